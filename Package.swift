@@ -1,0 +1,116 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Continuous integration builds with every warning as an error; a user's newer compiler may warn of more.
+let isContinuousIntegration = Context.environment["CI"] != nil
+
+let settings: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (isContinuousIntegration ? [.treatAllWarnings(as: .error)] : [])
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let numerics = Target.Dependency.product(name: "Numerics", package: "swift-numerics")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+
+let package = Package(
+    name: "layoutd",
+    products: [
+        .library(name: "LayoutClient", targets: ["LayoutClient", "LayoutCore"]),
+        .executable(name: "layoutd", targets: ["layoutd"]),
+        .executable(name: "layoutctl", targets: ["layoutctl"]),
+        .executable(name: "layoutbench", targets: ["layoutbench"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["JSON"]),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        // What a layout is, and what it answers. Imports nothing.
+        .target(name: "LayoutCore", swiftSettings: settings),
+        .target(name: "Layouts", dependencies: ["LayoutCore"], swiftSettings: settings),
+        .target(name: "LayoutRendering", dependencies: ["LayoutCore"], swiftSettings: settings),
+
+        // Lua, and layouts written in it.
+        .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+        .target(name: "LuaRuntime", dependencies: ["CLua"], swiftSettings: settings),
+        .target(name: "ScriptedLayouts", dependencies: ["LayoutCore", "LuaRuntime"], swiftSettings: settings),
+
+        // The protocol, its two ends, and what they need of the system.
+        .target(name: "SystemCalls", swiftSettings: settings),
+        .target(
+            name: "LayoutWire", dependencies: ["LayoutCore", nioCore, swiftProtobuf],
+            exclude: ["layout.proto", "README.md", "generate"], swiftSettings: settings),
+        .target(
+            name: "LayoutClient", dependencies: ["LayoutCore", "LayoutWire", nioCore, nioPosix],
+            swiftSettings: settings),
+        .target(
+            name: "LayoutServer",
+            dependencies: [
+                "LayoutCore", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
+                configuration, logging, nioCore, nioPosix, serviceLifecycle, systemPackage, unixSignals,
+            ], swiftSettings: settings),
+
+        .executableTarget(
+            name: "layoutd", dependencies: ["LayoutServer", argumentParser, logging, serviceLifecycle],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "layoutctl",
+            dependencies: [
+                "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", argumentParser, logging,
+                serviceLifecycle,
+            ], swiftSettings: settings),
+        .target(name: "CBenchmark"),
+        .executableTarget(
+            name: "layoutbench",
+            dependencies: [
+                "CBenchmark", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", argumentParser, logging,
+                nioCore, nioPosix,
+            ], swiftSettings: settings),
+
+        .target(
+            name: "TestSupport", dependencies: ["LayoutCore", "Layouts", numerics], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        .testTarget(name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "LayoutsTests", dependencies: ["LayoutCore", "Layouts", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "LayoutRenderingTests", dependencies: ["LayoutCore", "LayoutRendering"], swiftSettings: settings),
+        .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: settings),
+        .testTarget(name: "ScriptedLayoutsTests", dependencies: ["ScriptedLayouts"], swiftSettings: settings),
+        .testTarget(
+            name: "LayoutWireTests", dependencies: ["LayoutCore", "LayoutWire", "TestSupport", nioCore, swiftProtobuf],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LayoutServerTests",
+            dependencies: [
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "SystemCalls", "TestSupport", logging,
+                nioCore, nioPosix,
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "LayoutClient", "LayoutCore", "TestSupport", subprocess, systemPackage,
+                "layoutctl", "layoutd",
+            ], swiftSettings: settings),
+    ]
+)

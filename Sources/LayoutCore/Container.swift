@@ -1,0 +1,63 @@
+/// Everything a layout is computed from, besides its own parameters.
+package struct Container: Sendable {
+    /// The visible rectangle; its origin is the content offset.
+    package var bounds: Rect
+    package var environment: Environment
+    package var sections: [Section]
+
+    package init(bounds: Rect, environment: Environment = Environment(), sections: [Section]) {
+        self.bounds = bounds
+        self.environment = environment
+        self.sections = sections
+    }
+
+    package var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
+
+    /// The visible rectangle without what bars cover: bounds less the content inset, on all four sides.
+    package var visibleRect: Rect {
+        let inset = environment.contentInset
+        return Rect(
+            x: bounds.x + inset.left, y: bounds.y + inset.top, width: bounds.width - inset.left - inset.right,
+            height: bounds.height - inset.top - inset.bottom)
+    }
+}
+
+/// A section's items and what it overrides.
+package struct Section: Sendable {
+    package var itemCount: Int
+    /// What the delegate's size method would answer for each item; nil where there is none.
+    package var itemSizes: ItemSizes?
+    /// The layout's parameters that this section overrides, checked against the layout's schema.
+    package var overrides: Parameters
+
+    /// - Precondition: `itemSizes` has one size an item.
+    package init(itemCount: Int, itemSizes: ItemSizes? = nil, overrides: Parameters = .none) {
+        precondition(itemSizes == nil || itemSizes?.count == itemCount, "\(itemSizes?.count ?? 0) sizes for \(itemCount)")
+        self.itemCount = itemCount
+        self.itemSizes = itemSizes
+        self.overrides = overrides
+    }
+}
+
+/// Sizes of a section's items, 16 bytes an item: width and height in turn, as they came over the wire, so that a
+/// million of them are taken over without a copy.
+package struct ItemSizes: Equatable, Sendable {
+    package let lengths: [Double]
+
+    /// - Precondition: `lengths` holds pairs.
+    package init(lengths: [Double]) {
+        precondition(lengths.count.isMultiple(of: 2), "\(lengths.count) lengths are no pairs")
+        self.lengths = lengths
+    }
+
+    package init(_ sizes: [Size]) {
+        self.init(lengths: sizes.flatMap { [$0.width, $0.height] })
+    }
+
+    package var count: Int { lengths.count / 2 }
+
+    @inline(__always)
+    package subscript(item: Int) -> Size {
+        Size(width: lengths[2 * item], height: lengths[2 * item + 1])
+    }
+}

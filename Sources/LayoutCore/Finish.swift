@@ -1,0 +1,61 @@
+/// The last step from a layout's own coordinates (left to right, by axis, unrounded) to frames: orientation, mirroring
+/// and pixel rounding, the same for every layout.
+package struct Finish: Equatable, Sendable {
+    package var direction: ScrollDirection
+    /// Content width to mirror in; nil: not mirrored.
+    package var mirrorWidth: Double?
+    /// Pixels a point; nil: not rounded.
+    package var scale: Double?
+
+    package init(direction: ScrollDirection, mirrorWidth: Double?, scale: Double?) {
+        self.direction = direction
+        self.mirrorWidth = mirrorWidth
+        self.scale = scale
+    }
+
+    /// The frame at `place`. UIKit rounds equal cells before it mirrors them and everything else after.
+    @inline(__always)
+    package func frame(_ place: AxisRect, roundsFirst: Bool) -> Rect {
+        var frame =
+            direction == .vertical
+            ? Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength)
+            : Rect(x: place.scroll, y: place.cross, width: place.scrollLength, height: place.crossLength)
+        if roundsFirst { round(&frame) }
+        if let mirrorWidth { frame.x = mirrorWidth - frame.x - frame.width }
+        if !roundsFirst { round(&frame) }
+        return frame
+    }
+
+    /// Absolute origins are rounded, half away from zero; sizes never are.
+    @inline(__always)
+    private func round(_ frame: inout Rect) {
+        guard let scale else { return }
+        frame.x = (frame.x * scale).rounded() / scale
+        frame.y = (frame.y * scale).rounded() / scale
+    }
+
+    /// Where elements must lie, in the layout's own coordinates, so that their frames can meet `rect`: a pixel more
+    /// than `rect` for rounding, and a few last bits for mirroring.
+    package func range(of rect: Rect) -> AxisRange {
+        let unfolded = unfolded(rect)
+        let slack = (scale.map { 1 / $0 } ?? 0) + 1e-6
+        func widen(_ low: Double, _ length: Double) -> ClosedRange<Double> {
+            let bits = 4 * max(abs(low), abs(low + length)).ulp
+            return low - slack - bits...low + length + slack + bits
+        }
+        let x = widen(unfolded.x, unfolded.width)
+        let y = widen(unfolded.y, unfolded.height)
+        return direction == .vertical ? AxisRange(cross: x, scroll: y) : AxisRange(cross: y, scroll: x)
+    }
+
+    /// `rect` on the scroll axis, in the layout's own coordinates.
+    package func scrollInterval(of rect: Rect) -> (start: Double, end: Double) {
+        let unfolded = unfolded(rect)
+        return direction == .vertical ? (unfolded.y, unfolded.maxY) : (unfolded.x, unfolded.maxX)
+    }
+
+    private func unfolded(_ rect: Rect) -> Rect {
+        guard let mirrorWidth else { return rect }
+        return Rect(x: mirrorWidth - rect.x - rect.width, y: rect.y, width: rect.width, height: rect.height)
+    }
+}

@@ -1,0 +1,42 @@
+/// Finds those of a list of intervals that may meet a range, by two binary searches.
+///
+///     onset[i] = least start of intervals i...        both only grow, so the intervals that meet a range lie
+///     reach[i] = greatest end of intervals ...i       between the first that reaches it and the last that begins in it
+///
+/// For intervals in order (rows, sections, list cells) the answer is exact; out of order (negative spacing, pinned
+/// headers) it is a superset, as small as the disorder. 16 bytes an interval.
+package struct IntervalEnvelope: Equatable, Sendable {
+    private var onset: [Double]
+    private var reach: [Double]
+
+    /// - Complexity: O(*n*)
+    package init(starts: [Double], ends: [Double]) {
+        onset = starts
+        reach = ends
+        for i in reach.indices.dropFirst() { reach[i] = max(reach[i], reach[i - 1]) }
+        for i in onset.indices.dropLast().reversed() { onset[i] = min(onset[i], onset[i + 1]) }
+    }
+
+    /// Indexes of the intervals that can meet `low ... high`.
+    ///
+    /// - Complexity: O(log *n*)
+    package func candidates(from low: Double, to high: Double) -> Range<Int> {
+        let first = partitioningIndex(in: 0..<reach.count) { reach[$0] >= low }
+        let end = partitioningIndex(in: first..<onset.count) { onset[$0] > high }
+        return first..<end
+    }
+}
+
+/// The first index of `range` at which `predicate` holds, when it holds from there on; the range's end when nowhere.
+///
+/// - Complexity: O(log *n*)
+@inline(__always)
+package func partitioningIndex(in range: Range<Int>, where predicate: (Int) -> Bool) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+        let middle = low + (high - low) / 2
+        if predicate(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+}

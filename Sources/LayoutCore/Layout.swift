@@ -1,0 +1,38 @@
+/// A way to lay out a container: a pure function of its parameters and the container. No clock, no randomness, no
+/// state; the same input gives the same frames bit for bit.
+package protocol Layout {
+    /// Finds where every element is.
+    func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout
+
+    /// What stale becomes when the bounds change from `old` to `new`; nil: everything stays as it is. `prepared` is the
+    /// outcome for `old`. (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its context.)
+    func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext?
+}
+
+extension Layout {
+    /// Everything when the size changes, nothing when only the origin does.
+    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+        old.size == new.size ? nil : .everything
+    }
+}
+
+/// A layout's name and description, and how to make one.
+package struct LayoutDefinition: Sendable {
+    package let name: String
+    /// One sentence.
+    package let summary: String
+    package let schema: ParameterSchema
+    private let makeLayout: @Sendable (Parameters) -> any Layout
+
+    package init(
+        name: String, summary: String, parameters: [Parameter], make: @escaping @Sendable (Parameters) -> any Layout
+    ) {
+        self.name = name
+        self.summary = summary
+        self.schema = ParameterSchema(parameters)
+        self.makeLayout = make
+    }
+
+    /// - Parameter parameters: complete, as `ParameterSchema.resolve` gives them.
+    package func make(_ parameters: Parameters) -> any Layout { makeLayout(parameters) }
+}

@@ -1,0 +1,108 @@
+/// Cells of mixed sizes broken into lines. A line is stored, its items are not: their places follow from their sizes by
+/// the same additions that broke the lines, so a million items in lines of eight take 6 MB besides their sizes and
+/// not 32.
+///
+/// A line of more than `longestRun` items is stored as several runs at the same scroll position, so that looking for one
+/// item never walks further than that.
+package struct LineColumns: Sendable {
+    package struct Run: Equatable, Sendable {
+        package var firstItem: Int32
+        package var count: Int32
+        /// Scroll position from the section's start, and the line's extent, its tallest item's.
+        package var top: Double
+        package var extent: Double
+        /// Cross position of the first item, and what lies between one item and the next.
+        package var start: Double
+        package var gap: Double
+    }
+
+    package static let longestRun = 256
+
+    private var runs: [Run] = []
+    private var envelope: IntervalEnvelope?
+    private let sizes: ItemSizes
+    private let direction: ScrollDirection
+
+    package init(sizes: ItemSizes, direction: ScrollDirection) {
+        self.sizes = sizes
+        self.direction = direction
+    }
+
+    /// Adds a line of `count` items from `firstItem` on.
+    package mutating func append(firstItem: Int, count: Int, top: Double, extent: Double, start: Double, gap: Double) {
+        var run = Run(
+            firstItem: Int32(firstItem), count: Int32(count), top: top, extent: extent, start: start, gap: gap)
+        while run.count > Self.longestRun {
+            let rest = run.count - Int32(Self.longestRun)
+            run.count = Int32(Self.longestRun)
+            runs.append(run)
+            for item in run.firstItem..<run.firstItem + run.count {
+                run.start += direction.cross(sizes[Int(item)]) + gap
+            }
+            run.firstItem += run.count
+            run.count = rest
+        }
+        runs.append(run)
+    }
+
+    /// Readies the lines for queries. Lines in order need nothing; where negative spacing lets them overlap, an
+    /// envelope finds them.
+    package mutating func finish() {
+        var end = -Double.infinity
+        for run in runs {
+            if run.top + run.extent < end {
+                envelope = IntervalEnvelope(starts: runs.map(\.top), ends: runs.map { $0.top + $0.extent })
+                return
+            }
+            end = run.top + run.extent
+        }
+    }
+
+    /// The first scroll position at which a line begins, and the last that one reaches.
+    package var start: Double { runs.reduce(0) { min($0, $1.top) } }
+    package var end: Double { runs.reduce(0) { max($0, $1.top + $1.extent) } }
+
+    /// - Complexity: O(log *lines* + `longestRun`)
+    package func frame(of item: Int) -> AxisRect {
+        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
+        let run = runs[index]
+        var cross = run.start
+        for previous in Int(run.firstItem)..<item { cross += direction.cross(sizes[previous]) + run.gap }
+        return place(sizes[item], at: cross, in: run)
+    }
+
+    /// Calls `visit` with each item from `start` on that may meet `range`, in order, until it answers false.
+    ///
+    /// - Complexity: O(log *lines* + items of the lines met)
+    @inline(__always)
+    package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
+        for index in candidates(range.scroll) {
+            let run = runs[index]
+            if Int(run.firstItem + run.count) <= start { continue }
+            var cross = run.start
+            for item in Int(run.firstItem)..<Int(run.firstItem + run.count) {
+                if cross > range.cross.upperBound && run.gap >= 0 { break }
+                let size = sizes[item]
+                if item >= start, !visit(item, place(size, at: cross, in: run)) { return false }
+                cross += direction.cross(size) + run.gap
+            }
+        }
+        return true
+    }
+
+    private func candidates(_ range: ClosedRange<Double>) -> Range<Int> {
+        if let envelope { return envelope.candidates(from: range.lowerBound, to: range.upperBound) }
+        let first = partitioningIndex(in: 0..<runs.count) { runs[$0].top + runs[$0].extent >= range.lowerBound }
+        let end = partitioningIndex(in: first..<runs.count) { runs[$0].top > range.upperBound }
+        return first..<end
+    }
+
+    /// Each item is centred across its line.
+    @inline(__always)
+    private func place(_ size: Size, at cross: Double, in run: Run) -> AxisRect {
+        let length = direction.scroll(size)
+        return AxisRect(
+            cross: cross, scroll: run.top + (run.extent * 0.5 - length * 0.5), crossLength: direction.cross(size),
+            scrollLength: length)
+    }
+}

@@ -1,0 +1,121 @@
+/// One parameter of a layout: its type, default, range, unit and documentation, from which checking, the description
+/// on the wire and the JSON Schema are made.
+package struct Parameter: Sendable {
+    package enum Kind: Equatable, Sendable {
+        case boolean
+        case number(ClosedRange<Double>)
+        /// `[width, height]` or `{width, height}`, each in the range.
+        case size(ClosedRange<Double>)
+        /// One number, `[top, left, bottom, right]` or `{top, left, bottom, right}`, each in the range.
+        case insets(ClosedRange<Double>)
+        case choice([String])
+    }
+
+    package let name: String
+    package let kind: Kind
+    package let fallback: ParameterValue
+    package let documentation: String
+    /// Whether a section may have its own.
+    package let isPerSection: Bool
+
+    package init(
+        _ name: String, _ kind: Kind, default fallback: ParameterValue, perSection: Bool = false, _ documentation: String
+    ) {
+        self.name = name
+        self.kind = kind
+        self.fallback = fallback
+        self.documentation = documentation
+        self.isPerSection = perSection
+    }
+
+    /// Largest magnitude of a coordinate or a length.
+    package static let coordinateLimit = 1e9
+    /// Lengths that cannot be negative.
+    package static let length = 0...coordinateLimit
+    /// Lengths that can.
+    package static let signedLength = -coordinateLimit...coordinateLimit
+
+    /// Checks one value.
+    ///
+    /// - Throws: `LayoutError.invalidParameter` that names the place, the value and what was expected.
+    package func value(from json: JSONValue, pointer: String) throws(LayoutError) -> ParameterValue {
+        switch (kind, json) {
+        case (.boolean, .boolean(let value)):
+            return .boolean(value)
+        case (.number(let range), .number(let value)):
+            return .number(try checked(value, in: range, pointer))
+        case (.choice(let choices), .string(let value)):
+            guard choices.contains(value) else {
+                throw LayoutError(
+                    .invalidParameter, "\(pointer) is \(json), expected \(expectation)", pointer: pointer,
+                    nearest: nearestNames(to: value, among: choices))
+            }
+            return .choice(value)
+        case (.size(let range), _):
+            let sides = try numbers(json, ["width", "height"], range, pointer)
+            return .size(Size(width: sides[0], height: sides[1]))
+        case (.insets(let range), .number(let value)):
+            let side = try checked(value, in: range, pointer)
+            return .insets(Insets(top: side, left: side, bottom: side, right: side))
+        case (.insets(let range), _):
+            let sides = try numbers(json, ["top", "left", "bottom", "right"], range, pointer)
+            return .insets(Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3]))
+        default:
+            throw mismatch(json, pointer)
+        }
+    }
+
+    /// The numbers of `[a, b …]` or `{a, b …}` in the order of `names`. A member that is left out is 0.
+    private func numbers(
+        _ json: JSONValue, _ names: [String], _ range: ClosedRange<Double>, _ pointer: String
+    ) throws(LayoutError) -> [Double] {
+        var sides: [(pointer: String, value: JSONValue)] = []
+        switch json {
+        case .array(let values) where values.count == names.count:
+            sides = values.enumerated().map { ("\(pointer)/\($0)", $1) }
+        case .object(let members):
+            if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
+                throw LayoutError(
+                    .invalidParameter, "\(pointer) has a member \"\(unknown.prefix(64))\", expected \(expectation)",
+                    pointer: pointer, nearest: nearestNames(to: unknown, among: names))
+            }
+            sides = names.map { ("\(pointer)/\($0)", members[$0] ?? .number(0)) }
+        default:
+            throw mismatch(json, pointer)
+        }
+        var numbers: [Double] = []
+        for side in sides {
+            guard case .number(let value) = side.value else { throw mismatch(side.value, side.pointer) }
+            numbers.append(try checked(value, in: range, side.pointer))
+        }
+        return numbers
+    }
+
+    private func checked(
+        _ value: Double, in range: ClosedRange<Double>, _ pointer: String
+    ) throws(LayoutError) -> Double {
+        // A NaN is in no range.
+        guard range.contains(value) else {
+            throw LayoutError(
+                .invalidParameter, "\(pointer) is \(value), expected \(range.lowerBound)...\(range.upperBound)",
+                pointer: pointer)
+        }
+        return value == 0 ? 0 : value
+    }
+
+    private func mismatch(_ json: JSONValue, _ pointer: String) -> LayoutError {
+        LayoutError(.invalidParameter, "\(pointer) is \(json), expected \(expectation)", pointer: pointer)
+    }
+
+    private var expectation: String {
+        switch kind {
+        case .boolean: "true or false"
+        case .number(let range): "a number in \(range.lowerBound)...\(range.upperBound)"
+        case .size(let range): "[width, height] or {width, height}, each in \(range.lowerBound)...\(range.upperBound)"
+        case .insets(let range):
+            "a number, [top, left, bottom, right] or {top, left, bottom, right}, each in "
+                + "\(range.lowerBound)...\(range.upperBound)"
+        case .choice(let choices): "one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+extension ParameterSchema {
+    /// The parameters as JSON Schema, draft 2020-12.
+    package var jsonSchema: [String: JSONValue] {
+        [
+            "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
+            "type": .string("object"),
+            "additionalProperties": .boolean(false),
+            "properties": .object(
+                Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, .object($0.jsonSchema)) })),
+        ]
+    }
+}
+
+extension Parameter {
+    fileprivate var jsonSchema: [String: JSONValue] {
+        var schema: [String: JSONValue] = [
+            "description": .string(documentation), "default": fallback.json,
+        ]
+        switch kind {
+        case .boolean:
+            schema["type"] = .string("boolean")
+        case .number(let range):
+            schema.merge(number(range)) { $1 }
+        case .choice(let choices):
+            schema["enum"] = .array(choices.map { .string($0) })
+        case .size(let range):
+            schema["anyOf"] = .array([tuple(2, range), object(["width", "height"], range)])
+        case .insets(let range):
+            let sides = ["top", "left", "bottom", "right"]
+            schema["anyOf"] = .array([.object(number(range)), tuple(4, range), object(sides, range)])
+        }
+        return schema
+    }
+
+    private func number(_ range: ClosedRange<Double>) -> [String: JSONValue] {
+        [
+            "type": .string("number"), "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
+        ]
+    }
+
+    private func tuple(_ count: Int, _ range: ClosedRange<Double>) -> JSONValue {
+        .object([
+            "type": .string("array"), "items": .object(number(range)), "minItems": .number(Double(count)),
+            "maxItems": .number(Double(count)),
+        ])
+    }
+
+    private func object(_ names: [String], _ range: ClosedRange<Double>) -> JSONValue {
+        .object([
+            "type": .string("object"), "additionalProperties": .boolean(false),
+            "properties": .object(Dictionary(uniqueKeysWithValues: names.map { ($0, .object(number(range))) })),
+        ])
+    }
+}
+
+extension ParameterValue {
+    package var json: JSONValue {
+        switch self {
+        case .boolean(let value): .boolean(value)
+        case .number(let value): .number(value)
+        case .choice(let value): .string(value)
+        case .size(let size): .array([.number(size.width), .number(size.height)])
+        case .insets(let sides):
+            .array([.number(sides.top), .number(sides.left), .number(sides.bottom), .number(sides.right)])
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// A layout's parameters, and what checks values against them.
+package struct ParameterSchema: Sendable {
+    package let parameters: [Parameter]
+    private let byName: [String: Parameter]
+
+    init(_ parameters: [Parameter]) {
+        self.parameters = parameters
+        byName = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0) })
+    }
+
+    package var defaults: Parameters { Parameters(byName.mapValues(\.fallback)) }
+
+    /// `base` with the members of `json` changed; a null sets one back to its default.
+    ///
+    /// - Throws: `parameters.unknown` or `parameters.invalid`, with a JSON pointer that begins with `pointer`.
+    package func resolve(
+        _ json: [String: JSONValue], over base: Parameters? = nil, pointer: String
+    ) throws(LayoutError) -> Parameters {
+        var values = (base ?? defaults).values
+        for (name, value) in json.sorted(by: { $0.key < $1.key }) {
+            let parameter = try parameter(name, among: parameters, pointer)
+            values[name] =
+                value == .null
+                ? parameter.fallback : try parameter.value(from: value, pointer: pointer + escapedPointer(name))
+        }
+        return Parameters(values)
+    }
+
+    /// What one section overrides. Nulls override nothing.
+    package func overrides(_ json: [String: JSONValue], pointer: String) throws(LayoutError) -> Parameters {
+        if json.isEmpty { return .none }
+        var values: [String: ParameterValue] = [:]
+        for (name, value) in json.sorted(by: { $0.key < $1.key }) where value != .null {
+            let parameter = try parameter(name, among: parameters.filter(\.isPerSection), pointer)
+            values[name] = try parameter.value(from: value, pointer: pointer + escapedPointer(name))
+        }
+        return Parameters(values)
+    }
+
+    private func parameter(
+        _ name: String, among known: [Parameter], _ pointer: String
+    ) throws(LayoutError) -> Parameter {
+        guard let parameter = byName[name], known.contains(where: { $0.name == name }) else {
+            let names = known.map(\.name)
+            let what = byName[name] == nil ? "is not a parameter" : "cannot be set for a section"
+            throw LayoutError(
+                .unknownParameter, "\"\(name.prefix(64))\" \(what), expected one of \(names.joined(separator: ", "))",
+                pointer: pointer + escapedPointer(String(name.prefix(64))), nearest: nearestNames(to: name, among: names))
+        }
+        return parameter
+    }
+}
+
+/// A step of a JSON pointer (RFC 6901).
+private func escapedPointer(_ name: String) -> String {
+    "/" + name.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }
+}

@@ -1,0 +1,46 @@
+package import LayoutCore
+
+extension FlowLayout {
+    package static let definition = LayoutDefinition(
+        name: "flow",
+        summary: "Items in rows like words in lines, with headers and footers; UIKit's flow layout.",
+        parameters: [
+            Parameter(
+                "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
+                "The axis that scrolls; horizontal exchanges the axes everywhere."),
+            Parameter(
+                "itemSize", .size(Parameter.length), default: .size(Size(width: 50, height: 50)), perSection: true,
+                "Size of the items of a section that brings no sizes of its own."),
+            Parameter(
+                "minimumLineSpacing", .number(Parameter.signedLength), default: .number(10), perSection: true,
+                "Distance between rows, exact."),
+            Parameter(
+                "minimumInteritemSpacing", .number(Parameter.signedLength), default: .number(10), perSection: true,
+                "Least distance between the items of a row; full rows are justified."),
+            Parameter(
+                "sectionInset", .insets(Parameter.signedLength), default: .insets(.zero), perSection: true,
+                "Around the items of a section, inside its header and footer."),
+            Parameter(
+                "headerReferenceSize", .size(Parameter.length), default: .size(.zero), perSection: true,
+                "Only the length along the scroll axis counts; 0 is no header."),
+            Parameter(
+                "footerReferenceSize", .size(Parameter.length), default: .size(.zero), perSection: true,
+                "Only the length along the scroll axis counts; 0 is no footer."),
+            Parameter(
+                "sectionInsetReference", .choice(["fromContentInset", "fromSafeArea", "fromLayoutMargins"]),
+                default: .choice("fromContentInset"), "What section insets are measured from."),
+            Parameter(
+                "sectionHeadersPinToVisibleBounds", .boolean, default: .boolean(false),
+                "Headers stay at the visible start until their section ends."),
+            Parameter(
+                "sectionFootersPinToVisibleBounds", .boolean, default: .boolean(false),
+                "Footers stay at the visible end as long as their section shows."),
+            Parameter(
+                "flipsHorizontallyInOppositeLayoutDirection", .boolean, default: .boolean(false),
+                "true: frames stay left to right under a right-to-left direction, and the view mirrors them."),
+            Parameter(
+                "originalQuirks", .boolean, default: .boolean(false),
+                "Brings UIKit's faults back: leading items of size zero count as having the first other size."),
+        ],
+        make: { FlowLayout($0) })
+}

@@ -1,0 +1,185 @@
+import LayoutCore
+
+/// One section's rows, measured from the section's start.
+struct Rows {
+    var body: PreparedSection.Body
+    var extent: Double
+    var header: Double
+    var footer: Double
+    /// The first item that is larger than the room across.
+    var oversizeItem: Int?
+}
+
+/// Makes the rows of one section. Names: A is the room across for items, m an item's length across and c along
+/// the scroll axis.
+struct RowBuilder {
+    let section: Section
+    let metrics: FlowLayout.SectionMetrics
+    let inset: AxisInsets
+    /// The room across for the whole section, insets included; 0 leaves no room for any item.
+    let across: Double
+    let direction: ScrollDirection
+    let originalQuirks: Bool
+    /// The section's number, for messages.
+    let index: Int
+
+    init(
+        layout: FlowLayout, section: Section, metrics: FlowLayout.SectionMetrics, inset: AxisInsets, across: Double,
+        index: Int
+    ) {
+        self.section = section
+        self.metrics = metrics
+        self.inset = inset
+        self.across = across
+        self.index = index
+        direction = layout.direction
+        originalQuirks = layout.originalQuirks
+    }
+
+    func build() throws(LayoutError) -> Rows {
+        let header = direction.scroll(metrics.headerSize)
+        let footer = direction.scroll(metrics.footerSize)
+        var rows = Rows(body: .empty, extent: 0, header: header, footer: footer)
+        var content = 0.0
+        if section.itemCount > 0 && across > 0 {
+            if let size = uniformSize {
+                let run = try uniformRun(size, top: header + inset.lead)
+                let count = Double((run.count + run.perRow - 1) / run.perRow)
+                content = run.pitch * count - metrics.lineSpacing
+                rows.oversizeItem = run.crossLength > room ? 0 : nil
+                rows.body = .uniform(run)
+            } else if let sizes = section.itemSizes {
+                let broken = try lines(sizes, top: header + inset.lead)
+                content = broken.extent
+                rows.oversizeItem = broken.oversizeItem
+                rows.body = .lines(broken.lines)
+            }
+        }
+        rows.extent = header + inset.lead + content + inset.trail + footer
+        guard rows.extent >= 0 else {
+            throw LayoutError(
+                .failed,
+                "section \(index) is \(rows.extent) points long, expected at least 0: its sectionInset "
+                    + "\(inset.lead), \(inset.trail) is more negative than its content is long")
+        }
+        return rows
+    }
+
+    private var room: Double { across - (inset.before + inset.after) }
+
+    /// The size of all items, if they have one.
+    private var uniformSize: Size? {
+        guard let sizes = section.itemSizes else { return metrics.itemSize }
+        var reference = sizes[0]
+        for item in 1..<max(1, sizes.count) where sizes[item] != reference {
+            // The original takes the first size that is not zero for the size of the zero ones before it.
+            guard originalQuirks && reference == .zero else { return nil }
+            reference = sizes[item]
+        }
+        return reference
+    }
+
+    private func uniformRun(_ size: Size, top: Double) throws(LayoutError) -> UniformRun {
+        let m = direction.cross(size)
+        let c = direction.scroll(size)
+        let s = metrics.interitemSpacing
+        try checkPitch(c)
+        let perRow = itemsPerRow(m, s)
+        let gap: Double
+        let begin: Double
+        if perRow >= 2 {
+            gap = (across - inset.before - inset.after - m * Double(perRow)) / Double(perRow - 1)
+            begin = inset.before
+        } else {
+            gap = 0
+            begin = inset.before + (across - m - inset.before - inset.after) * 0.5
+        }
+        return UniformRun(
+            count: section.itemCount, perRow: perRow, begin: begin, step: m + gap, top: top,
+            pitch: c + metrics.lineSpacing, crossLength: m, scrollLength: c)
+    }
+
+    /// max(1, floor((s + A) / (s + m))), which may be more than there are items: the gap is that of a full row.
+    private func itemsPerRow(_ m: Double, _ s: Double) -> Int {
+        guard s + m > 0 else { return section.itemCount }
+        let count = ((s + room) / (s + m)).rounded(.down)
+        return Int(min(max(count, 1), 1e9))
+    }
+
+    private struct BrokenLines {
+        var lines: LineColumns
+        var extent: Double
+        var oversizeItem: Int?
+    }
+
+    /// A row being filled.
+    private struct Row {
+        var first: Int
+        var count = 0
+        /// Σm and the largest c.
+        var length = 0.0
+        var extent = 0.0
+        var remaining: Double
+    }
+
+    /// Breaks items of mixed sizes into rows.
+    private func lines(_ sizes: ItemSizes, top: Double) throws(LayoutError) -> BrokenLines {
+        let s = metrics.interitemSpacing
+        let room = room
+        var broken = BrokenLines(lines: LineColumns(sizes: sizes, direction: direction), extent: 0)
+        var row = Row(first: 0, remaining: room)
+        var position = top
+        var rowCount = 0
+        var hasOnlySingles = true
+        var previousRemaining = 0.0
+
+        for item in 0..<sizes.count {
+            let size = sizes[item]
+            let m = direction.cross(size)
+            let c = direction.scroll(size)
+            if !(m <= row.remaining) {
+                // An oversize first item closes an empty row before it, as in UIKit.
+                if m > room && broken.oversizeItem == nil { broken.oversizeItem = item }
+                place(row, asComplete: true, at: position, in: &broken.lines)
+                try checkPitch(row.extent)
+                position += row.extent + metrics.lineSpacing
+                rowCount += 1
+                hasOnlySingles = hasOnlySingles && row.count == 1
+                previousRemaining = row.remaining
+                row = Row(first: item, remaining: room)
+            }
+            row.count += 1
+            row.length += m
+            row.extent = max(row.extent, c)
+            row.remaining -= s + m
+        }
+        hasOnlySingles = hasOnlySingles && row.count == 1
+        let isAsFullAsPrevious = rowCount >= 1 && row.remaining == previousRemaining
+        place(row, asComplete: hasOnlySingles || isAsFullAsPrevious, at: position, in: &broken.lines)
+        broken.lines.finish()
+        broken.extent = position + row.extent - top
+        return broken
+    }
+
+    private func place(_ row: Row, asComplete isComplete: Bool, at top: Double, in lines: inout LineColumns) {
+        guard row.count > 0 else { return }
+        var start = inset.before
+        var gap = metrics.interitemSpacing
+        if isComplete && row.count >= 2 {
+            gap = (across - row.length - inset.before - inset.after) / Double(row.count - 1)
+        } else if isComplete {
+            start += max(0, (across - inset.before - inset.after - row.length) * 0.5)
+        }
+        lines.append(firstItem: row.first, count: row.count, top: top, extent: row.extent, start: start, gap: gap)
+    }
+
+    /// Rows must not run backwards.
+    private func checkPitch(_ rowExtent: Double) throws(LayoutError) {
+        guard rowExtent + metrics.lineSpacing >= 0 else {
+            throw LayoutError(
+                .failed,
+                "minimumLineSpacing is \(metrics.lineSpacing) in section \(index), expected at least "
+                    + "\(-rowExtent), the negative of a row's extent")
+        }
+    }
+}

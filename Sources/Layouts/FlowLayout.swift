@@ -1,0 +1,160 @@
+package import LayoutCore
+
+/// Items in rows, like words in lines: UIKit's `UICollectionViewFlowLayout`, to the last digit.
+///
+///     header                                   equal sizes:  a grid, each full row justified, the last one on the grid
+///     ┌────┐    ┌────┐    ┌────┐               mixed sizes:  rows broken when the next item does not fit; full rows
+///     │    │    │    │    │    │                             justified, the last one from the left; items centred
+///     └────┘    └────┘    └────┘                             across their row
+///     ┌────┐    ┌────┐
+///     └────┘    └────┘
+///     footer
+///
+/// The arithmetic follows what was recorded of UIKit, operation by operation. See also `FlowLayout+Rows.swift`
+/// for how a section's rows are made.
+package struct FlowLayout: Layout {
+    let direction: ScrollDirection
+    let insetReference: InsetReference
+    let pinsHeaders: Bool
+    let pinsFooters: Bool
+    let flipsInOppositeDirection: Bool
+    let originalQuirks: Bool
+    let defaults: SectionMetrics
+
+    enum InsetReference: String {
+        case contentInset = "fromContentInset"
+        case safeArea = "fromSafeArea"
+        case layoutMargins = "fromLayoutMargins"
+    }
+
+    /// What a section may have of its own.
+    struct SectionMetrics {
+        var itemSize: Size
+        var lineSpacing: Double
+        var interitemSpacing: Double
+        var inset: Insets
+        var headerSize: Size
+        var footerSize: Size
+    }
+
+    package init(_ parameters: Parameters) {
+        direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
+        insetReference = parameters.choice("sectionInsetReference").flatMap(InsetReference.init) ?? .contentInset
+        pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
+        pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
+        flipsInOppositeDirection = parameters.boolean("flipsHorizontallyInOppositeLayoutDirection") ?? false
+        originalQuirks = parameters.boolean("originalQuirks") ?? false
+        defaults = SectionMetrics(
+            itemSize: parameters.size("itemSize") ?? Size(width: 50, height: 50),
+            lineSpacing: parameters.number("minimumLineSpacing") ?? 10,
+            interitemSpacing: parameters.number("minimumInteritemSpacing") ?? 10,
+            inset: parameters.insets("sectionInset") ?? .zero,
+            headerSize: parameters.size("headerReferenceSize") ?? .zero,
+            footerSize: parameters.size("footerReferenceSize") ?? .zero)
+    }
+
+    /// - Throws: `layout.failed` where negative spacing or insets would turn a row or a section inside out.
+    /// - Complexity: O(items) for sections of mixed sizes, O(1) for sections of equal ones (once their sizes, if
+    ///   given one by one, were compared).
+    package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        let environment = container.environment
+        let adjusted = direction.sides(environment.contentInset)
+        let reference = referenceInsets(environment)
+        let across = max(0, direction.cross(container.bounds.size) - adjusted.before - adjusted.after)
+        let lead = reference.map { max($0.lead - adjusted.lead, 0) } ?? 0
+        let trail = reference.map { max($0.trail - adjusted.trail, 0) } ?? 0
+
+        var sections: [PreparedSection] = []
+        sections.reserveCapacity(container.sections.count)
+        var warnings: [LayoutWarning] = []
+        var end = lead
+        for (index, section) in container.sections.enumerated() {
+            let metrics = metrics(of: section)
+            var inset = direction.sides(metrics.inset)
+            if let reference {
+                inset.before = max(inset.before + reference.before - adjusted.before, 0)
+                inset.after = max(inset.after + reference.after - adjusted.after, 0)
+            }
+            let rows = try RowBuilder(
+                layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index
+            ).build()
+            if let item = rows.oversizeItem, warnings.count < PreparedLayout.warningLimit {
+                warnings.append(oversizeWarning(IndexPath(section: index, item: item)))
+            }
+            let prepared = PreparedSection(
+                start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
+                supplementaries: supplementaries(rows, across: across))
+            end += rows.extent
+            sections.append(prepared)
+        }
+
+        let contentSize = direction.size(cross: across, scroll: end + trail)
+        let isMirrored = environment.layoutDirection == .rightToLeft && !flipsInOppositeDirection
+        let finish = Finish(
+            direction: direction, mirrorWidth: isMirrored ? contentSize.width : nil, scale: environment.scale)
+        return PreparedLayout(
+            contentSize: contentSize, finish: finish, contentInset: environment.contentInset, sections: sections,
+            warnings: warnings)
+    }
+
+    /// The rows, when what lies across the scroll axis changes; the pinned headers and footers on any other change
+    /// as long as one is in sight. (UIKit's rule, a height alone changes nothing in a vertical flow.)
+    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+        let isAcrossChanged =
+            direction.cross(old.size) != direction.cross(new.size)
+            || direction.cross(old.origin) != direction.cross(new.origin)
+        if isAcrossChanged { return .everything }
+        guard old != new, pinsHeaders || pinsFooters,
+            prepared.hasSupplementary(in: old) || prepared.hasSupplementary(in: new)
+        else { return nil }
+        return .elements(prepared.pinnedElements(meeting: old.union(new), for: [old, new]))
+    }
+
+    private func metrics(of section: Section) -> SectionMetrics {
+        let overrides = section.overrides
+        if overrides == .none { return defaults }
+        return SectionMetrics(
+            itemSize: overrides.size("itemSize") ?? defaults.itemSize,
+            lineSpacing: overrides.number("minimumLineSpacing") ?? defaults.lineSpacing,
+            interitemSpacing: overrides.number("minimumInteritemSpacing") ?? defaults.interitemSpacing,
+            inset: overrides.insets("sectionInset") ?? defaults.inset,
+            headerSize: overrides.size("headerReferenceSize") ?? defaults.headerSize,
+            footerSize: overrides.size("footerReferenceSize") ?? defaults.footerSize)
+    }
+
+    private func referenceInsets(_ environment: Environment) -> AxisInsets? {
+        switch insetReference {
+        case .contentInset: nil
+        case .safeArea: direction.sides(environment.safeAreaInsets)
+        case .layoutMargins: direction.sides(environment.layoutMargins)
+        }
+    }
+
+    /// A header is pushed away by its own section's end and leaves room for the footer, and the other way round.
+    private func supplementaries(_ rows: Rows, across: Double) -> [PreparedSupplementary] {
+        var elements: [PreparedSupplementary] = []
+        if rows.header > 0 {
+            let latest = rows.extent - (rows.footer + rows.header)
+            elements.append(
+                PreparedSupplementary(
+                    kind: .header, offset: 0, length: rows.header, crossLength: across,
+                    pin: pinsHeaders ? .toStart(latest: latest) : nil))
+        }
+        if rows.footer > 0 {
+            elements.append(
+                PreparedSupplementary(
+                    kind: .footer, offset: rows.extent - rows.footer, length: rows.footer, crossLength: across,
+                    pin: pinsFooters ? .toEnd(earliest: rows.header) : nil))
+        }
+        return elements
+    }
+
+    private func oversizeWarning(_ path: IndexPath) -> LayoutWarning {
+        let (side, insets) = direction == .vertical ? ("width", "left and right") : ("height", "top and bottom")
+        return LayoutWarning(
+            code: "flow.itemTooLarge",
+            message: "item \(path) is larger than the room across its row, expected a \(side) of at most the "
+                + "bounds' \(side) less the section inset's and the content inset's \(insets)",
+            indexPath: path)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+package import LayoutCore
+package import Testing
+
+/// One case of a vector file: a container under a layout, and the numbers it must give.
+package struct VectorCase: Sendable, CustomTestStringConvertible {
+    package let name: String
+    /// The layout's name; for `should-invalidate` the file names it `target`.
+    package let layout: String
+    package let parameters: [String: JSONValue]
+    package let container: Container
+    /// What each section overrides, in order, as it would travel.
+    package let overrides: [[String: JSONValue]]
+    package let json: [String: JSONValue]
+
+    package var testDescription: String { name }
+
+    /// Keys of a case's `config` that are the environment's and not the layout's.
+    private static let environmentKeys: Set<String> = [
+        "screenScale", "contentInset", "safeAreaInsets", "layoutMargins", "layoutDirection",
+    ]
+
+    /// The cases of `Tests/Vectors/file.json`, all or those of some layouts.
+    package static func load(_ file: String, of layouts: [String]? = nil) -> [VectorCase] {
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../Vectors/\(file).json")
+        do {
+            let root = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: url))
+            let cases = root.array.map(\.object)
+            return try cases.filter { json in
+                layouts?.contains((json["target"] ?? json["layout"])?.string ?? "") ?? true
+            }.map { try VectorCase($0) }
+        } catch {
+            preconditionFailure("\(url.path): \(error)")
+        }
+    }
+
+    init(_ json: [String: JSONValue]) throws {
+        self.json = json
+        name = json["name"]?.string ?? "?"
+        layout = (json["target"] ?? json["layout"])?.string ?? "?"
+        let config = json["config"]?.object ?? [:]
+        parameters = config.filter { !Self.environmentKeys.contains($0.key) && $0.value != .null }
+        let environment = Environment(
+            scale: config["screenScale"]?.number,
+            layoutDirection: config["layoutDirection"]?.string == "rtl" ? .rightToLeft : .leftToRight,
+            contentInset: config["contentInset"]?.insets ?? .zero,
+            safeAreaInsets: config["safeAreaInsets"]?.insets ?? .zero,
+            layoutMargins: config["layoutMargins"]?.insets ?? .zero)
+        let layout = layout
+        guard let definition = builtInLayouts.first(where: { $0.name == layout }) else {
+            throw LayoutError(.unknownLayout, "\(name): no layout \(layout)")
+        }
+        var overrides: [[String: JSONValue]] = []
+        var sections: [Section] = []
+        for section in json["sections"]?.array.map(\.object) ?? [] {
+            let own = section.filter { !["count", "itemSizes"].contains($0.key) && $0.value != .null }
+            overrides.append(own)
+            var sizes: ItemSizes?
+            if case .array(let pairs)? = section["itemSizes"] {
+                sizes = ItemSizes(lengths: pairs.flatMap { $0.array.compactMap(\.number) })
+            }
+            sections.append(
+                Section(
+                    itemCount: Int(section["count"]?.number ?? 0), itemSizes: sizes,
+                    overrides: try definition.schema.overrides(own, pointer: "")))
+        }
+        self.overrides = overrides
+        let bounds = json["bounds"] ?? json["oldBounds"]
+        container = Container(bounds: bounds?.rect ?? .zero, environment: environment, sections: sections)
+    }
+
+    /// The layout of this case, made from its parameters.
+    package func makeLayout() throws -> any Layout {
+        guard let definition = builtInLayouts.first(where: { $0.name == layout }) else {
+            throw LayoutError(.unknownLayout, layout)
+        }
+        return definition.make(try definition.schema.resolve(parameters, pointer: "/parameters"))
+    }
+}
