@@ -59,19 +59,20 @@ let package = Package(
         .target(name: "SystemCalls", swiftSettings: settings),
         .target(
             name: "LayoutWire", dependencies: ["LayoutCore", nioCore, swiftProtobuf],
-            exclude: ["layout.proto", "README.md", "generate"], swiftSettings: settings),
+            exclude: ["README.md", "generate", "layout.proto"], swiftSettings: settings),
         .target(
-            name: "LayoutClient", dependencies: ["LayoutCore", "LayoutWire", nioCore, nioPosix],
+            name: "LayoutClient", dependencies: ["LayoutCore", "LayoutWire", nioCore, nioPosix, swiftProtobuf],
             swiftSettings: settings),
         .target(
             name: "LayoutServer",
             dependencies: [
                 "LayoutCore", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
-                configuration, logging, nioCore, nioPosix, serviceLifecycle, systemPackage, unixSignals,
+                configuration, logging, nioCore, nioPosix, serviceLifecycle, swiftProtobuf, systemPackage,
             ], swiftSettings: settings),
 
         .executableTarget(
-            name: "layoutd", dependencies: ["LayoutServer", argumentParser, logging, serviceLifecycle],
+            name: "layoutd",
+            dependencies: ["LayoutServer", "SystemCalls", argumentParser, logging, serviceLifecycle, unixSignals],
             swiftSettings: settings),
         .executableTarget(
             name: "layoutctl",

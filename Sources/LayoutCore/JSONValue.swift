@@ -1,5 +1,5 @@
-/// A JSON value, as parameters come.
-package indirect enum JSONValue: Equatable, Sendable {
+/// A JSON value, as parameters come: `["itemSize": [100, 80], "scrollDirection": "horizontal"]`.
+public indirect enum JSONValue: Equatable, Sendable {
     case null
     case boolean(Bool)
     case number(Double)
@@ -10,7 +10,7 @@ package indirect enum JSONValue: Equatable, Sendable {
 
 extension JSONValue: CustomStringConvertible {
     /// For messages: as JSON, cut short.
-    package var description: String {
+    public var description: String {
         switch self {
         case .null: "null"
         case .boolean(let value): value ? "true" : "false"
@@ -21,5 +21,19 @@ extension JSONValue: CustomStringConvertible {
         case .object(let members):
             "{" + members.keys.sorted().prefix(8).joined(separator: ", ") + (members.count > 8 ? ", …}" : "}")
         }
+    }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByNilLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    public init(floatLiteral value: Double) { self = .number(value) }
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    public init(nilLiteral: ()) { self = .null }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(Dictionary(elements) { $1 })
     }
 }

@@ -27,7 +27,7 @@
 ///               protocol.helloExpected  the first frame is binary and no `hello`
 ///               protocol.helloTimeout   no first frame came in time
 ///               protocol.unsupported  no common version
-///             request.malformed       the body does not decode; `pointer` names the place where it is known
+///             request.malformed       the body does not decode; `pointer` names the place in JSON
 ///             request.invalid         a field's value is refused; `pointer` names it
 ///             request.empty           no request in it (or one that this server does not know)
 ///             request.zeroId          id 0
@@ -58,7 +58,7 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-package nonisolated struct Layoutd_V1_Request: Sendable {
+package nonisolated struct WireRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -66,140 +66,140 @@ package nonisolated struct Layoutd_V1_Request: Sendable {
   /// Chosen by the client: not 0, unique among its requests in flight. The reply repeats it.
   package var id: UInt32 = 0
 
-  package var request: Layoutd_V1_Request.OneOf_Request? = nil
+  package var request: WireRequest.OneOf_Request? = nil
 
-  package var hello: Layoutd_V1_Hello {
+  package var hello: WireHello {
     get {
       if case .hello(let v)? = request {return v}
-      return Layoutd_V1_Hello()
+      return WireHello()
     }
     set {request = .hello(newValue)}
   }
 
-  package var ping: Layoutd_V1_Ping {
+  package var ping: WirePing {
     get {
       if case .ping(let v)? = request {return v}
-      return Layoutd_V1_Ping()
+      return WirePing()
     }
     set {request = .ping(newValue)}
   }
 
-  package var sync: Layoutd_V1_Sync {
+  package var sync: WireSync {
     get {
       if case .sync(let v)? = request {return v}
-      return Layoutd_V1_Sync()
+      return WireSync()
     }
     set {request = .sync(newValue)}
   }
 
-  package var cancel: Layoutd_V1_Cancel {
+  package var cancel: WireCancel {
     get {
       if case .cancel(let v)? = request {return v}
-      return Layoutd_V1_Cancel()
+      return WireCancel()
     }
     set {request = .cancel(newValue)}
   }
 
-  package var listLayouts: Layoutd_V1_ListLayouts {
+  package var listLayouts: WireListLayouts {
     get {
       if case .listLayouts(let v)? = request {return v}
-      return Layoutd_V1_ListLayouts()
+      return WireListLayouts()
     }
     set {request = .listLayouts(newValue)}
   }
 
-  package var describeLayout: Layoutd_V1_DescribeLayout {
+  package var describeLayout: WireDescribeLayout {
     get {
       if case .describeLayout(let v)? = request {return v}
-      return Layoutd_V1_DescribeLayout()
+      return WireDescribeLayout()
     }
     set {request = .describeLayout(newValue)}
   }
 
-  package var openContainer: Layoutd_V1_OpenContainer {
+  package var openContainer: WireOpenContainer {
     get {
       if case .openContainer(let v)? = request {return v}
-      return Layoutd_V1_OpenContainer()
+      return WireOpenContainer()
     }
     set {request = .openContainer(newValue)}
   }
 
-  package var attachContainer: Layoutd_V1_AttachContainer {
+  package var attachContainer: WireAttachContainer {
     get {
       if case .attachContainer(let v)? = request {return v}
-      return Layoutd_V1_AttachContainer()
+      return WireAttachContainer()
     }
     set {request = .attachContainer(newValue)}
   }
 
-  package var closeContainer: Layoutd_V1_CloseContainer {
+  package var closeContainer: WireCloseContainer {
     get {
       if case .closeContainer(let v)? = request {return v}
-      return Layoutd_V1_CloseContainer()
+      return WireCloseContainer()
     }
     set {request = .closeContainer(newValue)}
   }
 
-  package var listContainers: Layoutd_V1_ListContainers {
+  package var listContainers: WireListContainers {
     get {
       if case .listContainers(let v)? = request {return v}
-      return Layoutd_V1_ListContainers()
+      return WireListContainers()
     }
     set {request = .listContainers(newValue)}
   }
 
-  package var updateContainer: Layoutd_V1_UpdateContainer {
+  package var updateContainer: WireUpdateContainer {
     get {
       if case .updateContainer(let v)? = request {return v}
-      return Layoutd_V1_UpdateContainer()
+      return WireUpdateContainer()
     }
     set {request = .updateContainer(newValue)}
   }
 
-  package var prepare: Layoutd_V1_Prepare {
+  package var prepare: WirePrepare {
     get {
       if case .prepare(let v)? = request {return v}
-      return Layoutd_V1_Prepare()
+      return WirePrepare()
     }
     set {request = .prepare(newValue)}
   }
 
-  package var queryRect: Layoutd_V1_QueryRect {
+  package var queryRect: WireQueryRect {
     get {
       if case .queryRect(let v)? = request {return v}
-      return Layoutd_V1_QueryRect()
+      return WireQueryRect()
     }
     set {request = .queryRect(newValue)}
   }
 
-  package var queryItems: Layoutd_V1_QueryItems {
+  package var queryItems: WireQueryItems {
     get {
       if case .queryItems(let v)? = request {return v}
-      return Layoutd_V1_QueryItems()
+      return WireQueryItems()
     }
     set {request = .queryItems(newValue)}
   }
 
-  package var querySupplementary: Layoutd_V1_QuerySupplementary {
+  package var querySupplementary: WireQuerySupplementary {
     get {
       if case .querySupplementary(let v)? = request {return v}
-      return Layoutd_V1_QuerySupplementary()
+      return WireQuerySupplementary()
     }
     set {request = .querySupplementary(newValue)}
   }
 
-  package var subscribe: Layoutd_V1_Subscribe {
+  package var subscribe: WireSubscribe {
     get {
       if case .subscribe(let v)? = request {return v}
-      return Layoutd_V1_Subscribe()
+      return WireSubscribe()
     }
     set {request = .subscribe(newValue)}
   }
 
-  package var unsubscribe: Layoutd_V1_Unsubscribe {
+  package var unsubscribe: WireUnsubscribe {
     get {
       if case .unsubscribe(let v)? = request {return v}
-      return Layoutd_V1_Unsubscribe()
+      return WireUnsubscribe()
     }
     set {request = .unsubscribe(newValue)}
   }
@@ -207,234 +207,240 @@ package nonisolated struct Layoutd_V1_Request: Sendable {
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
-    case hello(Layoutd_V1_Hello)
-    case ping(Layoutd_V1_Ping)
-    case sync(Layoutd_V1_Sync)
-    case cancel(Layoutd_V1_Cancel)
-    case listLayouts(Layoutd_V1_ListLayouts)
-    case describeLayout(Layoutd_V1_DescribeLayout)
-    case openContainer(Layoutd_V1_OpenContainer)
-    case attachContainer(Layoutd_V1_AttachContainer)
-    case closeContainer(Layoutd_V1_CloseContainer)
-    case listContainers(Layoutd_V1_ListContainers)
-    case updateContainer(Layoutd_V1_UpdateContainer)
-    case prepare(Layoutd_V1_Prepare)
-    case queryRect(Layoutd_V1_QueryRect)
-    case queryItems(Layoutd_V1_QueryItems)
-    case querySupplementary(Layoutd_V1_QuerySupplementary)
-    case subscribe(Layoutd_V1_Subscribe)
-    case unsubscribe(Layoutd_V1_Unsubscribe)
+    case hello(WireHello)
+    case ping(WirePing)
+    case sync(WireSync)
+    case cancel(WireCancel)
+    case listLayouts(WireListLayouts)
+    case describeLayout(WireDescribeLayout)
+    case openContainer(WireOpenContainer)
+    case attachContainer(WireAttachContainer)
+    case closeContainer(WireCloseContainer)
+    case listContainers(WireListContainers)
+    case updateContainer(WireUpdateContainer)
+    case prepare(WirePrepare)
+    case queryRect(WireQueryRect)
+    case queryItems(WireQueryItems)
+    case querySupplementary(WireQuerySupplementary)
+    case subscribe(WireSubscribe)
+    case unsubscribe(WireUnsubscribe)
 
   }
 
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_Reply: Sendable {
+package nonisolated struct WireReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// The request's id. 0: an event, or a failure that no request can be named for.
-  package var id: UInt32 = 0
+  package var id: UInt32 {
+    get {_storage._id}
+    set {_uniqueStorage()._id = newValue}
+  }
 
   /// The container's generation that the answer was computed from.
   package var generation: UInt64 {
-    get {_generation ?? 0}
-    set {_generation = newValue}
+    get {_storage._generation ?? 0}
+    set {_uniqueStorage()._generation = newValue}
   }
   /// Returns true if `generation` has been explicitly set.
-  package var hasGeneration: Bool {self._generation != nil}
+  package var hasGeneration: Bool {_storage._generation != nil}
   /// Clears the value of `generation`. Subsequent reads from it will return its default value.
-  package mutating func clearGeneration() {self._generation = nil}
+  package mutating func clearGeneration() {_uniqueStorage()._generation = nil}
 
   /// Each result has its request's name.
-  package var result: Layoutd_V1_Reply.OneOf_Result? = nil
-
-  package var hello: Layoutd_V1_HelloReply {
-    get {
-      if case .hello(let v)? = result {return v}
-      return Layoutd_V1_HelloReply()
-    }
-    set {result = .hello(newValue)}
+  package var result: OneOf_Result? {
+    get {return _storage._result}
+    set {_uniqueStorage()._result = newValue}
   }
 
-  package var ping: Layoutd_V1_PingReply {
+  package var hello: WireHelloReply {
     get {
-      if case .ping(let v)? = result {return v}
-      return Layoutd_V1_PingReply()
+      if case .hello(let v)? = _storage._result {return v}
+      return WireHelloReply()
     }
-    set {result = .ping(newValue)}
+    set {_uniqueStorage()._result = .hello(newValue)}
   }
 
-  package var sync: Layoutd_V1_SyncReply {
+  package var ping: WirePingReply {
     get {
-      if case .sync(let v)? = result {return v}
-      return Layoutd_V1_SyncReply()
+      if case .ping(let v)? = _storage._result {return v}
+      return WirePingReply()
     }
-    set {result = .sync(newValue)}
+    set {_uniqueStorage()._result = .ping(newValue)}
   }
 
-  package var cancel: Layoutd_V1_CancelReply {
+  package var sync: WireSyncReply {
     get {
-      if case .cancel(let v)? = result {return v}
-      return Layoutd_V1_CancelReply()
+      if case .sync(let v)? = _storage._result {return v}
+      return WireSyncReply()
     }
-    set {result = .cancel(newValue)}
+    set {_uniqueStorage()._result = .sync(newValue)}
   }
 
-  package var listLayouts: Layoutd_V1_ListLayoutsReply {
+  package var cancel: WireCancelReply {
     get {
-      if case .listLayouts(let v)? = result {return v}
-      return Layoutd_V1_ListLayoutsReply()
+      if case .cancel(let v)? = _storage._result {return v}
+      return WireCancelReply()
     }
-    set {result = .listLayouts(newValue)}
+    set {_uniqueStorage()._result = .cancel(newValue)}
   }
 
-  package var describeLayout: Layoutd_V1_DescribeLayoutReply {
+  package var listLayouts: WireListLayoutsReply {
     get {
-      if case .describeLayout(let v)? = result {return v}
-      return Layoutd_V1_DescribeLayoutReply()
+      if case .listLayouts(let v)? = _storage._result {return v}
+      return WireListLayoutsReply()
     }
-    set {result = .describeLayout(newValue)}
+    set {_uniqueStorage()._result = .listLayouts(newValue)}
   }
 
-  package var openContainer: Layoutd_V1_OpenContainerReply {
+  package var describeLayout: WireDescribeLayoutReply {
     get {
-      if case .openContainer(let v)? = result {return v}
-      return Layoutd_V1_OpenContainerReply()
+      if case .describeLayout(let v)? = _storage._result {return v}
+      return WireDescribeLayoutReply()
     }
-    set {result = .openContainer(newValue)}
+    set {_uniqueStorage()._result = .describeLayout(newValue)}
   }
 
-  package var attachContainer: Layoutd_V1_AttachContainerReply {
+  package var openContainer: WireOpenContainerReply {
     get {
-      if case .attachContainer(let v)? = result {return v}
-      return Layoutd_V1_AttachContainerReply()
+      if case .openContainer(let v)? = _storage._result {return v}
+      return WireOpenContainerReply()
     }
-    set {result = .attachContainer(newValue)}
+    set {_uniqueStorage()._result = .openContainer(newValue)}
   }
 
-  package var closeContainer: Layoutd_V1_CloseContainerReply {
+  package var attachContainer: WireAttachContainerReply {
     get {
-      if case .closeContainer(let v)? = result {return v}
-      return Layoutd_V1_CloseContainerReply()
+      if case .attachContainer(let v)? = _storage._result {return v}
+      return WireAttachContainerReply()
     }
-    set {result = .closeContainer(newValue)}
+    set {_uniqueStorage()._result = .attachContainer(newValue)}
   }
 
-  package var listContainers: Layoutd_V1_ListContainersReply {
+  package var closeContainer: WireCloseContainerReply {
     get {
-      if case .listContainers(let v)? = result {return v}
-      return Layoutd_V1_ListContainersReply()
+      if case .closeContainer(let v)? = _storage._result {return v}
+      return WireCloseContainerReply()
     }
-    set {result = .listContainers(newValue)}
+    set {_uniqueStorage()._result = .closeContainer(newValue)}
   }
 
-  package var updateContainer: Layoutd_V1_UpdateContainerReply {
+  package var listContainers: WireListContainersReply {
     get {
-      if case .updateContainer(let v)? = result {return v}
-      return Layoutd_V1_UpdateContainerReply()
+      if case .listContainers(let v)? = _storage._result {return v}
+      return WireListContainersReply()
     }
-    set {result = .updateContainer(newValue)}
+    set {_uniqueStorage()._result = .listContainers(newValue)}
   }
 
-  package var prepare: Layoutd_V1_PrepareReply {
+  package var updateContainer: WireUpdateContainerReply {
     get {
-      if case .prepare(let v)? = result {return v}
-      return Layoutd_V1_PrepareReply()
+      if case .updateContainer(let v)? = _storage._result {return v}
+      return WireUpdateContainerReply()
     }
-    set {result = .prepare(newValue)}
+    set {_uniqueStorage()._result = .updateContainer(newValue)}
   }
 
-  package var queryRect: Layoutd_V1_QueryReply {
+  package var prepare: WirePrepareReply {
     get {
-      if case .queryRect(let v)? = result {return v}
-      return Layoutd_V1_QueryReply()
+      if case .prepare(let v)? = _storage._result {return v}
+      return WirePrepareReply()
     }
-    set {result = .queryRect(newValue)}
+    set {_uniqueStorage()._result = .prepare(newValue)}
   }
 
-  package var queryItems: Layoutd_V1_QueryReply {
+  package var queryRect: WireQueryReply {
     get {
-      if case .queryItems(let v)? = result {return v}
-      return Layoutd_V1_QueryReply()
+      if case .queryRect(let v)? = _storage._result {return v}
+      return WireQueryReply()
     }
-    set {result = .queryItems(newValue)}
+    set {_uniqueStorage()._result = .queryRect(newValue)}
   }
 
-  package var querySupplementary: Layoutd_V1_QueryReply {
+  package var queryItems: WireQueryReply {
     get {
-      if case .querySupplementary(let v)? = result {return v}
-      return Layoutd_V1_QueryReply()
+      if case .queryItems(let v)? = _storage._result {return v}
+      return WireQueryReply()
     }
-    set {result = .querySupplementary(newValue)}
+    set {_uniqueStorage()._result = .queryItems(newValue)}
   }
 
-  package var subscribe: Layoutd_V1_SubscribeReply {
+  package var querySupplementary: WireQueryReply {
     get {
-      if case .subscribe(let v)? = result {return v}
-      return Layoutd_V1_SubscribeReply()
+      if case .querySupplementary(let v)? = _storage._result {return v}
+      return WireQueryReply()
     }
-    set {result = .subscribe(newValue)}
+    set {_uniqueStorage()._result = .querySupplementary(newValue)}
   }
 
-  package var unsubscribe: Layoutd_V1_UnsubscribeReply {
+  package var subscribe: WireSubscribeReply {
     get {
-      if case .unsubscribe(let v)? = result {return v}
-      return Layoutd_V1_UnsubscribeReply()
+      if case .subscribe(let v)? = _storage._result {return v}
+      return WireSubscribeReply()
     }
-    set {result = .unsubscribe(newValue)}
+    set {_uniqueStorage()._result = .subscribe(newValue)}
   }
 
-  package var error: Layoutd_V1_Failure {
+  package var unsubscribe: WireUnsubscribeReply {
     get {
-      if case .error(let v)? = result {return v}
-      return Layoutd_V1_Failure()
+      if case .unsubscribe(let v)? = _storage._result {return v}
+      return WireUnsubscribeReply()
     }
-    set {result = .error(newValue)}
+    set {_uniqueStorage()._result = .unsubscribe(newValue)}
   }
 
-  package var event: Layoutd_V1_Event {
+  package var error: WireFailure {
     get {
-      if case .event(let v)? = result {return v}
-      return Layoutd_V1_Event()
+      if case .error(let v)? = _storage._result {return v}
+      return WireFailure()
     }
-    set {result = .event(newValue)}
+    set {_uniqueStorage()._result = .error(newValue)}
+  }
+
+  package var event: WireEvent {
+    get {
+      if case .event(let v)? = _storage._result {return v}
+      return WireEvent()
+    }
+    set {_uniqueStorage()._result = .event(newValue)}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   /// Each result has its request's name.
   package nonisolated enum OneOf_Result: Equatable, Sendable {
-    case hello(Layoutd_V1_HelloReply)
-    case ping(Layoutd_V1_PingReply)
-    case sync(Layoutd_V1_SyncReply)
-    case cancel(Layoutd_V1_CancelReply)
-    case listLayouts(Layoutd_V1_ListLayoutsReply)
-    case describeLayout(Layoutd_V1_DescribeLayoutReply)
-    case openContainer(Layoutd_V1_OpenContainerReply)
-    case attachContainer(Layoutd_V1_AttachContainerReply)
-    case closeContainer(Layoutd_V1_CloseContainerReply)
-    case listContainers(Layoutd_V1_ListContainersReply)
-    case updateContainer(Layoutd_V1_UpdateContainerReply)
-    case prepare(Layoutd_V1_PrepareReply)
-    case queryRect(Layoutd_V1_QueryReply)
-    case queryItems(Layoutd_V1_QueryReply)
-    case querySupplementary(Layoutd_V1_QueryReply)
-    case subscribe(Layoutd_V1_SubscribeReply)
-    case unsubscribe(Layoutd_V1_UnsubscribeReply)
-    case error(Layoutd_V1_Failure)
-    case event(Layoutd_V1_Event)
+    case hello(WireHelloReply)
+    case ping(WirePingReply)
+    case sync(WireSyncReply)
+    case cancel(WireCancelReply)
+    case listLayouts(WireListLayoutsReply)
+    case describeLayout(WireDescribeLayoutReply)
+    case openContainer(WireOpenContainerReply)
+    case attachContainer(WireAttachContainerReply)
+    case closeContainer(WireCloseContainerReply)
+    case listContainers(WireListContainersReply)
+    case updateContainer(WireUpdateContainerReply)
+    case prepare(WirePrepareReply)
+    case queryRect(WireQueryReply)
+    case queryItems(WireQueryReply)
+    case querySupplementary(WireQueryReply)
+    case subscribe(WireSubscribeReply)
+    case unsubscribe(WireUnsubscribeReply)
+    case error(WireFailure)
+    case event(WireEvent)
 
   }
 
   package init() {}
 
-  fileprivate var _generation: UInt64? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-package nonisolated struct Layoutd_V1_Failure: Sendable {
+package nonisolated struct WireFailure: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -471,8 +477,8 @@ package nonisolated struct Layoutd_V1_Failure: Sendable {
   /// Clears the value of `validCount`. Subsequent reads from it will return its default value.
   package mutating func clearValidCount() {self._validCount = nil}
 
-  package var limit: Layoutd_V1_LimitDetail {
-    get {_limit ?? Layoutd_V1_LimitDetail()}
+  package var limit: WireLimitDetail {
+    get {_limit ?? WireLimitDetail()}
     set {_limit = newValue}
   }
   /// Returns true if `limit` has been explicitly set.
@@ -486,10 +492,10 @@ package nonisolated struct Layoutd_V1_Failure: Sendable {
 
   fileprivate var _generation: UInt64? = nil
   fileprivate var _validCount: UInt32? = nil
-  fileprivate var _limit: Layoutd_V1_LimitDetail? = nil
+  fileprivate var _limit: WireLimitDetail? = nil
 }
 
-package nonisolated struct Layoutd_V1_LimitDetail: Sendable {
+package nonisolated struct WireLimitDetail: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -508,7 +514,7 @@ package nonisolated struct Layoutd_V1_LimitDetail: Sendable {
 
 /// The first frame, within limits.hello_seconds and limits.hello_bytes. A first frame that is a JSON request of
 /// another kind is served as version 1.
-package nonisolated struct Layoutd_V1_Hello: Sendable {
+package nonisolated struct WireHello: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -526,7 +532,7 @@ package nonisolated struct Layoutd_V1_Hello: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_HelloReply: Sendable {
+package nonisolated struct WireHelloReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -541,8 +547,8 @@ package nonisolated struct Layoutd_V1_HelloReply: Sendable {
   /// New with each start of the server.
   package var instance: String = String()
 
-  package var limits: Layoutd_V1_Limits {
-    get {_limits ?? Layoutd_V1_Limits()}
+  package var limits: WireLimits {
+    get {_limits ?? WireLimits()}
     set {_limits = newValue}
   }
   /// Returns true if `limits` has been explicitly set.
@@ -560,11 +566,11 @@ package nonisolated struct Layoutd_V1_HelloReply: Sendable {
 
   package init() {}
 
-  fileprivate var _limits: Layoutd_V1_Limits? = nil
+  fileprivate var _limits: WireLimits? = nil
 }
 
 /// What is refused beyond. Each is charged before the memory or the time is spent.
-package nonisolated struct Layoutd_V1_Limits: @unchecked Sendable {
+package nonisolated struct WireLimits: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -601,6 +607,7 @@ package nonisolated struct Layoutd_V1_Limits: @unchecked Sendable {
     set {_uniqueStorage()._frameBytes = newValue}
   }
 
+  /// Requests that wait for a layout thread; beyond, the connection is not read until one is answered.
   package var requestsInFlight: UInt32 {
     get {_storage._requestsInFlight}
     set {_uniqueStorage()._requestsInFlight = newValue}
@@ -672,20 +679,26 @@ package nonisolated struct Layoutd_V1_Limits: @unchecked Sendable {
     set {_uniqueStorage()._stallSeconds = newValue}
   }
 
-  /// Messages and JSON objects and arrays in one frame, counted before it is decoded.
+  /// Messages, or JSON objects and arrays, in one frame; counted before it is decoded.
   package var structuresPerFrame: UInt32 {
     get {_storage._structuresPerFrame}
     set {_uniqueStorage()._structuresPerFrame = newValue}
+  }
+
+  /// Levels of nesting in one frame.
+  package var depth: UInt32 {
+    get {_storage._depth}
+    set {_uniqueStorage()._depth = newValue}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-package nonisolated struct Layoutd_V1_Ping: Sendable {
+package nonisolated struct WirePing: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -695,7 +708,7 @@ package nonisolated struct Layoutd_V1_Ping: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_PingReply: Sendable {
+package nonisolated struct WirePingReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -706,7 +719,7 @@ package nonisolated struct Layoutd_V1_PingReply: Sendable {
 }
 
 /// Answered after all earlier events of this connection were written.
-package nonisolated struct Layoutd_V1_Sync: Sendable {
+package nonisolated struct WireSync: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -716,7 +729,7 @@ package nonisolated struct Layoutd_V1_Sync: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_SyncReply: Sendable {
+package nonisolated struct WireSyncReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -727,7 +740,7 @@ package nonisolated struct Layoutd_V1_SyncReply: Sendable {
 }
 
 /// Asks to drop a request of this connection that has not begun. It is then answered with `request.cancelled`.
-package nonisolated struct Layoutd_V1_Cancel: Sendable {
+package nonisolated struct WireCancel: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -739,7 +752,7 @@ package nonisolated struct Layoutd_V1_Cancel: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_CancelReply: Sendable {
+package nonisolated struct WireCancelReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -752,7 +765,7 @@ package nonisolated struct Layoutd_V1_CancelReply: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_ListLayouts: Sendable {
+package nonisolated struct WireListLayouts: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -762,20 +775,20 @@ package nonisolated struct Layoutd_V1_ListLayouts: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_ListLayoutsReply: Sendable {
+package nonisolated struct WireListLayoutsReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// By name.
-  package var layouts: [Layoutd_V1_LayoutSummary] = []
+  package var layouts: [WireLayoutSummary] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_LayoutSummary: Sendable {
+package nonisolated struct WireLayoutSummary: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -792,7 +805,7 @@ package nonisolated struct Layoutd_V1_LayoutSummary: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_DescribeLayout: Sendable {
+package nonisolated struct WireDescribeLayout: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -804,13 +817,13 @@ package nonisolated struct Layoutd_V1_DescribeLayout: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_DescribeLayoutReply: Sendable {
+package nonisolated struct WireDescribeLayoutReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var layout: Layoutd_V1_LayoutSummary {
-    get {_layout ?? Layoutd_V1_LayoutSummary()}
+  package var layout: WireLayoutSummary {
+    get {_layout ?? WireLayoutSummary()}
     set {_layout = newValue}
   }
   /// Returns true if `layout` has been explicitly set.
@@ -818,7 +831,7 @@ package nonisolated struct Layoutd_V1_DescribeLayoutReply: Sendable {
   /// Clears the value of `layout`. Subsequent reads from it will return its default value.
   package mutating func clearLayout() {self._layout = nil}
 
-  package var parameters: [Layoutd_V1_Parameter] = []
+  package var parameters: [WireParameter] = []
 
   /// The same as JSON Schema, draft 2020-12.
   package var schema: SwiftProtobuf.Google_Protobuf_Struct {
@@ -834,11 +847,11 @@ package nonisolated struct Layoutd_V1_DescribeLayoutReply: Sendable {
 
   package init() {}
 
-  fileprivate var _layout: Layoutd_V1_LayoutSummary? = nil
+  fileprivate var _layout: WireLayoutSummary? = nil
   fileprivate var _schema: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
-package nonisolated struct Layoutd_V1_Parameter: Sendable {
+package nonisolated struct WireParameter: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -894,21 +907,7 @@ package nonisolated struct Layoutd_V1_Parameter: Sendable {
   fileprivate var _maximum: Double? = nil
 }
 
-package nonisolated struct Layoutd_V1_Point: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  package var x: Double = 0
-
-  package var y: Double = 0
-
-  package var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  package init() {}
-}
-
-package nonisolated struct Layoutd_V1_Size: Sendable {
+package nonisolated struct WireSize: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -923,7 +922,7 @@ package nonisolated struct Layoutd_V1_Size: Sendable {
 }
 
 /// Width and height are not negative.
-package nonisolated struct Layoutd_V1_Rect: Sendable {
+package nonisolated struct WireRect: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -941,7 +940,7 @@ package nonisolated struct Layoutd_V1_Rect: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_Insets: Sendable {
+package nonisolated struct WireInsets: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -959,7 +958,7 @@ package nonisolated struct Layoutd_V1_Insets: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_IndexPath: Sendable {
+package nonisolated struct WireIndexPath: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -974,7 +973,7 @@ package nonisolated struct Layoutd_V1_IndexPath: Sendable {
 }
 
 /// What a view and its traits tell a layout.
-package nonisolated struct Layoutd_V1_Environment: @unchecked Sendable {
+package nonisolated struct WireEnvironment: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -989,14 +988,14 @@ package nonisolated struct Layoutd_V1_Environment: @unchecked Sendable {
   /// Clears the value of `scale`. Subsequent reads from it will return its default value.
   package mutating func clearScale() {_uniqueStorage()._scale = nil}
 
-  package var layoutDirection: Layoutd_V1_Environment.LayoutDirection {
+  package var layoutDirection: WireEnvironment.LayoutDirection {
     get {_storage._layoutDirection}
     set {_uniqueStorage()._layoutDirection = newValue}
   }
 
   /// The adjusted content inset.
-  package var contentInset: Layoutd_V1_Insets {
-    get {_storage._contentInset ?? Layoutd_V1_Insets()}
+  package var contentInset: WireInsets {
+    get {_storage._contentInset ?? WireInsets()}
     set {_uniqueStorage()._contentInset = newValue}
   }
   /// Returns true if `contentInset` has been explicitly set.
@@ -1004,8 +1003,8 @@ package nonisolated struct Layoutd_V1_Environment: @unchecked Sendable {
   /// Clears the value of `contentInset`. Subsequent reads from it will return its default value.
   package mutating func clearContentInset() {_uniqueStorage()._contentInset = nil}
 
-  package var safeAreaInsets: Layoutd_V1_Insets {
-    get {_storage._safeAreaInsets ?? Layoutd_V1_Insets()}
+  package var safeAreaInsets: WireInsets {
+    get {_storage._safeAreaInsets ?? WireInsets()}
     set {_uniqueStorage()._safeAreaInsets = newValue}
   }
   /// Returns true if `safeAreaInsets` has been explicitly set.
@@ -1013,8 +1012,8 @@ package nonisolated struct Layoutd_V1_Environment: @unchecked Sendable {
   /// Clears the value of `safeAreaInsets`. Subsequent reads from it will return its default value.
   package mutating func clearSafeAreaInsets() {_uniqueStorage()._safeAreaInsets = nil}
 
-  package var layoutMargins: Layoutd_V1_Insets {
-    get {_storage._layoutMargins ?? Layoutd_V1_Insets()}
+  package var layoutMargins: WireInsets {
+    get {_storage._layoutMargins ?? WireInsets()}
     set {_uniqueStorage()._layoutMargins = newValue}
   }
   /// Returns true if `layoutMargins` has been explicitly set.
@@ -1022,8 +1021,8 @@ package nonisolated struct Layoutd_V1_Environment: @unchecked Sendable {
   /// Clears the value of `layoutMargins`. Subsequent reads from it will return its default value.
   package mutating func clearLayoutMargins() {_uniqueStorage()._layoutMargins = nil}
 
-  package var readableContentInsets: Layoutd_V1_Insets {
-    get {_storage._readableContentInsets ?? Layoutd_V1_Insets()}
+  package var readableContentInsets: WireInsets {
+    get {_storage._readableContentInsets ?? WireInsets()}
     set {_uniqueStorage()._readableContentInsets = newValue}
   }
   /// Returns true if `readableContentInsets` has been explicitly set.
@@ -1060,7 +1059,7 @@ package nonisolated struct Layoutd_V1_Environment: @unchecked Sendable {
     }
 
     // The compiler won't synthesize support with the UNRECOGNIZED case.
-    package static let allCases: [Layoutd_V1_Environment.LayoutDirection] = [
+    package static let allCases: [WireEnvironment.LayoutDirection] = [
       .leftToRight,
       .rightToLeft,
     ]
@@ -1069,10 +1068,10 @@ package nonisolated struct Layoutd_V1_Environment: @unchecked Sendable {
 
   package init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-package nonisolated struct Layoutd_V1_Section: Sendable {
+package nonisolated struct WireSection: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1101,7 +1100,7 @@ package nonisolated struct Layoutd_V1_Section: Sendable {
 
 /// Elements as columns. `sections`, `items` and, by fours, `frames` have one entry an element; each other column has
 /// one an element too, or none at all when every element has its default.
-package nonisolated struct Layoutd_V1_Attributes: Sendable {
+package nonisolated struct WireAttributes: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1132,7 +1131,7 @@ package nonisolated struct Layoutd_V1_Attributes: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_OpenContainer: Sendable {
+package nonisolated struct WireOpenContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1153,8 +1152,8 @@ package nonisolated struct Layoutd_V1_OpenContainer: Sendable {
   package mutating func clearParameters() {self._parameters = nil}
 
   /// The visible rectangle; its origin is the content offset.
-  package var bounds: Layoutd_V1_Rect {
-    get {_bounds ?? Layoutd_V1_Rect()}
+  package var bounds: WireRect {
+    get {_bounds ?? WireRect()}
     set {_bounds = newValue}
   }
   /// Returns true if `bounds` has been explicitly set.
@@ -1162,8 +1161,8 @@ package nonisolated struct Layoutd_V1_OpenContainer: Sendable {
   /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
   package mutating func clearBounds() {self._bounds = nil}
 
-  package var environment: Layoutd_V1_Environment {
-    get {_environment ?? Layoutd_V1_Environment()}
+  package var environment: WireEnvironment {
+    get {_environment ?? WireEnvironment()}
     set {_environment = newValue}
   }
   /// Returns true if `environment` has been explicitly set.
@@ -1171,9 +1170,9 @@ package nonisolated struct Layoutd_V1_OpenContainer: Sendable {
   /// Clears the value of `environment`. Subsequent reads from it will return its default value.
   package mutating func clearEnvironment() {self._environment = nil}
 
-  package var sections: [Layoutd_V1_Section] = []
+  package var sections: [WireSection] = []
 
-  package var lifetime: Layoutd_V1_OpenContainer.Lifetime = .connection
+  package var lifetime: WireOpenContainer.Lifetime = .connection
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1208,7 +1207,7 @@ package nonisolated struct Layoutd_V1_OpenContainer: Sendable {
     }
 
     // The compiler won't synthesize support with the UNRECOGNIZED case.
-    package static let allCases: [Layoutd_V1_OpenContainer.Lifetime] = [
+    package static let allCases: [WireOpenContainer.Lifetime] = [
       .connection,
       .persistent,
     ]
@@ -1218,19 +1217,19 @@ package nonisolated struct Layoutd_V1_OpenContainer: Sendable {
   package init() {}
 
   fileprivate var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
-  fileprivate var _bounds: Layoutd_V1_Rect? = nil
-  fileprivate var _environment: Layoutd_V1_Environment? = nil
+  fileprivate var _bounds: WireRect? = nil
+  fileprivate var _environment: WireEnvironment? = nil
 }
 
-package nonisolated struct Layoutd_V1_OpenContainerReply: Sendable {
+package nonisolated struct WireOpenContainerReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var container: UInt32 = 0
 
-  package var contentSize: Layoutd_V1_Size {
-    get {_contentSize ?? Layoutd_V1_Size()}
+  package var contentSize: WireSize {
+    get {_contentSize ?? WireSize()}
     set {_contentSize = newValue}
   }
   /// Returns true if `contentSize` has been explicitly set.
@@ -1238,17 +1237,17 @@ package nonisolated struct Layoutd_V1_OpenContainerReply: Sendable {
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
   package mutating func clearContentSize() {self._contentSize = nil}
 
-  package var warnings: [Layoutd_V1_Warning] = []
+  package var warnings: [WireWarning] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _contentSize: Layoutd_V1_Size? = nil
+  fileprivate var _contentSize: WireSize? = nil
 }
 
 /// Something that a layout could not do as asked, and what it did.
-package nonisolated struct Layoutd_V1_Warning: Sendable {
+package nonisolated struct WireWarning: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1258,8 +1257,8 @@ package nonisolated struct Layoutd_V1_Warning: Sendable {
 
   package var message: String = String()
 
-  package var indexPath: Layoutd_V1_IndexPath {
-    get {_indexPath ?? Layoutd_V1_IndexPath()}
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}
   }
   /// Returns true if `indexPath` has been explicitly set.
@@ -1271,10 +1270,10 @@ package nonisolated struct Layoutd_V1_Warning: Sendable {
 
   package init() {}
 
-  fileprivate var _indexPath: Layoutd_V1_IndexPath? = nil
+  fileprivate var _indexPath: WireIndexPath? = nil
 }
 
-package nonisolated struct Layoutd_V1_AttachContainer: Sendable {
+package nonisolated struct WireAttachContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1286,13 +1285,13 @@ package nonisolated struct Layoutd_V1_AttachContainer: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_AttachContainerReply: Sendable {
+package nonisolated struct WireAttachContainerReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var state: Layoutd_V1_ContainerState {
-    get {_state ?? Layoutd_V1_ContainerState()}
+  package var state: WireContainerState {
+    get {_state ?? WireContainerState()}
     set {_state = newValue}
   }
   /// Returns true if `state` has been explicitly set.
@@ -1304,10 +1303,10 @@ package nonisolated struct Layoutd_V1_AttachContainerReply: Sendable {
 
   package init() {}
 
-  fileprivate var _state: Layoutd_V1_ContainerState? = nil
+  fileprivate var _state: WireContainerState? = nil
 }
 
-package nonisolated struct Layoutd_V1_ContainerState: Sendable {
+package nonisolated struct WireContainerState: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1320,8 +1319,8 @@ package nonisolated struct Layoutd_V1_ContainerState: Sendable {
 
   package var generation: UInt64 = 0
 
-  package var contentSize: Layoutd_V1_Size {
-    get {_contentSize ?? Layoutd_V1_Size()}
+  package var contentSize: WireSize {
+    get {_contentSize ?? WireSize()}
     set {_contentSize = newValue}
   }
   /// Returns true if `contentSize` has been explicitly set.
@@ -1329,8 +1328,8 @@ package nonisolated struct Layoutd_V1_ContainerState: Sendable {
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
   package mutating func clearContentSize() {self._contentSize = nil}
 
-  package var bounds: Layoutd_V1_Rect {
-    get {_bounds ?? Layoutd_V1_Rect()}
+  package var bounds: WireRect {
+    get {_bounds ?? WireRect()}
     set {_bounds = newValue}
   }
   /// Returns true if `bounds` has been explicitly set.
@@ -1342,17 +1341,17 @@ package nonisolated struct Layoutd_V1_ContainerState: Sendable {
 
   package var itemCount: UInt32 = 0
 
-  package var lifetime: Layoutd_V1_OpenContainer.Lifetime = .connection
+  package var lifetime: WireOpenContainer.Lifetime = .connection
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _contentSize: Layoutd_V1_Size? = nil
-  fileprivate var _bounds: Layoutd_V1_Rect? = nil
+  fileprivate var _contentSize: WireSize? = nil
+  fileprivate var _bounds: WireRect? = nil
 }
 
-package nonisolated struct Layoutd_V1_CloseContainer: Sendable {
+package nonisolated struct WireCloseContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1364,7 +1363,7 @@ package nonisolated struct Layoutd_V1_CloseContainer: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_CloseContainerReply: Sendable {
+package nonisolated struct WireCloseContainerReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1374,7 +1373,7 @@ package nonisolated struct Layoutd_V1_CloseContainerReply: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_ListContainers: Sendable {
+package nonisolated struct WireListContainers: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1384,13 +1383,13 @@ package nonisolated struct Layoutd_V1_ListContainers: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_ListContainersReply: Sendable {
+package nonisolated struct WireListContainersReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// The user's own, by number.
-  package var containers: [Layoutd_V1_ContainerState] = []
+  package var containers: [WireContainerState] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1398,7 +1397,7 @@ package nonisolated struct Layoutd_V1_ListContainersReply: Sendable {
 }
 
 /// All operations or none, in the order given.
-package nonisolated struct Layoutd_V1_UpdateContainer: Sendable {
+package nonisolated struct WireUpdateContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1414,7 +1413,7 @@ package nonisolated struct Layoutd_V1_UpdateContainer: Sendable {
   /// Clears the value of `ifGeneration`. Subsequent reads from it will return its default value.
   package mutating func clearIfGeneration() {self._ifGeneration = nil}
 
-  package var operations: [Layoutd_V1_Operation] = []
+  package var operations: [WireOperation] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1423,17 +1422,17 @@ package nonisolated struct Layoutd_V1_UpdateContainer: Sendable {
   fileprivate var _ifGeneration: UInt64? = nil
 }
 
-package nonisolated struct Layoutd_V1_Operation: Sendable {
+package nonisolated struct WireOperation: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var operation: Layoutd_V1_Operation.OneOf_Operation? = nil
+  package var operation: WireOperation.OneOf_Operation? = nil
 
-  package var setBounds: Layoutd_V1_Rect {
+  package var setBounds: WireRect {
     get {
       if case .setBounds(let v)? = operation {return v}
-      return Layoutd_V1_Rect()
+      return WireRect()
     }
     set {operation = .setBounds(newValue)}
   }
@@ -1447,26 +1446,26 @@ package nonisolated struct Layoutd_V1_Operation: Sendable {
     set {operation = .setParameters(newValue)}
   }
 
-  package var setEnvironment: Layoutd_V1_Environment {
+  package var setEnvironment: WireEnvironment {
     get {
       if case .setEnvironment(let v)? = operation {return v}
-      return Layoutd_V1_Environment()
+      return WireEnvironment()
     }
     set {operation = .setEnvironment(newValue)}
   }
 
-  package var setSections: Layoutd_V1_SetSections {
+  package var setSections: WireSetSections {
     get {
       if case .setSections(let v)? = operation {return v}
-      return Layoutd_V1_SetSections()
+      return WireSetSections()
     }
     set {operation = .setSections(newValue)}
   }
 
-  package var invalidate: Layoutd_V1_Invalidate {
+  package var invalidate: WireInvalidate {
     get {
       if case .invalidate(let v)? = operation {return v}
-      return Layoutd_V1_Invalidate()
+      return WireInvalidate()
     }
     set {operation = .invalidate(newValue)}
   }
@@ -1474,24 +1473,24 @@ package nonisolated struct Layoutd_V1_Operation: Sendable {
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Operation: Equatable, Sendable {
-    case setBounds(Layoutd_V1_Rect)
+    case setBounds(WireRect)
     /// Changes the named parameters; null sets one back to its default.
     case setParameters(SwiftProtobuf.Google_Protobuf_Struct)
-    case setEnvironment(Layoutd_V1_Environment)
-    case setSections(Layoutd_V1_SetSections)
-    case invalidate(Layoutd_V1_Invalidate)
+    case setEnvironment(WireEnvironment)
+    case setSections(WireSetSections)
+    case invalidate(WireInvalidate)
 
   }
 
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_SetSections: Sendable {
+package nonisolated struct WireSetSections: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var sections: [Layoutd_V1_Section] = []
+  package var sections: [WireSection] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1499,7 +1498,7 @@ package nonisolated struct Layoutd_V1_SetSections: Sendable {
 }
 
 /// Prepares again, as if everything had changed.
-package nonisolated struct Layoutd_V1_Invalidate: Sendable {
+package nonisolated struct WireInvalidate: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1509,13 +1508,13 @@ package nonisolated struct Layoutd_V1_Invalidate: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_UpdateContainerReply: Sendable {
+package nonisolated struct WireUpdateContainerReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var contentSize: Layoutd_V1_Size {
-    get {_contentSize ?? Layoutd_V1_Size()}
+  package var contentSize: WireSize {
+    get {_contentSize ?? WireSize()}
     set {_contentSize = newValue}
   }
   /// Returns true if `contentSize` has been explicitly set.
@@ -1523,19 +1522,9 @@ package nonisolated struct Layoutd_V1_UpdateContainerReply: Sendable {
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
   package mutating func clearContentSize() {self._contentSize = nil}
 
-  /// To be added to the client's content offset so that what is visible stays in place.
-  package var contentOffsetAdjustment: Layoutd_V1_Point {
-    get {_contentOffsetAdjustment ?? Layoutd_V1_Point()}
-    set {_contentOffsetAdjustment = newValue}
-  }
-  /// Returns true if `contentOffsetAdjustment` has been explicitly set.
-  package var hasContentOffsetAdjustment: Bool {self._contentOffsetAdjustment != nil}
-  /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
-  package mutating func clearContentOffsetAdjustment() {self._contentOffsetAdjustment = nil}
-
   /// Absent: nothing that can be seen has changed, and the generation is the same.
-  package var changes: Layoutd_V1_Changes {
-    get {_changes ?? Layoutd_V1_Changes()}
+  package var changes: WireChanges {
+    get {_changes ?? WireChanges()}
     set {_changes = newValue}
   }
   /// Returns true if `changes` has been explicitly set.
@@ -1543,18 +1532,17 @@ package nonisolated struct Layoutd_V1_UpdateContainerReply: Sendable {
   /// Clears the value of `changes`. Subsequent reads from it will return its default value.
   package mutating func clearChanges() {self._changes = nil}
 
-  package var warnings: [Layoutd_V1_Warning] = []
+  package var warnings: [WireWarning] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _contentSize: Layoutd_V1_Size? = nil
-  fileprivate var _contentOffsetAdjustment: Layoutd_V1_Point? = nil
-  fileprivate var _changes: Layoutd_V1_Changes? = nil
+  fileprivate var _contentSize: WireSize? = nil
+  fileprivate var _changes: WireChanges? = nil
 }
 
-package nonisolated struct Layoutd_V1_Changes: Sendable {
+package nonisolated struct WireChanges: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1563,10 +1551,10 @@ package nonisolated struct Layoutd_V1_Changes: Sendable {
   package var everything: Bool = false
 
   /// Otherwise these alone.
-  package var elements: [Layoutd_V1_ElementRange] = []
+  package var elements: [WireElementRange] = []
 
-  package var contentSizeBefore: Layoutd_V1_Size {
-    get {_contentSizeBefore ?? Layoutd_V1_Size()}
+  package var contentSizeBefore: WireSize {
+    get {_contentSizeBefore ?? WireSize()}
     set {_contentSizeBefore = newValue}
   }
   /// Returns true if `contentSizeBefore` has been explicitly set.
@@ -1574,8 +1562,8 @@ package nonisolated struct Layoutd_V1_Changes: Sendable {
   /// Clears the value of `contentSizeBefore`. Subsequent reads from it will return its default value.
   package mutating func clearContentSizeBefore() {self._contentSizeBefore = nil}
 
-  package var contentSizeAfter: Layoutd_V1_Size {
-    get {_contentSizeAfter ?? Layoutd_V1_Size()}
+  package var contentSizeAfter: WireSize {
+    get {_contentSizeAfter ?? WireSize()}
     set {_contentSizeAfter = newValue}
   }
   /// Returns true if `contentSizeAfter` has been explicitly set.
@@ -1583,26 +1571,16 @@ package nonisolated struct Layoutd_V1_Changes: Sendable {
   /// Clears the value of `contentSizeAfter`. Subsequent reads from it will return its default value.
   package mutating func clearContentSizeAfter() {self._contentSizeAfter = nil}
 
-  package var contentOffsetAdjustment: Layoutd_V1_Point {
-    get {_contentOffsetAdjustment ?? Layoutd_V1_Point()}
-    set {_contentOffsetAdjustment = newValue}
-  }
-  /// Returns true if `contentOffsetAdjustment` has been explicitly set.
-  package var hasContentOffsetAdjustment: Bool {self._contentOffsetAdjustment != nil}
-  /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
-  package mutating func clearContentOffsetAdjustment() {self._contentOffsetAdjustment = nil}
-
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _contentSizeBefore: Layoutd_V1_Size? = nil
-  fileprivate var _contentSizeAfter: Layoutd_V1_Size? = nil
-  fileprivate var _contentOffsetAdjustment: Layoutd_V1_Point? = nil
+  fileprivate var _contentSizeBefore: WireSize? = nil
+  fileprivate var _contentSizeAfter: WireSize? = nil
 }
 
 /// `count` elements of one kind in one section, from `item` on.
-package nonisolated struct Layoutd_V1_ElementRange: Sendable {
+package nonisolated struct WireElementRange: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1620,7 +1598,7 @@ package nonisolated struct Layoutd_V1_ElementRange: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_Prepare: Sendable {
+package nonisolated struct WirePrepare: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1632,13 +1610,13 @@ package nonisolated struct Layoutd_V1_Prepare: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_PrepareReply: Sendable {
+package nonisolated struct WirePrepareReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var contentSize: Layoutd_V1_Size {
-    get {_contentSize ?? Layoutd_V1_Size()}
+  package var contentSize: WireSize {
+    get {_contentSize ?? WireSize()}
     set {_contentSize = newValue}
   }
   /// Returns true if `contentSize` has been explicitly set.
@@ -1655,26 +1633,26 @@ package nonisolated struct Layoutd_V1_PrepareReply: Sendable {
   /// Of the prepare that made this generation.
   package var microseconds: Double = 0
 
-  package var warnings: [Layoutd_V1_Warning] = []
+  package var warnings: [WireWarning] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _contentSize: Layoutd_V1_Size? = nil
+  fileprivate var _contentSize: WireSize? = nil
 }
 
 /// Elements whose frame meets `rect` in more than an edge: cells by index path, then supplementary elements by kind
 /// and index path.
-package nonisolated struct Layoutd_V1_QueryRect: Sendable {
+package nonisolated struct WireQueryRect: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var container: UInt32 = 0
 
-  package var rect: Layoutd_V1_Rect {
-    get {_rect ?? Layoutd_V1_Rect()}
+  package var rect: WireRect {
+    get {_rect ?? WireRect()}
     set {_rect = newValue}
   }
   /// Returns true if `rect` has been explicitly set.
@@ -1683,7 +1661,7 @@ package nonisolated struct Layoutd_V1_QueryRect: Sendable {
   package mutating func clearRect() {self._rect = nil}
 
   /// None: all.
-  package var categories: [Layoutd_V1_QueryRect.Category] = []
+  package var categories: [WireQueryRect.Category] = []
 
   /// 0: limits.elements_per_reply.
   package var limit: UInt32 = 0
@@ -1723,7 +1701,7 @@ package nonisolated struct Layoutd_V1_QueryRect: Sendable {
     }
 
     // The compiler won't synthesize support with the UNRECOGNIZED case.
-    package static let allCases: [Layoutd_V1_QueryRect.Category] = [
+    package static let allCases: [WireQueryRect.Category] = [
       .cell,
       .supplementary,
       .decoration,
@@ -1733,19 +1711,19 @@ package nonisolated struct Layoutd_V1_QueryRect: Sendable {
 
   package init() {}
 
-  fileprivate var _rect: Layoutd_V1_Rect? = nil
+  fileprivate var _rect: WireRect? = nil
 }
 
 /// `layoutAttributesForItem(at:)`, in the order asked. A path whose item has no place (the layout left no room)
 /// is left out.
-package nonisolated struct Layoutd_V1_QueryItems: Sendable {
+package nonisolated struct WireQueryItems: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var container: UInt32 = 0
 
-  package var indexPaths: [Layoutd_V1_IndexPath] = []
+  package var indexPaths: [WireIndexPath] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1753,7 +1731,7 @@ package nonisolated struct Layoutd_V1_QueryItems: Sendable {
 }
 
 /// Like `queryItems`; a section without such an element is left out.
-package nonisolated struct Layoutd_V1_QuerySupplementary: Sendable {
+package nonisolated struct WireQuerySupplementary: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1762,20 +1740,20 @@ package nonisolated struct Layoutd_V1_QuerySupplementary: Sendable {
 
   package var kind: String = String()
 
-  package var indexPaths: [Layoutd_V1_IndexPath] = []
+  package var indexPaths: [WireIndexPath] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_QueryReply: Sendable {
+package nonisolated struct WireQueryReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var attributes: Layoutd_V1_Attributes {
-    get {_attributes ?? Layoutd_V1_Attributes()}
+  package var attributes: WireAttributes {
+    get {_attributes ?? WireAttributes()}
     set {_attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
@@ -1790,11 +1768,11 @@ package nonisolated struct Layoutd_V1_QueryReply: Sendable {
 
   package init() {}
 
-  fileprivate var _attributes: Layoutd_V1_Attributes? = nil
+  fileprivate var _attributes: WireAttributes? = nil
 }
 
 /// Answered with the current state; every later change is told, none in between is missed.
-package nonisolated struct Layoutd_V1_Subscribe: Sendable {
+package nonisolated struct WireSubscribe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1819,21 +1797,21 @@ package nonisolated struct Layoutd_V1_Subscribe: Sendable {
   fileprivate var _container: UInt32? = nil
 }
 
-package nonisolated struct Layoutd_V1_SubscribeReply: Sendable {
+package nonisolated struct WireSubscribeReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var subscription: UInt32 = 0
 
-  package var containers: [Layoutd_V1_ContainerState] = []
+  package var containers: [WireContainerState] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_Unsubscribe: Sendable {
+package nonisolated struct WireUnsubscribe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1845,7 +1823,7 @@ package nonisolated struct Layoutd_V1_Unsubscribe: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_UnsubscribeReply: Sendable {
+package nonisolated struct WireUnsubscribeReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1855,67 +1833,56 @@ package nonisolated struct Layoutd_V1_UnsubscribeReply: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_Event: @unchecked Sendable {
+package nonisolated struct WireEvent: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var subscription: UInt32 {
-    get {_storage._subscription}
-    set {_uniqueStorage()._subscription = newValue}
-  }
+  package var subscription: UInt32 = 0
 
   /// 1, 2, 3 ... for each event written on this subscription.
-  package var sequence: UInt64 {
-    get {_storage._sequence}
-    set {_uniqueStorage()._sequence = newValue}
-  }
+  package var sequence: UInt64 = 0
 
-  package var event: OneOf_Event? {
-    get {return _storage._event}
-    set {_uniqueStorage()._event = newValue}
-  }
+  package var event: WireEvent.OneOf_Event? = nil
 
-  package var invalidated: Layoutd_V1_Invalidated {
+  package var invalidated: WireInvalidated {
     get {
-      if case .invalidated(let v)? = _storage._event {return v}
-      return Layoutd_V1_Invalidated()
+      if case .invalidated(let v)? = event {return v}
+      return WireInvalidated()
     }
-    set {_uniqueStorage()._event = .invalidated(newValue)}
+    set {event = .invalidated(newValue)}
   }
 
-  package var containerClosed: Layoutd_V1_ContainerClosed {
+  package var containerClosed: WireContainerClosed {
     get {
-      if case .containerClosed(let v)? = _storage._event {return v}
-      return Layoutd_V1_ContainerClosed()
+      if case .containerClosed(let v)? = event {return v}
+      return WireContainerClosed()
     }
-    set {_uniqueStorage()._event = .containerClosed(newValue)}
+    set {event = .containerClosed(newValue)}
   }
 
-  package var serverStopping: Layoutd_V1_ServerStopping {
+  package var serverStopping: WireServerStopping {
     get {
-      if case .serverStopping(let v)? = _storage._event {return v}
-      return Layoutd_V1_ServerStopping()
+      if case .serverStopping(let v)? = event {return v}
+      return WireServerStopping()
     }
-    set {_uniqueStorage()._event = .serverStopping(newValue)}
+    set {event = .serverStopping(newValue)}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Event: Equatable, Sendable {
-    case invalidated(Layoutd_V1_Invalidated)
-    case containerClosed(Layoutd_V1_ContainerClosed)
-    case serverStopping(Layoutd_V1_ServerStopping)
+    case invalidated(WireInvalidated)
+    case containerClosed(WireContainerClosed)
+    case serverStopping(WireServerStopping)
 
   }
 
   package init() {}
-
-  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// Level-triggered: while one waits to be written, a newer change of the same container is merged into it.
-package nonisolated struct Layoutd_V1_Invalidated: Sendable {
+package nonisolated struct WireInvalidated: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1927,8 +1894,8 @@ package nonisolated struct Layoutd_V1_Invalidated: Sendable {
   /// Of the newest change merged: "bounds", "parameters", "data", "environment", "layout".
   package var reason: String = String()
 
-  package var changes: Layoutd_V1_Changes {
-    get {_changes ?? Layoutd_V1_Changes()}
+  package var changes: WireChanges {
+    get {_changes ?? WireChanges()}
     set {_changes = newValue}
   }
   /// Returns true if `changes` has been explicitly set.
@@ -1939,9 +1906,9 @@ package nonisolated struct Layoutd_V1_Invalidated: Sendable {
   /// How many changes this tells of.
   package var merged: UInt32 = 0
 
-  /// The container's bounds and content size now.
-  package var bounds: Layoutd_V1_Rect {
-    get {_bounds ?? Layoutd_V1_Rect()}
+  /// The container's bounds now.
+  package var bounds: WireRect {
+    get {_bounds ?? WireRect()}
     set {_bounds = newValue}
   }
   /// Returns true if `bounds` has been explicitly set.
@@ -1953,11 +1920,11 @@ package nonisolated struct Layoutd_V1_Invalidated: Sendable {
 
   package init() {}
 
-  fileprivate var _changes: Layoutd_V1_Changes? = nil
-  fileprivate var _bounds: Layoutd_V1_Rect? = nil
+  fileprivate var _changes: WireChanges? = nil
+  fileprivate var _bounds: WireRect? = nil
 }
 
-package nonisolated struct Layoutd_V1_ContainerClosed: Sendable {
+package nonisolated struct WireContainerClosed: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1972,7 +1939,7 @@ package nonisolated struct Layoutd_V1_ContainerClosed: Sendable {
   package init() {}
 }
 
-package nonisolated struct Layoutd_V1_ServerStopping: Sendable {
+package nonisolated struct WireServerStopping: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1991,7 +1958,7 @@ package nonisolated struct Layoutd_V1_ServerStopping: Sendable {
 
 fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
-nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{c}\u{f}\u{1}")
 
@@ -2003,7 +1970,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.id) }()
       case 2: try {
-        var v: Layoutd_V1_Hello?
+        var v: WireHello?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2016,7 +1983,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 3: try {
-        var v: Layoutd_V1_Ping?
+        var v: WirePing?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2029,7 +1996,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 4: try {
-        var v: Layoutd_V1_Sync?
+        var v: WireSync?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2042,7 +2009,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 5: try {
-        var v: Layoutd_V1_Cancel?
+        var v: WireCancel?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2055,7 +2022,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 6: try {
-        var v: Layoutd_V1_ListLayouts?
+        var v: WireListLayouts?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2068,7 +2035,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 7: try {
-        var v: Layoutd_V1_DescribeLayout?
+        var v: WireDescribeLayout?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2081,7 +2048,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 8: try {
-        var v: Layoutd_V1_OpenContainer?
+        var v: WireOpenContainer?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2094,7 +2061,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 9: try {
-        var v: Layoutd_V1_AttachContainer?
+        var v: WireAttachContainer?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2107,7 +2074,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 10: try {
-        var v: Layoutd_V1_CloseContainer?
+        var v: WireCloseContainer?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2120,7 +2087,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 11: try {
-        var v: Layoutd_V1_ListContainers?
+        var v: WireListContainers?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2133,7 +2100,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 12: try {
-        var v: Layoutd_V1_UpdateContainer?
+        var v: WireUpdateContainer?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2146,7 +2113,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 13: try {
-        var v: Layoutd_V1_Prepare?
+        var v: WirePrepare?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2159,7 +2126,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 14: try {
-        var v: Layoutd_V1_QueryRect?
+        var v: WireQueryRect?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2172,7 +2139,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 16: try {
-        var v: Layoutd_V1_QueryItems?
+        var v: WireQueryItems?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2185,7 +2152,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 17: try {
-        var v: Layoutd_V1_QuerySupplementary?
+        var v: WireQuerySupplementary?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2198,7 +2165,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 18: try {
-        var v: Layoutd_V1_Subscribe?
+        var v: WireSubscribe?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2211,7 +2178,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
         }
       }()
       case 19: try {
-        var v: Layoutd_V1_Unsubscribe?
+        var v: WireUnsubscribe?
         var hadOneofValue = false
         if let current = self.request {
           hadOneofValue = true
@@ -2310,7 +2277,7 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Request, rhs: Layoutd_V1_Request) -> Bool {
+  package static func ==(lhs: WireRequest, rhs: WireRequest) -> Bool {
     if lhs.id != rhs.id {return false}
     if lhs.request != rhs.request {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -2318,373 +2285,413 @@ nonisolated extension Layoutd_V1_Request: SwiftProtobuf.Message, SwiftProtobuf._
   }
 }
 
-nonisolated extension Layoutd_V1_Reply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{4}\u{2}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{2}\u{a}error\0\u{1}event\0\u{c}\u{f}\u{1}")
 
+  fileprivate class _StorageClass {
+    var _id: UInt32 = 0
+    var _generation: UInt64? = nil
+    var _result: WireReply.OneOf_Result?
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _id = source._id
+      _generation = source._generation
+      _result = source._result
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.id) }()
-      case 2: try { try decoder.decodeSingularUInt64Field(value: &self._generation) }()
-      case 3: try {
-        var v: Layoutd_V1_HelloReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .hello(let m) = current {v = m}
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._id) }()
+        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._generation) }()
+        case 3: try {
+          var v: WireHelloReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .hello(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .hello(v)
+          }
+        }()
+        case 4: try {
+          var v: WirePingReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .ping(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .ping(v)
+          }
+        }()
+        case 5: try {
+          var v: WireSyncReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .sync(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .sync(v)
+          }
+        }()
+        case 6: try {
+          var v: WireCancelReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .cancel(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .cancel(v)
+          }
+        }()
+        case 7: try {
+          var v: WireListLayoutsReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .listLayouts(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .listLayouts(v)
+          }
+        }()
+        case 8: try {
+          var v: WireDescribeLayoutReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .describeLayout(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .describeLayout(v)
+          }
+        }()
+        case 9: try {
+          var v: WireOpenContainerReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .openContainer(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .openContainer(v)
+          }
+        }()
+        case 10: try {
+          var v: WireAttachContainerReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .attachContainer(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .attachContainer(v)
+          }
+        }()
+        case 11: try {
+          var v: WireCloseContainerReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .closeContainer(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .closeContainer(v)
+          }
+        }()
+        case 12: try {
+          var v: WireListContainersReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .listContainers(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .listContainers(v)
+          }
+        }()
+        case 13: try {
+          var v: WireUpdateContainerReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .updateContainer(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .updateContainer(v)
+          }
+        }()
+        case 14: try {
+          var v: WirePrepareReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .prepare(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .prepare(v)
+          }
+        }()
+        case 16: try {
+          var v: WireQueryReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .queryRect(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .queryRect(v)
+          }
+        }()
+        case 17: try {
+          var v: WireQueryReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .queryItems(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .queryItems(v)
+          }
+        }()
+        case 18: try {
+          var v: WireQueryReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .querySupplementary(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .querySupplementary(v)
+          }
+        }()
+        case 19: try {
+          var v: WireSubscribeReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .subscribe(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .subscribe(v)
+          }
+        }()
+        case 20: try {
+          var v: WireUnsubscribeReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .unsubscribe(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .unsubscribe(v)
+          }
+        }()
+        case 30: try {
+          var v: WireFailure?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .error(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .error(v)
+          }
+        }()
+        case 31: try {
+          var v: WireEvent?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .event(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .event(v)
+          }
+        }()
+        default: break
         }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .hello(v)
-        }
-      }()
-      case 4: try {
-        var v: Layoutd_V1_PingReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .ping(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .ping(v)
-        }
-      }()
-      case 5: try {
-        var v: Layoutd_V1_SyncReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .sync(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .sync(v)
-        }
-      }()
-      case 6: try {
-        var v: Layoutd_V1_CancelReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .cancel(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .cancel(v)
-        }
-      }()
-      case 7: try {
-        var v: Layoutd_V1_ListLayoutsReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .listLayouts(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .listLayouts(v)
-        }
-      }()
-      case 8: try {
-        var v: Layoutd_V1_DescribeLayoutReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .describeLayout(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .describeLayout(v)
-        }
-      }()
-      case 9: try {
-        var v: Layoutd_V1_OpenContainerReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .openContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .openContainer(v)
-        }
-      }()
-      case 10: try {
-        var v: Layoutd_V1_AttachContainerReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .attachContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .attachContainer(v)
-        }
-      }()
-      case 11: try {
-        var v: Layoutd_V1_CloseContainerReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .closeContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .closeContainer(v)
-        }
-      }()
-      case 12: try {
-        var v: Layoutd_V1_ListContainersReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .listContainers(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .listContainers(v)
-        }
-      }()
-      case 13: try {
-        var v: Layoutd_V1_UpdateContainerReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .updateContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .updateContainer(v)
-        }
-      }()
-      case 14: try {
-        var v: Layoutd_V1_PrepareReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .prepare(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .prepare(v)
-        }
-      }()
-      case 16: try {
-        var v: Layoutd_V1_QueryReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .queryRect(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .queryRect(v)
-        }
-      }()
-      case 17: try {
-        var v: Layoutd_V1_QueryReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .queryItems(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .queryItems(v)
-        }
-      }()
-      case 18: try {
-        var v: Layoutd_V1_QueryReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .querySupplementary(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .querySupplementary(v)
-        }
-      }()
-      case 19: try {
-        var v: Layoutd_V1_SubscribeReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .subscribe(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .subscribe(v)
-        }
-      }()
-      case 20: try {
-        var v: Layoutd_V1_UnsubscribeReply?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .unsubscribe(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .unsubscribe(v)
-        }
-      }()
-      case 30: try {
-        var v: Layoutd_V1_Failure?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .error(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .error(v)
-        }
-      }()
-      case 31: try {
-        var v: Layoutd_V1_Event?
-        var hadOneofValue = false
-        if let current = self.result {
-          hadOneofValue = true
-          if case .event(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.result = .event(v)
-        }
-      }()
-      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if self.id != 0 {
-      try visitor.visitSingularUInt32Field(value: self.id, fieldNumber: 1)
-    }
-    try { if let v = self._generation {
-      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 2)
-    } }()
-    switch self.result {
-    case .hello?: try {
-      guard case .hello(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    }()
-    case .ping?: try {
-      guard case .ping(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-    }()
-    case .sync?: try {
-      guard case .sync(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    }()
-    case .cancel?: try {
-      guard case .cancel(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-    }()
-    case .listLayouts?: try {
-      guard case .listLayouts(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    }()
-    case .describeLayout?: try {
-      guard case .describeLayout(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-    }()
-    case .openContainer?: try {
-      guard case .openContainer(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
-    }()
-    case .attachContainer?: try {
-      guard case .attachContainer(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
-    }()
-    case .closeContainer?: try {
-      guard case .closeContainer(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
-    }()
-    case .listContainers?: try {
-      guard case .listContainers(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
-    }()
-    case .updateContainer?: try {
-      guard case .updateContainer(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
-    }()
-    case .prepare?: try {
-      guard case .prepare(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
-    }()
-    case .queryRect?: try {
-      guard case .queryRect(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
-    }()
-    case .queryItems?: try {
-      guard case .queryItems(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
-    }()
-    case .querySupplementary?: try {
-      guard case .querySupplementary(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
-    }()
-    case .subscribe?: try {
-      guard case .subscribe(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
-    }()
-    case .unsubscribe?: try {
-      guard case .unsubscribe(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
-    }()
-    case .error?: try {
-      guard case .error(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 30)
-    }()
-    case .event?: try {
-      guard case .event(let v)? = self.result else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
-    }()
-    case nil: break
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._id != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._id, fieldNumber: 1)
+      }
+      try { if let v = _storage._generation {
+        try visitor.visitSingularUInt64Field(value: v, fieldNumber: 2)
+      } }()
+      switch _storage._result {
+      case .hello?: try {
+        guard case .hello(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      }()
+      case .ping?: try {
+        guard case .ping(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      }()
+      case .sync?: try {
+        guard case .sync(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      }()
+      case .cancel?: try {
+        guard case .cancel(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      }()
+      case .listLayouts?: try {
+        guard case .listLayouts(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      }()
+      case .describeLayout?: try {
+        guard case .describeLayout(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      }()
+      case .openContainer?: try {
+        guard case .openContainer(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      }()
+      case .attachContainer?: try {
+        guard case .attachContainer(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      }()
+      case .closeContainer?: try {
+        guard case .closeContainer(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+      }()
+      case .listContainers?: try {
+        guard case .listContainers(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+      }()
+      case .updateContainer?: try {
+        guard case .updateContainer(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+      }()
+      case .prepare?: try {
+        guard case .prepare(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+      }()
+      case .queryRect?: try {
+        guard case .queryRect(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+      }()
+      case .queryItems?: try {
+        guard case .queryItems(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+      }()
+      case .querySupplementary?: try {
+        guard case .querySupplementary(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+      }()
+      case .subscribe?: try {
+        guard case .subscribe(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+      }()
+      case .unsubscribe?: try {
+        guard case .unsubscribe(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+      }()
+      case .error?: try {
+        guard case .error(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 30)
+      }()
+      case .event?: try {
+        guard case .event(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
+      }()
+      case nil: break
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Reply, rhs: Layoutd_V1_Reply) -> Bool {
-    if lhs.id != rhs.id {return false}
-    if lhs._generation != rhs._generation {return false}
-    if lhs.result != rhs.result {return false}
+  package static func ==(lhs: WireReply, rhs: WireReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._id != rhs_storage._id {return false}
+        if _storage._generation != rhs_storage._generation {return false}
+        if _storage._result != rhs_storage._result {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_Failure: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireFailure: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Failure"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}message\0\u{1}pointer\0\u{1}nearest\0\u{1}generation\0\u{3}valid_count\0\u{1}limit\0")
 
@@ -2735,7 +2742,7 @@ nonisolated extension Layoutd_V1_Failure: SwiftProtobuf.Message, SwiftProtobuf._
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Failure, rhs: Layoutd_V1_Failure) -> Bool {
+  package static func ==(lhs: WireFailure, rhs: WireFailure) -> Bool {
     if lhs.code != rhs.code {return false}
     if lhs.message != rhs.message {return false}
     if lhs.pointer != rhs.pointer {return false}
@@ -2748,7 +2755,7 @@ nonisolated extension Layoutd_V1_Failure: SwiftProtobuf.Message, SwiftProtobuf._
   }
 }
 
-nonisolated extension Layoutd_V1_LimitDetail: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireLimitDetail: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".LimitDetail"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}value\0\u{1}allowed\0")
 
@@ -2779,7 +2786,7 @@ nonisolated extension Layoutd_V1_LimitDetail: SwiftProtobuf.Message, SwiftProtob
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_LimitDetail, rhs: Layoutd_V1_LimitDetail) -> Bool {
+  package static func ==(lhs: WireLimitDetail, rhs: WireLimitDetail) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.value != rhs.value {return false}
     if lhs.allowed != rhs.allowed {return false}
@@ -2788,7 +2795,7 @@ nonisolated extension Layoutd_V1_LimitDetail: SwiftProtobuf.Message, SwiftProtob
   }
 }
 
-nonisolated extension Layoutd_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Hello"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}min_version\0\u{3}max_version\0\u{1}client\0")
 
@@ -2819,7 +2826,7 @@ nonisolated extension Layoutd_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._Me
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Hello, rhs: Layoutd_V1_Hello) -> Bool {
+  package static func ==(lhs: WireHello, rhs: WireHello) -> Bool {
     if lhs.minVersion != rhs.minVersion {return false}
     if lhs.maxVersion != rhs.maxVersion {return false}
     if lhs.client != rhs.client {return false}
@@ -2828,7 +2835,7 @@ nonisolated extension Layoutd_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._Me
   }
 }
 
-nonisolated extension Layoutd_V1_HelloReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireHelloReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".HelloReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}server\0\u{3}server_version\0\u{1}instance\0\u{1}limits\0\u{1}events\0\u{3}error_codes\0")
 
@@ -2879,7 +2886,7 @@ nonisolated extension Layoutd_V1_HelloReply: SwiftProtobuf.Message, SwiftProtobu
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_HelloReply, rhs: Layoutd_V1_HelloReply) -> Bool {
+  package static func ==(lhs: WireHelloReply, rhs: WireHelloReply) -> Bool {
     if lhs.version != rhs.version {return false}
     if lhs.server != rhs.server {return false}
     if lhs.serverVersion != rhs.serverVersion {return false}
@@ -2892,9 +2899,9 @@ nonisolated extension Layoutd_V1_HelloReply: SwiftProtobuf.Message, SwiftProtobu
   }
 }
 
-nonisolated extension Layoutd_V1_Limits: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Limits"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0")
 
   fileprivate class _StorageClass {
     var _connections: UInt32 = 0
@@ -2917,6 +2924,7 @@ nonisolated extension Layoutd_V1_Limits: SwiftProtobuf.Message, SwiftProtobuf._M
     var _outputHardBytes: UInt32 = 0
     var _stallSeconds: Double = 0
     var _structuresPerFrame: UInt32 = 0
+    var _depth: UInt32 = 0
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2947,6 +2955,7 @@ nonisolated extension Layoutd_V1_Limits: SwiftProtobuf.Message, SwiftProtobuf._M
       _outputHardBytes = source._outputHardBytes
       _stallSeconds = source._stallSeconds
       _structuresPerFrame = source._structuresPerFrame
+      _depth = source._depth
     }
   }
 
@@ -2985,6 +2994,7 @@ nonisolated extension Layoutd_V1_Limits: SwiftProtobuf.Message, SwiftProtobuf._M
         case 18: try { try decoder.decodeSingularUInt32Field(value: &_storage._outputHardBytes) }()
         case 19: try { try decoder.decodeSingularDoubleField(value: &_storage._stallSeconds) }()
         case 20: try { try decoder.decodeSingularUInt32Field(value: &_storage._structuresPerFrame) }()
+        case 21: try { try decoder.decodeSingularUInt32Field(value: &_storage._depth) }()
         default: break
         }
       }
@@ -3053,11 +3063,14 @@ nonisolated extension Layoutd_V1_Limits: SwiftProtobuf.Message, SwiftProtobuf._M
       if _storage._structuresPerFrame != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._structuresPerFrame, fieldNumber: 20)
       }
+      if _storage._depth != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._depth, fieldNumber: 21)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Limits, rhs: Layoutd_V1_Limits) -> Bool {
+  package static func ==(lhs: WireLimits, rhs: WireLimits) -> Bool {
     if lhs._storage !== rhs._storage {
       let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
         let _storage = _args.0
@@ -3082,6 +3095,7 @@ nonisolated extension Layoutd_V1_Limits: SwiftProtobuf.Message, SwiftProtobuf._M
         if _storage._outputHardBytes != rhs_storage._outputHardBytes {return false}
         if _storage._stallSeconds != rhs_storage._stallSeconds {return false}
         if _storage._structuresPerFrame != rhs_storage._structuresPerFrame {return false}
+        if _storage._depth != rhs_storage._depth {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -3091,7 +3105,7 @@ nonisolated extension Layoutd_V1_Limits: SwiftProtobuf.Message, SwiftProtobuf._M
   }
 }
 
-nonisolated extension Layoutd_V1_Ping: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WirePing: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Ping"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -3104,13 +3118,13 @@ nonisolated extension Layoutd_V1_Ping: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Ping, rhs: Layoutd_V1_Ping) -> Bool {
+  package static func ==(lhs: WirePing, rhs: WirePing) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_PingReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WirePingReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".PingReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -3123,13 +3137,13 @@ nonisolated extension Layoutd_V1_PingReply: SwiftProtobuf.Message, SwiftProtobuf
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_PingReply, rhs: Layoutd_V1_PingReply) -> Bool {
+  package static func ==(lhs: WirePingReply, rhs: WirePingReply) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_Sync: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireSync: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Sync"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -3142,13 +3156,13 @@ nonisolated extension Layoutd_V1_Sync: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Sync, rhs: Layoutd_V1_Sync) -> Bool {
+  package static func ==(lhs: WireSync, rhs: WireSync) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_SyncReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireSyncReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SyncReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -3161,13 +3175,13 @@ nonisolated extension Layoutd_V1_SyncReply: SwiftProtobuf.Message, SwiftProtobuf
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_SyncReply, rhs: Layoutd_V1_SyncReply) -> Bool {
+  package static func ==(lhs: WireSyncReply, rhs: WireSyncReply) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_Cancel: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireCancel: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Cancel"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0")
 
@@ -3190,14 +3204,14 @@ nonisolated extension Layoutd_V1_Cancel: SwiftProtobuf.Message, SwiftProtobuf._M
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Cancel, rhs: Layoutd_V1_Cancel) -> Bool {
+  package static func ==(lhs: WireCancel, rhs: WireCancel) -> Bool {
     if lhs.id != rhs.id {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_CancelReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireCancelReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".CancelReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cancelled\0")
 
@@ -3220,14 +3234,14 @@ nonisolated extension Layoutd_V1_CancelReply: SwiftProtobuf.Message, SwiftProtob
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_CancelReply, rhs: Layoutd_V1_CancelReply) -> Bool {
+  package static func ==(lhs: WireCancelReply, rhs: WireCancelReply) -> Bool {
     if lhs.cancelled != rhs.cancelled {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_ListLayouts: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireListLayouts: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ListLayouts"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -3240,13 +3254,13 @@ nonisolated extension Layoutd_V1_ListLayouts: SwiftProtobuf.Message, SwiftProtob
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_ListLayouts, rhs: Layoutd_V1_ListLayouts) -> Bool {
+  package static func ==(lhs: WireListLayouts, rhs: WireListLayouts) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_ListLayoutsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireListLayoutsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ListLayoutsReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layouts\0")
 
@@ -3269,14 +3283,14 @@ nonisolated extension Layoutd_V1_ListLayoutsReply: SwiftProtobuf.Message, SwiftP
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_ListLayoutsReply, rhs: Layoutd_V1_ListLayoutsReply) -> Bool {
+  package static func ==(lhs: WireListLayoutsReply, rhs: WireListLayoutsReply) -> Bool {
     if lhs.layouts != rhs.layouts {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_LayoutSummary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireLayoutSummary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".LayoutSummary"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}summary\0\u{1}source\0")
 
@@ -3307,7 +3321,7 @@ nonisolated extension Layoutd_V1_LayoutSummary: SwiftProtobuf.Message, SwiftProt
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_LayoutSummary, rhs: Layoutd_V1_LayoutSummary) -> Bool {
+  package static func ==(lhs: WireLayoutSummary, rhs: WireLayoutSummary) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.summary != rhs.summary {return false}
     if lhs.source != rhs.source {return false}
@@ -3316,7 +3330,7 @@ nonisolated extension Layoutd_V1_LayoutSummary: SwiftProtobuf.Message, SwiftProt
   }
 }
 
-nonisolated extension Layoutd_V1_DescribeLayout: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireDescribeLayout: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".DescribeLayout"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0")
 
@@ -3339,14 +3353,14 @@ nonisolated extension Layoutd_V1_DescribeLayout: SwiftProtobuf.Message, SwiftPro
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_DescribeLayout, rhs: Layoutd_V1_DescribeLayout) -> Bool {
+  package static func ==(lhs: WireDescribeLayout, rhs: WireDescribeLayout) -> Bool {
     if lhs.layout != rhs.layout {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_DescribeLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".DescribeLayoutReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}parameters\0\u{1}schema\0")
 
@@ -3381,7 +3395,7 @@ nonisolated extension Layoutd_V1_DescribeLayoutReply: SwiftProtobuf.Message, Swi
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_DescribeLayoutReply, rhs: Layoutd_V1_DescribeLayoutReply) -> Bool {
+  package static func ==(lhs: WireDescribeLayoutReply, rhs: WireDescribeLayoutReply) -> Bool {
     if lhs._layout != rhs._layout {return false}
     if lhs.parameters != rhs.parameters {return false}
     if lhs._schema != rhs._schema {return false}
@@ -3390,7 +3404,7 @@ nonisolated extension Layoutd_V1_DescribeLayoutReply: SwiftProtobuf.Message, Swi
   }
 }
 
-nonisolated extension Layoutd_V1_Parameter: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireParameter: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Parameter"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}type\0\u{1}default\0\u{1}minimum\0\u{1}maximum\0\u{1}choices\0\u{1}unit\0\u{1}documentation\0\u{3}per_section\0")
 
@@ -3449,7 +3463,7 @@ nonisolated extension Layoutd_V1_Parameter: SwiftProtobuf.Message, SwiftProtobuf
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Parameter, rhs: Layoutd_V1_Parameter) -> Bool {
+  package static func ==(lhs: WireParameter, rhs: WireParameter) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.type != rhs.type {return false}
     if lhs._default != rhs._default {return false}
@@ -3464,42 +3478,7 @@ nonisolated extension Layoutd_V1_Parameter: SwiftProtobuf.Message, SwiftProtobuf
   }
 }
 
-nonisolated extension Layoutd_V1_Point: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  package static let protoMessageName: String = _protobuf_package + ".Point"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}x\0\u{1}y\0")
-
-  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularDoubleField(value: &self.x) }()
-      case 2: try { try decoder.decodeSingularDoubleField(value: &self.y) }()
-      default: break
-      }
-    }
-  }
-
-  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if self.x.bitPattern != 0 {
-      try visitor.visitSingularDoubleField(value: self.x, fieldNumber: 1)
-    }
-    if self.y.bitPattern != 0 {
-      try visitor.visitSingularDoubleField(value: self.y, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  package static func ==(lhs: Layoutd_V1_Point, rhs: Layoutd_V1_Point) -> Bool {
-    if lhs.x != rhs.x {return false}
-    if lhs.y != rhs.y {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension Layoutd_V1_Size: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireSize: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Size"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}width\0\u{1}height\0")
 
@@ -3526,7 +3505,7 @@ nonisolated extension Layoutd_V1_Size: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Size, rhs: Layoutd_V1_Size) -> Bool {
+  package static func ==(lhs: WireSize, rhs: WireSize) -> Bool {
     if lhs.width != rhs.width {return false}
     if lhs.height != rhs.height {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -3534,7 +3513,7 @@ nonisolated extension Layoutd_V1_Size: SwiftProtobuf.Message, SwiftProtobuf._Mes
   }
 }
 
-nonisolated extension Layoutd_V1_Rect: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireRect: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Rect"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}x\0\u{1}y\0\u{1}width\0\u{1}height\0")
 
@@ -3569,7 +3548,7 @@ nonisolated extension Layoutd_V1_Rect: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Rect, rhs: Layoutd_V1_Rect) -> Bool {
+  package static func ==(lhs: WireRect, rhs: WireRect) -> Bool {
     if lhs.x != rhs.x {return false}
     if lhs.y != rhs.y {return false}
     if lhs.width != rhs.width {return false}
@@ -3579,7 +3558,7 @@ nonisolated extension Layoutd_V1_Rect: SwiftProtobuf.Message, SwiftProtobuf._Mes
   }
 }
 
-nonisolated extension Layoutd_V1_Insets: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireInsets: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Insets"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}top\0\u{1}left\0\u{1}bottom\0\u{1}right\0")
 
@@ -3614,7 +3593,7 @@ nonisolated extension Layoutd_V1_Insets: SwiftProtobuf.Message, SwiftProtobuf._M
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Insets, rhs: Layoutd_V1_Insets) -> Bool {
+  package static func ==(lhs: WireInsets, rhs: WireInsets) -> Bool {
     if lhs.top != rhs.top {return false}
     if lhs.left != rhs.left {return false}
     if lhs.bottom != rhs.bottom {return false}
@@ -3624,7 +3603,7 @@ nonisolated extension Layoutd_V1_Insets: SwiftProtobuf.Message, SwiftProtobuf._M
   }
 }
 
-nonisolated extension Layoutd_V1_IndexPath: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireIndexPath: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".IndexPath"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}item\0")
 
@@ -3651,7 +3630,7 @@ nonisolated extension Layoutd_V1_IndexPath: SwiftProtobuf.Message, SwiftProtobuf
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_IndexPath, rhs: Layoutd_V1_IndexPath) -> Bool {
+  package static func ==(lhs: WireIndexPath, rhs: WireIndexPath) -> Bool {
     if lhs.section != rhs.section {return false}
     if lhs.item != rhs.item {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -3659,17 +3638,17 @@ nonisolated extension Layoutd_V1_IndexPath: SwiftProtobuf.Message, SwiftProtobuf
   }
 }
 
-nonisolated extension Layoutd_V1_Environment: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Environment"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scale\0\u{3}layout_direction\0\u{3}content_inset\0\u{3}safe_area_insets\0\u{3}layout_margins\0\u{3}readable_content_insets\0")
 
   fileprivate class _StorageClass {
     var _scale: Double? = nil
-    var _layoutDirection: Layoutd_V1_Environment.LayoutDirection = .leftToRight
-    var _contentInset: Layoutd_V1_Insets? = nil
-    var _safeAreaInsets: Layoutd_V1_Insets? = nil
-    var _layoutMargins: Layoutd_V1_Insets? = nil
-    var _readableContentInsets: Layoutd_V1_Insets? = nil
+    var _layoutDirection: WireEnvironment.LayoutDirection = .leftToRight
+    var _contentInset: WireInsets? = nil
+    var _safeAreaInsets: WireInsets? = nil
+    var _layoutMargins: WireInsets? = nil
+    var _readableContentInsets: WireInsets? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -3744,7 +3723,7 @@ nonisolated extension Layoutd_V1_Environment: SwiftProtobuf.Message, SwiftProtob
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Environment, rhs: Layoutd_V1_Environment) -> Bool {
+  package static func ==(lhs: WireEnvironment, rhs: WireEnvironment) -> Bool {
     if lhs._storage !== rhs._storage {
       let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
         let _storage = _args.0
@@ -3764,11 +3743,11 @@ nonisolated extension Layoutd_V1_Environment: SwiftProtobuf.Message, SwiftProtob
   }
 }
 
-nonisolated extension Layoutd_V1_Environment.LayoutDirection: SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireEnvironment.LayoutDirection: SwiftProtobuf._ProtoNameProviding {
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0leftToRight\0\u{1}rightToLeft\0")
 }
 
-nonisolated extension Layoutd_V1_Section: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Section"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}item_count\0\u{3}item_sizes\0\u{1}parameters\0")
 
@@ -3803,7 +3782,7 @@ nonisolated extension Layoutd_V1_Section: SwiftProtobuf.Message, SwiftProtobuf._
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Section, rhs: Layoutd_V1_Section) -> Bool {
+  package static func ==(lhs: WireSection, rhs: WireSection) -> Bool {
     if lhs.itemCount != rhs.itemCount {return false}
     if lhs.itemSizes != rhs.itemSizes {return false}
     if lhs._parameters != rhs._parameters {return false}
@@ -3812,7 +3791,7 @@ nonisolated extension Layoutd_V1_Section: SwiftProtobuf.Message, SwiftProtobuf._
   }
 }
 
-nonisolated extension Layoutd_V1_Attributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Attributes"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0")
 
@@ -3863,7 +3842,7 @@ nonisolated extension Layoutd_V1_Attributes: SwiftProtobuf.Message, SwiftProtobu
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Attributes, rhs: Layoutd_V1_Attributes) -> Bool {
+  package static func ==(lhs: WireAttributes, rhs: WireAttributes) -> Bool {
     if lhs.sections != rhs.sections {return false}
     if lhs.items != rhs.items {return false}
     if lhs.frames != rhs.frames {return false}
@@ -3877,7 +3856,7 @@ nonisolated extension Layoutd_V1_Attributes: SwiftProtobuf.Message, SwiftProtobu
   }
 }
 
-nonisolated extension Layoutd_V1_OpenContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OpenContainer"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}layout\0\u{1}parameters\0\u{1}bounds\0\u{1}environment\0\u{1}sections\0\u{1}lifetime\0")
 
@@ -3928,7 +3907,7 @@ nonisolated extension Layoutd_V1_OpenContainer: SwiftProtobuf.Message, SwiftProt
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_OpenContainer, rhs: Layoutd_V1_OpenContainer) -> Bool {
+  package static func ==(lhs: WireOpenContainer, rhs: WireOpenContainer) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.layout != rhs.layout {return false}
     if lhs._parameters != rhs._parameters {return false}
@@ -3941,11 +3920,11 @@ nonisolated extension Layoutd_V1_OpenContainer: SwiftProtobuf.Message, SwiftProt
   }
 }
 
-nonisolated extension Layoutd_V1_OpenContainer.Lifetime: SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireOpenContainer.Lifetime: SwiftProtobuf._ProtoNameProviding {
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0connection\0\u{1}persistent\0")
 }
 
-nonisolated extension Layoutd_V1_OpenContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireOpenContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OpenContainerReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}content_size\0\u{1}warnings\0")
 
@@ -3980,7 +3959,7 @@ nonisolated extension Layoutd_V1_OpenContainerReply: SwiftProtobuf.Message, Swif
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_OpenContainerReply, rhs: Layoutd_V1_OpenContainerReply) -> Bool {
+  package static func ==(lhs: WireOpenContainerReply, rhs: WireOpenContainerReply) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs._contentSize != rhs._contentSize {return false}
     if lhs.warnings != rhs.warnings {return false}
@@ -3989,7 +3968,7 @@ nonisolated extension Layoutd_V1_OpenContainerReply: SwiftProtobuf.Message, Swif
   }
 }
 
-nonisolated extension Layoutd_V1_Warning: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireWarning: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Warning"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}message\0\u{3}index_path\0")
 
@@ -4024,7 +4003,7 @@ nonisolated extension Layoutd_V1_Warning: SwiftProtobuf.Message, SwiftProtobuf._
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Warning, rhs: Layoutd_V1_Warning) -> Bool {
+  package static func ==(lhs: WireWarning, rhs: WireWarning) -> Bool {
     if lhs.code != rhs.code {return false}
     if lhs.message != rhs.message {return false}
     if lhs._indexPath != rhs._indexPath {return false}
@@ -4033,7 +4012,7 @@ nonisolated extension Layoutd_V1_Warning: SwiftProtobuf.Message, SwiftProtobuf._
   }
 }
 
-nonisolated extension Layoutd_V1_AttachContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireAttachContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".AttachContainer"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0")
 
@@ -4056,14 +4035,14 @@ nonisolated extension Layoutd_V1_AttachContainer: SwiftProtobuf.Message, SwiftPr
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_AttachContainer, rhs: Layoutd_V1_AttachContainer) -> Bool {
+  package static func ==(lhs: WireAttachContainer, rhs: WireAttachContainer) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_AttachContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireAttachContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".AttachContainerReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}state\0")
 
@@ -4090,14 +4069,14 @@ nonisolated extension Layoutd_V1_AttachContainerReply: SwiftProtobuf.Message, Sw
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_AttachContainerReply, rhs: Layoutd_V1_AttachContainerReply) -> Bool {
+  package static func ==(lhs: WireAttachContainerReply, rhs: WireAttachContainerReply) -> Bool {
     if lhs._state != rhs._state {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_ContainerState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ContainerState"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0")
 
@@ -4156,7 +4135,7 @@ nonisolated extension Layoutd_V1_ContainerState: SwiftProtobuf.Message, SwiftPro
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_ContainerState, rhs: Layoutd_V1_ContainerState) -> Bool {
+  package static func ==(lhs: WireContainerState, rhs: WireContainerState) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.name != rhs.name {return false}
     if lhs.layout != rhs.layout {return false}
@@ -4171,7 +4150,7 @@ nonisolated extension Layoutd_V1_ContainerState: SwiftProtobuf.Message, SwiftPro
   }
 }
 
-nonisolated extension Layoutd_V1_CloseContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireCloseContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".CloseContainer"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
 
@@ -4194,14 +4173,14 @@ nonisolated extension Layoutd_V1_CloseContainer: SwiftProtobuf.Message, SwiftPro
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_CloseContainer, rhs: Layoutd_V1_CloseContainer) -> Bool {
+  package static func ==(lhs: WireCloseContainer, rhs: WireCloseContainer) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_CloseContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireCloseContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".CloseContainerReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -4214,13 +4193,13 @@ nonisolated extension Layoutd_V1_CloseContainerReply: SwiftProtobuf.Message, Swi
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_CloseContainerReply, rhs: Layoutd_V1_CloseContainerReply) -> Bool {
+  package static func ==(lhs: WireCloseContainerReply, rhs: WireCloseContainerReply) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_ListContainers: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireListContainers: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ListContainers"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -4233,13 +4212,13 @@ nonisolated extension Layoutd_V1_ListContainers: SwiftProtobuf.Message, SwiftPro
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_ListContainers, rhs: Layoutd_V1_ListContainers) -> Bool {
+  package static func ==(lhs: WireListContainers, rhs: WireListContainers) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_ListContainersReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ListContainersReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}containers\0")
 
@@ -4262,14 +4241,14 @@ nonisolated extension Layoutd_V1_ListContainersReply: SwiftProtobuf.Message, Swi
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_ListContainersReply, rhs: Layoutd_V1_ListContainersReply) -> Bool {
+  package static func ==(lhs: WireListContainersReply, rhs: WireListContainersReply) -> Bool {
     if lhs.containers != rhs.containers {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_UpdateContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainer"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0")
 
@@ -4304,7 +4283,7 @@ nonisolated extension Layoutd_V1_UpdateContainer: SwiftProtobuf.Message, SwiftPr
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_UpdateContainer, rhs: Layoutd_V1_UpdateContainer) -> Bool {
+  package static func ==(lhs: WireUpdateContainer, rhs: WireUpdateContainer) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs._ifGeneration != rhs._ifGeneration {return false}
     if lhs.operations != rhs.operations {return false}
@@ -4313,7 +4292,7 @@ nonisolated extension Layoutd_V1_UpdateContainer: SwiftProtobuf.Message, SwiftPr
   }
 }
 
-nonisolated extension Layoutd_V1_Operation: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Operation"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0")
 
@@ -4324,7 +4303,7 @@ nonisolated extension Layoutd_V1_Operation: SwiftProtobuf.Message, SwiftProtobuf
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try {
-        var v: Layoutd_V1_Rect?
+        var v: WireRect?
         var hadOneofValue = false
         if let current = self.operation {
           hadOneofValue = true
@@ -4350,7 +4329,7 @@ nonisolated extension Layoutd_V1_Operation: SwiftProtobuf.Message, SwiftProtobuf
         }
       }()
       case 3: try {
-        var v: Layoutd_V1_Environment?
+        var v: WireEnvironment?
         var hadOneofValue = false
         if let current = self.operation {
           hadOneofValue = true
@@ -4363,7 +4342,7 @@ nonisolated extension Layoutd_V1_Operation: SwiftProtobuf.Message, SwiftProtobuf
         }
       }()
       case 4: try {
-        var v: Layoutd_V1_SetSections?
+        var v: WireSetSections?
         var hadOneofValue = false
         if let current = self.operation {
           hadOneofValue = true
@@ -4376,7 +4355,7 @@ nonisolated extension Layoutd_V1_Operation: SwiftProtobuf.Message, SwiftProtobuf
         }
       }()
       case 5: try {
-        var v: Layoutd_V1_Invalidate?
+        var v: WireInvalidate?
         var hadOneofValue = false
         if let current = self.operation {
           hadOneofValue = true
@@ -4424,14 +4403,14 @@ nonisolated extension Layoutd_V1_Operation: SwiftProtobuf.Message, SwiftProtobuf
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Operation, rhs: Layoutd_V1_Operation) -> Bool {
+  package static func ==(lhs: WireOperation, rhs: WireOperation) -> Bool {
     if lhs.operation != rhs.operation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_SetSections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireSetSections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SetSections"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0")
 
@@ -4454,14 +4433,14 @@ nonisolated extension Layoutd_V1_SetSections: SwiftProtobuf.Message, SwiftProtob
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_SetSections, rhs: Layoutd_V1_SetSections) -> Bool {
+  package static func ==(lhs: WireSetSections, rhs: WireSetSections) -> Bool {
     if lhs.sections != rhs.sections {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_Invalidate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireInvalidate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Invalidate"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -4474,15 +4453,15 @@ nonisolated extension Layoutd_V1_Invalidate: SwiftProtobuf.Message, SwiftProtobu
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Invalidate, rhs: Layoutd_V1_Invalidate) -> Bool {
+  package static func ==(lhs: WireInvalidate, rhs: WireInvalidate) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_UpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{3}content_offset_adjustment\0\u{1}changes\0\u{1}warnings\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4491,7 +4470,6 @@ nonisolated extension Layoutd_V1_UpdateContainerReply: SwiftProtobuf.Message, Sw
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
-      case 2: try { try decoder.decodeSingularMessageField(value: &self._contentOffsetAdjustment) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._changes) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.warnings) }()
       default: break
@@ -4507,9 +4485,6 @@ nonisolated extension Layoutd_V1_UpdateContainerReply: SwiftProtobuf.Message, Sw
     try { if let v = self._contentSize {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
-    try { if let v = self._contentOffsetAdjustment {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    } }()
     try { if let v = self._changes {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
@@ -4519,9 +4494,8 @@ nonisolated extension Layoutd_V1_UpdateContainerReply: SwiftProtobuf.Message, Sw
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_UpdateContainerReply, rhs: Layoutd_V1_UpdateContainerReply) -> Bool {
+  package static func ==(lhs: WireUpdateContainerReply, rhs: WireUpdateContainerReply) -> Bool {
     if lhs._contentSize != rhs._contentSize {return false}
-    if lhs._contentOffsetAdjustment != rhs._contentOffsetAdjustment {return false}
     if lhs._changes != rhs._changes {return false}
     if lhs.warnings != rhs.warnings {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -4529,9 +4503,9 @@ nonisolated extension Layoutd_V1_UpdateContainerReply: SwiftProtobuf.Message, Sw
   }
 }
 
-nonisolated extension Layoutd_V1_Changes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireChanges: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Changes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}everything\0\u{1}elements\0\u{3}content_size_before\0\u{3}content_size_after\0\u{3}content_offset_adjustment\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}everything\0\u{1}elements\0\u{3}content_size_before\0\u{3}content_size_after\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4543,7 +4517,6 @@ nonisolated extension Layoutd_V1_Changes: SwiftProtobuf.Message, SwiftProtobuf._
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.elements) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._contentSizeBefore) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._contentSizeAfter) }()
-      case 5: try { try decoder.decodeSingularMessageField(value: &self._contentOffsetAdjustment) }()
       default: break
       }
     }
@@ -4566,24 +4539,20 @@ nonisolated extension Layoutd_V1_Changes: SwiftProtobuf.Message, SwiftProtobuf._
     try { if let v = self._contentSizeAfter {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     } }()
-    try { if let v = self._contentOffsetAdjustment {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Changes, rhs: Layoutd_V1_Changes) -> Bool {
+  package static func ==(lhs: WireChanges, rhs: WireChanges) -> Bool {
     if lhs.everything != rhs.everything {return false}
     if lhs.elements != rhs.elements {return false}
     if lhs._contentSizeBefore != rhs._contentSizeBefore {return false}
     if lhs._contentSizeAfter != rhs._contentSizeAfter {return false}
-    if lhs._contentOffsetAdjustment != rhs._contentOffsetAdjustment {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_ElementRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ElementRange"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}section\0\u{1}item\0\u{1}count\0")
 
@@ -4618,7 +4587,7 @@ nonisolated extension Layoutd_V1_ElementRange: SwiftProtobuf.Message, SwiftProto
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_ElementRange, rhs: Layoutd_V1_ElementRange) -> Bool {
+  package static func ==(lhs: WireElementRange, rhs: WireElementRange) -> Bool {
     if lhs.kind != rhs.kind {return false}
     if lhs.section != rhs.section {return false}
     if lhs.item != rhs.item {return false}
@@ -4628,7 +4597,7 @@ nonisolated extension Layoutd_V1_ElementRange: SwiftProtobuf.Message, SwiftProto
   }
 }
 
-nonisolated extension Layoutd_V1_Prepare: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WirePrepare: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Prepare"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
 
@@ -4651,14 +4620,14 @@ nonisolated extension Layoutd_V1_Prepare: SwiftProtobuf.Message, SwiftProtobuf._
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Prepare, rhs: Layoutd_V1_Prepare) -> Bool {
+  package static func ==(lhs: WirePrepare, rhs: WirePrepare) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_PrepareReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WirePrepareReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".PrepareReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{3}section_count\0\u{3}item_count\0\u{3}supplementary_count\0\u{1}microseconds\0\u{1}warnings\0")
 
@@ -4705,7 +4674,7 @@ nonisolated extension Layoutd_V1_PrepareReply: SwiftProtobuf.Message, SwiftProto
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_PrepareReply, rhs: Layoutd_V1_PrepareReply) -> Bool {
+  package static func ==(lhs: WirePrepareReply, rhs: WirePrepareReply) -> Bool {
     if lhs._contentSize != rhs._contentSize {return false}
     if lhs.sectionCount != rhs.sectionCount {return false}
     if lhs.itemCount != rhs.itemCount {return false}
@@ -4717,7 +4686,7 @@ nonisolated extension Layoutd_V1_PrepareReply: SwiftProtobuf.Message, SwiftProto
   }
 }
 
-nonisolated extension Layoutd_V1_QueryRect: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryRect"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}rect\0\u{1}categories\0\u{1}limit\0\u{1}cursor\0")
 
@@ -4760,7 +4729,7 @@ nonisolated extension Layoutd_V1_QueryRect: SwiftProtobuf.Message, SwiftProtobuf
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_QueryRect, rhs: Layoutd_V1_QueryRect) -> Bool {
+  package static func ==(lhs: WireQueryRect, rhs: WireQueryRect) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs._rect != rhs._rect {return false}
     if lhs.categories != rhs.categories {return false}
@@ -4771,11 +4740,11 @@ nonisolated extension Layoutd_V1_QueryRect: SwiftProtobuf.Message, SwiftProtobuf
   }
 }
 
-nonisolated extension Layoutd_V1_QueryRect.Category: SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireQueryRect.Category: SwiftProtobuf._ProtoNameProviding {
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0cell\0\u{1}supplementary\0\u{1}decoration\0")
 }
 
-nonisolated extension Layoutd_V1_QueryItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireQueryItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryItems"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}index_paths\0")
 
@@ -4802,7 +4771,7 @@ nonisolated extension Layoutd_V1_QueryItems: SwiftProtobuf.Message, SwiftProtobu
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_QueryItems, rhs: Layoutd_V1_QueryItems) -> Bool {
+  package static func ==(lhs: WireQueryItems, rhs: WireQueryItems) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.indexPaths != rhs.indexPaths {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -4810,7 +4779,7 @@ nonisolated extension Layoutd_V1_QueryItems: SwiftProtobuf.Message, SwiftProtobu
   }
 }
 
-nonisolated extension Layoutd_V1_QuerySupplementary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireQuerySupplementary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QuerySupplementary"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}kind\0\u{3}index_paths\0")
 
@@ -4841,7 +4810,7 @@ nonisolated extension Layoutd_V1_QuerySupplementary: SwiftProtobuf.Message, Swif
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_QuerySupplementary, rhs: Layoutd_V1_QuerySupplementary) -> Bool {
+  package static func ==(lhs: WireQuerySupplementary, rhs: WireQuerySupplementary) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.kind != rhs.kind {return false}
     if lhs.indexPaths != rhs.indexPaths {return false}
@@ -4850,7 +4819,7 @@ nonisolated extension Layoutd_V1_QuerySupplementary: SwiftProtobuf.Message, Swif
   }
 }
 
-nonisolated extension Layoutd_V1_QueryReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireQueryReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}cursor\0")
 
@@ -4881,7 +4850,7 @@ nonisolated extension Layoutd_V1_QueryReply: SwiftProtobuf.Message, SwiftProtobu
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_QueryReply, rhs: Layoutd_V1_QueryReply) -> Bool {
+  package static func ==(lhs: WireQueryReply, rhs: WireQueryReply) -> Bool {
     if lhs._attributes != rhs._attributes {return false}
     if lhs.cursor != rhs.cursor {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -4889,7 +4858,7 @@ nonisolated extension Layoutd_V1_QueryReply: SwiftProtobuf.Message, SwiftProtobu
   }
 }
 
-nonisolated extension Layoutd_V1_Subscribe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Subscribe"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0\u{1}container\0")
 
@@ -4920,7 +4889,7 @@ nonisolated extension Layoutd_V1_Subscribe: SwiftProtobuf.Message, SwiftProtobuf
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Subscribe, rhs: Layoutd_V1_Subscribe) -> Bool {
+  package static func ==(lhs: WireSubscribe, rhs: WireSubscribe) -> Bool {
     if lhs.events != rhs.events {return false}
     if lhs._container != rhs._container {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -4928,7 +4897,7 @@ nonisolated extension Layoutd_V1_Subscribe: SwiftProtobuf.Message, SwiftProtobuf
   }
 }
 
-nonisolated extension Layoutd_V1_SubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireSubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SubscribeReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}containers\0")
 
@@ -4955,7 +4924,7 @@ nonisolated extension Layoutd_V1_SubscribeReply: SwiftProtobuf.Message, SwiftPro
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_SubscribeReply, rhs: Layoutd_V1_SubscribeReply) -> Bool {
+  package static func ==(lhs: WireSubscribeReply, rhs: WireSubscribeReply) -> Bool {
     if lhs.subscription != rhs.subscription {return false}
     if lhs.containers != rhs.containers {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -4963,7 +4932,7 @@ nonisolated extension Layoutd_V1_SubscribeReply: SwiftProtobuf.Message, SwiftPro
   }
 }
 
-nonisolated extension Layoutd_V1_Unsubscribe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireUnsubscribe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Unsubscribe"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0")
 
@@ -4986,14 +4955,14 @@ nonisolated extension Layoutd_V1_Unsubscribe: SwiftProtobuf.Message, SwiftProtob
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Unsubscribe, rhs: Layoutd_V1_Unsubscribe) -> Bool {
+  package static func ==(lhs: WireUnsubscribe, rhs: WireUnsubscribe) -> Bool {
     if lhs.subscription != rhs.subscription {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_UnsubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireUnsubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UnsubscribeReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
@@ -5006,147 +4975,107 @@ nonisolated extension Layoutd_V1_UnsubscribeReply: SwiftProtobuf.Message, SwiftP
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_UnsubscribeReply, rhs: Layoutd_V1_UnsubscribeReply) -> Bool {
+  package static func ==(lhs: WireUnsubscribeReply, rhs: WireUnsubscribeReply) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Event"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0")
 
-  fileprivate class _StorageClass {
-    var _subscription: UInt32 = 0
-    var _sequence: UInt64 = 0
-    var _event: Layoutd_V1_Event.OneOf_Event?
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _subscription = source._subscription
-      _sequence = source._sequence
-      _event = source._event
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._subscription) }()
-        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._sequence) }()
-        case 3: try {
-          var v: Layoutd_V1_Invalidated?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .invalidated(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .invalidated(v)
-          }
-        }()
-        case 4: try {
-          var v: Layoutd_V1_ContainerClosed?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .containerClosed(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .containerClosed(v)
-          }
-        }()
-        case 5: try {
-          var v: Layoutd_V1_ServerStopping?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .serverStopping(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .serverStopping(v)
-          }
-        }()
-        default: break
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.subscription) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
+      case 3: try {
+        var v: WireInvalidated?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .invalidated(let m) = current {v = m}
         }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .invalidated(v)
+        }
+      }()
+      case 4: try {
+        var v: WireContainerClosed?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .containerClosed(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .containerClosed(v)
+        }
+      }()
+      case 5: try {
+        var v: WireServerStopping?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .serverStopping(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .serverStopping(v)
+        }
+      }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if _storage._subscription != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._subscription, fieldNumber: 1)
-      }
-      if _storage._sequence != 0 {
-        try visitor.visitSingularUInt64Field(value: _storage._sequence, fieldNumber: 2)
-      }
-      switch _storage._event {
-      case .invalidated?: try {
-        guard case .invalidated(let v)? = _storage._event else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      }()
-      case .containerClosed?: try {
-        guard case .containerClosed(let v)? = _storage._event else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      }()
-      case .serverStopping?: try {
-        guard case .serverStopping(let v)? = _storage._event else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-      }()
-      case nil: break
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.subscription != 0 {
+      try visitor.visitSingularUInt32Field(value: self.subscription, fieldNumber: 1)
+    }
+    if self.sequence != 0 {
+      try visitor.visitSingularUInt64Field(value: self.sequence, fieldNumber: 2)
+    }
+    switch self.event {
+    case .invalidated?: try {
+      guard case .invalidated(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .containerClosed?: try {
+      guard case .containerClosed(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .serverStopping?: try {
+      guard case .serverStopping(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Event, rhs: Layoutd_V1_Event) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._subscription != rhs_storage._subscription {return false}
-        if _storage._sequence != rhs_storage._sequence {return false}
-        if _storage._event != rhs_storage._event {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+  package static func ==(lhs: WireEvent, rhs: WireEvent) -> Bool {
+    if lhs.subscription != rhs.subscription {return false}
+    if lhs.sequence != rhs.sequence {return false}
+    if lhs.event != rhs.event {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension Layoutd_V1_Invalidated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Invalidated"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}changes\0\u{1}merged\0\u{1}bounds\0")
 
@@ -5193,7 +5122,7 @@ nonisolated extension Layoutd_V1_Invalidated: SwiftProtobuf.Message, SwiftProtob
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_Invalidated, rhs: Layoutd_V1_Invalidated) -> Bool {
+  package static func ==(lhs: WireInvalidated, rhs: WireInvalidated) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.generation != rhs.generation {return false}
     if lhs.reason != rhs.reason {return false}
@@ -5205,7 +5134,7 @@ nonisolated extension Layoutd_V1_Invalidated: SwiftProtobuf.Message, SwiftProtob
   }
 }
 
-nonisolated extension Layoutd_V1_ContainerClosed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireContainerClosed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ContainerClosed"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}reason\0")
 
@@ -5232,7 +5161,7 @@ nonisolated extension Layoutd_V1_ContainerClosed: SwiftProtobuf.Message, SwiftPr
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_ContainerClosed, rhs: Layoutd_V1_ContainerClosed) -> Bool {
+  package static func ==(lhs: WireContainerClosed, rhs: WireContainerClosed) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.reason != rhs.reason {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -5240,7 +5169,7 @@ nonisolated extension Layoutd_V1_ContainerClosed: SwiftProtobuf.Message, SwiftPr
   }
 }
 
-nonisolated extension Layoutd_V1_ServerStopping: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+nonisolated extension WireServerStopping: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ServerStopping"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0\u{1}restart\0")
 
@@ -5267,7 +5196,7 @@ nonisolated extension Layoutd_V1_ServerStopping: SwiftProtobuf.Message, SwiftPro
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: Layoutd_V1_ServerStopping, rhs: Layoutd_V1_ServerStopping) -> Bool {
+  package static func ==(lhs: WireServerStopping, rhs: WireServerStopping) -> Bool {
     if lhs.reason != rhs.reason {return false}
     if lhs.restart != rhs.restart {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}

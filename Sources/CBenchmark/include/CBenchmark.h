@@ -1,0 +1,50 @@
+// What the daemon is measured against: a server in C that answers the same bytes, and one load client for both.
+//
+// On the wire a frame is its body's length, a u32 in little-endian order, and then the body. Every request frame is
+// answered by exactly one reply frame. Lengths and capacities are in bytes, times in nanoseconds of CLOCK_MONOTONIC.
+// Functions return 0 (or what they say) on success and -errno on failure; none raises SIGPIPE or keeps global state.
+#ifndef CBENCHMARK_H
+#define CBENCHMARK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Serves on a Unix socket at `socket_path`, replacing what is there, and answers every request frame of up to 1 MiB
+// with the frame `reply`, whose length prefix is part of it. A longer request closes its connection. One thread; runs
+// until killed and returns only on failure. -EINVAL if `reply` is not exactly one frame.
+int cbench_echo_server(const char *socket_path, const uint8_t *reply, size_t reply_length);
+
+// Connects to `socket_path`, trying again every millisecond for 5 seconds while nobody listens there. Returns a
+// blocking socket, which the caller closes.
+int cbench_connect(const char *socket_path);
+
+// Sends `request`, exactly one frame, `count` times and reads as many replies.
+//
+// With `in_flight` 1, each request waits for the reply before it, and nanoseconds_each[i] is the time of round trip i,
+// `count` of them. With more, that many requests are kept outstanding: as many as there were replies in one read go out
+// in one write, and only nanoseconds_each[0] is written, the time of the whole.
+//
+// -EINVAL if `request` is not one frame or `in_flight` is 0, -EPROTO if more is answered than was asked, -ECONNRESET
+// if the server closes early. After a failure the connection is of no further use.
+int cbench_round_trips(
+    int fd, const uint8_t *request, size_t request_length, size_t in_flight, size_t count, uint64_t *nanoseconds_each);
+
+// Sends `request` as it is, whatever its length, and stores one reply frame with its length prefix into `reply`, of
+// `capacity` bytes, and its length into `reply_length`. A reply is also taken from a server that closes before it has
+// read all of the request. -EMSGSIZE if the reply is longer than `capacity`; otherwise fails as above.
+int cbench_exchange(
+    int fd, const uint8_t *request, size_t request_length, uint8_t *reply, size_t capacity, size_t *reply_length);
+
+// Lays `count` items out in rows of at most `width`, as words in lines: left aligned, `spacing` between items,
+// `line_spacing` between rows, each row as high as its highest item. `sizes` are width and height of each item;
+// `frames` receives x, y, width and height of each, all in points. Returns the height of the content, 0 without items.
+double cbench_flow_floor(
+    const double *sizes, size_t count, double width, double spacing, double line_spacing, double *frames);
+
+// Bytes of memory resident for the calling process, or -errno.
+long cbench_resident_bytes(void);
+
+// Bytes of memory resident for process `pid`, or -errno.
+long cbench_resident_bytes_of(int pid);
+
+#endif

@@ -1,0 +1,36 @@
+import LayoutWire
+
+/// Why a request failed: the daemon's refusal, or the connection's end.
+public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// One of the protocol's codes (see `layout.proto`), or `connection.closed` or `connection.protocol`.
+    public var code: String
+    /// For people: names the thing, the value met and the value expected.
+    public var message: String
+    /// JSON pointer into the request; "" when there is none.
+    public var pointer: String
+    /// Nearest known names, best first.
+    public var nearest: [String]
+    /// The current generation, for `generation.stale`.
+    public var generation: UInt64?
+
+    public init(code: String, message: String, pointer: String = "", nearest: [String] = [], generation: UInt64? = nil) {
+        self.code = code
+        self.message = message
+        self.pointer = pointer
+        self.nearest = nearest
+        self.generation = generation
+    }
+
+    init(_ failure: WireFailure) {
+        self.init(
+            code: failure.code, message: failure.message, pointer: failure.pointer, nearest: failure.nearest,
+            generation: failure.hasGeneration ? failure.generation : nil)
+    }
+
+    static let closed = ClientError(code: "connection.closed", message: "the connection to the daemon is closed")
+
+    public var description: String {
+        let hint = nearest.isEmpty ? "" : " (did you mean \(nearest.joined(separator: ", "))?)"
+        return "\(code): \(message)\(hint)"
+    }
+}

@@ -1,0 +1,25 @@
+public import LayoutCore
+import LayoutWire
+
+/// A container as it is at one generation.
+public struct ContainerState: Equatable, Sendable {
+    public var container: UInt32
+    public var name: String
+    public var layout: String
+    public var generation: UInt64
+    public var contentSize: Size
+    public var bounds: Rect
+    public var sectionCount: Int
+    public var itemCount: Int
+
+    init(_ wire: WireContainerState) {
+        container = wire.container
+        name = wire.name
+        layout = wire.layout
+        generation = wire.generation
+        contentSize = wire.contentSize.core
+        bounds = wire.bounds.core
+        sectionCount = Int(wire.sectionCount)
+        itemCount = Int(wire.itemCount)
+    }
+}

@@ -1,0 +1,52 @@
+public import LayoutCore
+import LayoutWire
+
+/// What the daemon pushes to a subscriber.
+public enum Notice: Equatable, Sendable {
+    case invalidated(Invalidation)
+    case containerClosed(container: UInt32, reason: String)
+    case serverStopping(reason: String)
+
+    /// A container's frames changed. Changes that happened while an older notice waited are in it too.
+    public struct Invalidation: Equatable, Sendable {
+        public var container: UInt32
+        /// The newest generation.
+        public var generation: UInt64
+        /// "bounds", "parameters", "data", "environment" or "layout".
+        public var reason: String
+        /// Every element must be asked for again; otherwise `elements` alone.
+        public var everything: Bool
+        public var elements: [Element]
+        public var contentSizeBefore: Size
+        public var contentSizeAfter: Size
+        public var bounds: Rect
+        /// How many changes this tells of.
+        public var merged: Int
+    }
+
+    /// nil: of a kind that this client does not know.
+    init?(_ event: WireEvent) {
+        switch event.event {
+        case .invalidated(let wire):
+            self = .invalidated(
+                Invalidation(
+                    container: wire.container, generation: wire.generation, reason: wire.reason,
+                    everything: wire.changes.everything, elements: wire.changes.elements.flatMap(\.coreElements),
+                    contentSizeBefore: wire.changes.contentSizeBefore.core,
+                    contentSizeAfter: wire.changes.contentSizeAfter.core, bounds: wire.bounds.core,
+                    merged: Int(wire.merged)))
+        case .containerClosed(let wire): self = .containerClosed(container: wire.container, reason: wire.reason)
+        case .serverStopping(let wire): self = .serverStopping(reason: wire.reason)
+        case nil: return nil
+        }
+    }
+}
+
+extension WireElementRange {
+    fileprivate var coreElements: [Element] {
+        // A range is never longer than a notice; a larger count is not believed.
+        (0..<min(count, 65_536)).map {
+            .supplementary(kind, IndexPath(section: Int(section), item: Int(item) + Int($0)))
+        }
+    }
+}

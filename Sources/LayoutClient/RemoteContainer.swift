@@ -1,0 +1,143 @@
+public import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+/// A container on the daemon. Every method throws `ClientError`.
+public struct RemoteContainer: Sendable {
+    private let client: LayoutClient
+    public let id: UInt32
+    /// The generation, and the content size, when it was opened or attached to.
+    public let openedAt: UInt64
+    public let contentSize: Size
+
+    init(client: LayoutClient, id: UInt32, openedAt: UInt64, contentSize: Size) {
+        self.client = client
+        self.id = id
+        self.openedAt = openedAt
+        self.contentSize = contentSize
+    }
+
+    /// Elements, and the generation they are of.
+    public struct Answer: Equatable, Sendable {
+        public var generation: UInt64
+        public var attributes: [LayoutAttributes]
+    }
+
+    /// The elements that meet `rect`: cells by index path, then headers, then footers by section. More than one answer
+    /// of the daemon holds is asked for in turn; a change in between throws `generation.stale`.
+    public func attributes(in rect: Rect) async throws(ClientError) -> Answer {
+        var message = WireQueryRect.with {
+            $0.container = id
+            $0.rect = WireRect(rect)
+        }
+        var answer = Answer(generation: 0, attributes: [])
+        repeat {
+            let reply = try await client.send(.queryRect(message))
+            answer.generation = reply.generation
+            answer.attributes += try Self.attributes(reply.queryRect)
+            message.cursor = reply.queryRect.cursor
+        } while !message.cursor.isEmpty
+        return answer
+    }
+
+    /// The cells of items, in the order asked. An item that the layout left no room for is left out.
+    public func attributes(ofItems paths: [IndexPath]) async throws(ClientError) -> Answer {
+        let message = WireQueryItems.with {
+            $0.container = id
+            $0.indexPaths = paths.map { WireIndexPath($0) }
+        }
+        let reply = try await client.send(.queryItems(message))
+        return Answer(generation: reply.generation, attributes: try Self.attributes(reply.queryItems))
+    }
+
+    /// The headers or footers (`Element.header`, `Element.footer`) of sections; a section without one is left out.
+    public func attributes(of kind: String, inSections sections: [Int]) async throws(ClientError) -> Answer {
+        let message = WireQuerySupplementary.with {
+            $0.container = id
+            $0.kind = kind
+            $0.indexPaths = sections.map { WireIndexPath(IndexPath(section: $0, item: 0)) }
+        }
+        let reply = try await client.send(.querySupplementary(message))
+        return Answer(generation: reply.generation, attributes: try Self.attributes(reply.querySupplementary))
+    }
+
+    /// One thing to change.
+    public enum Operation: Sendable {
+        case setBounds(Rect)
+        /// The named parameters alone; null sets one back to its default.
+        case setParameters([String: JSONValue])
+        case setEnvironment(Environment)
+        case setSections([ContainerSection])
+        case invalidate
+    }
+
+    /// What a change came to.
+    public struct Change: Equatable, Sendable {
+        public var generation: UInt64
+        public var contentSize: Size
+        /// false: nothing that can be seen has changed.
+        public var isInvalidated: Bool
+        /// Every element must be asked for again.
+        public var everything: Bool
+    }
+
+    /// Carries out all operations or none.
+    ///
+    /// - Parameter generation: refuses with `generation.stale` when the container is not at this one any more.
+    @discardableResult
+    public func update(
+        _ operations: [Operation], ifGeneration generation: UInt64? = nil
+    ) async throws(ClientError) -> Change {
+        let message = WireUpdateContainer.with {
+            $0.container = id
+            if let generation { $0.ifGeneration = generation }
+            $0.operations = operations.map(\.wire)
+        }
+        let reply = try await client.send(.updateContainer(message))
+        let update = reply.updateContainer
+        return Change(
+            generation: reply.generation, contentSize: update.contentSize.core, isInvalidated: update.hasChanges,
+            everything: update.changes.everything)
+    }
+
+    @discardableResult
+    public func setBounds(_ bounds: Rect) async throws(ClientError) -> Change {
+        try await update([.setBounds(bounds)])
+    }
+
+    /// Notices of this container.
+    public func subscribe() async throws(ClientError) -> Subscription {
+        try await client.subscribe(to: id)
+    }
+
+    /// What the layout took, in microseconds, to prepare the current generation.
+    public func prepareMicroseconds() async throws(ClientError) -> Double {
+        try await client.send(.prepare(.with { $0.container = id })).prepare.microseconds
+    }
+
+    public func close() async throws(ClientError) {
+        _ = try await client.send(.closeContainer(.with { $0.container = id }))
+    }
+
+    private static func attributes(_ reply: WireQueryReply) throws(ClientError) -> [LayoutAttributes] {
+        do {
+            return try reply.attributes.attributes()
+        } catch {
+            throw ClientError(code: "connection.protocol", message: error.message)
+        }
+    }
+}
+
+extension RemoteContainer.Operation {
+    fileprivate var wire: WireOperation {
+        .with {
+            switch self {
+            case .setBounds(let rect): $0.setBounds = WireRect(rect)
+            case .setParameters(let members): $0.setParameters = Google_Protobuf_Struct(members)
+            case .setEnvironment(let environment): $0.setEnvironment = WireEnvironment(environment)
+            case .setSections(let sections): $0.setSections = .with { $0.sections = sections.map(\.wire) }
+            case .invalidate: $0.invalidate = WireInvalidate()
+            }
+        }
+    }
+}

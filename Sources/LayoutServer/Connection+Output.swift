@@ -1,0 +1,95 @@
+import LayoutWire
+import Logging
+import NIOCore
+
+/// How much a connection has written, and what of it the client has taken.
+struct OutputState {
+    var writtenBytes = 0
+    /// Bytes of notices that the socket has not taken. While there are any, newer notices wait and merge.
+    var noticeBytes = 0
+    var needsFlush = false
+    var stallTimer: Scheduled<Void>?
+}
+
+/// Output and backpressure.
+extension Connection {
+    /// Notices written in one go.
+    private static let noticesPerWrite = 64
+
+    func send(_ reply: WireReply, as form: BodyForm) {
+        guard let context, !isClosing else { return }
+        var buffer = context.channel.allocator.buffer(capacity: 256)
+        MessageCoding.encode(reply, as: form, into: &buffer)
+        write(buffer, promise: nil)
+        if case .error(let failure)? = reply.result, RequestFailure.Code(rawValue: failure.code)?.isFatal == true {
+            closeAfterFlush()
+        }
+    }
+
+    private func write(_ buffer: ByteBuffer, promise: EventLoopPromise<Void>?) {
+        guard let context else { return }
+        output.writtenBytes &+= buffer.readableBytes
+        output.needsFlush = true
+        context.write(wrapOutboundOut(buffer), promise: promise)
+        if !context.channel.isWritable && waitingBytes > services.limits.outputHardBytes { endSlowConsumer("bytes") }
+    }
+
+    func flush() {
+        guard output.needsFlush, let context else { return }
+        output.needsFlush = false
+        context.flush()
+        watchOutput()
+    }
+
+    /// Writes notices that wait, all of them or as many as the client takes.
+    func writeNotices(all: Bool) {
+        guard let session, let context, !isClosing, all || output.noticeBytes == 0 else { return }
+        let notices = session.queue.take(all ? .max : Self.noticesPerWrite)
+        guard !notices.isEmpty else { return }
+        var buffer = context.channel.allocator.buffer(capacity: 128 * notices.count)
+        for (key, notice) in notices {
+            guard let (event, form) = session.event(notice, for: key) else { continue }
+            MessageCoding.encode(event, as: form, into: &buffer)
+        }
+        let count = buffer.readableBytes
+        output.noticeBytes += count
+        let promise = context.eventLoop.makePromise(of: Void.self)
+        promise.futureResult.assumeIsolated().whenComplete { [self] _ in
+            output.noticeBytes -= count
+            writeNotices(all: false)
+        }
+        write(buffer, promise: promise)
+        flush()
+    }
+
+    /// Bytes that the socket has not taken.
+    private var waitingBytes: Int {
+        guard let options = context?.channel.syncOptions, let bytes = try? options.getOption(.bufferedWritableBytes)
+        else { return 0 }
+        return bytes
+    }
+
+    /// Watches that the client takes its replies. Notices alone may wait for ever: they merge.
+    private func watchOutput() {
+        guard output.stallTimer == nil, waitingBytes > output.noticeBytes else { return }
+        let taken = output.writtenBytes - waitingBytes
+        output.stallTimer = schedule(services.limits.stallSeconds) { connection in
+            connection.output.stallTimer = nil
+            let waiting = connection.waitingBytes
+            if waiting > connection.output.noticeBytes && connection.output.writtenBytes - waiting == taken {
+                connection.endSlowConsumer("time")
+            } else {
+                connection.watchOutput()
+            }
+        }
+    }
+
+    /// What waits cannot be taken back, so no goodbye could reach the client before it.
+    private func endSlowConsumer(_ limit: String) {
+        var metadata = metadata
+        metadata["waiting"] = "\(waitingBytes)"
+        metadata["limit"] = "\(limit)"
+        logger.info("slow consumer closed", metadata: metadata)
+        closeNow()
+    }
+}

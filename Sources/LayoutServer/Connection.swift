@@ -1,0 +1,287 @@
+import LayoutWire
+import Logging
+import NIOCore
+import SwiftProtobuf
+
+/// One client's socket: bytes to requests, replies and notices to bytes. Everything here runs on the connection's event
+/// loop; a query is answered in the turn in which it was read.
+///
+/// While the client does not read, its requests are not read either: once more output waits than
+/// `limits.outputSoftBytes`, frames stay where they are, in the socket. See `Connection+Output.swift` for the rest.
+final class Connection: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    let services: Services
+    private let peer: PeerCredentials
+    let logger: Logger
+    private let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
+    private let reservation: FrameReservation
+
+    var context: ChannelHandlerContext?
+    var session: Session?
+    var output = OutputState()
+    /// Complete frames that are not answered yet.
+    private var frames = CircularBuffer<ByteBuffer>()
+    /// What ends the connection once the frames before it are answered.
+    private var fatal: RequestFailure?
+    private var hasFirstFrame = false
+    private var isDecoding = false
+    private var isInputClosed = false
+    private var isStopping = false
+    private(set) var isClosing = false
+    private var isReadHeld = false
+    private var isContinuing = false
+    /// The form of the newest request, for failures that belong to none.
+    private var form = BodyForm.json
+    private var helloTimer: Scheduled<Void>?
+    private var frameTimer: Scheduled<Void>?
+
+    /// Frames answered in one turn before the loop looks at its other connections.
+    private static let framesPerTurn = 64
+    /// Bodies above this are decoded on a layout thread.
+    private static let decodedInline = 64 << 10
+
+    init(services: Services, peer: PeerCredentials, logger: Logger) {
+        self.services = services
+        self.peer = peer
+        self.logger = logger
+        let reservation = FrameReservation(quota: services.quota, user: peer.user)
+        self.reservation = reservation
+        decoder = NIOSingleStepByteToMessageProcessor(
+            FrameDecoder(frameBytes: services.limits.frameBytes, helloBytes: services.limits.helloBytes) {
+                length throws(RequestFailure) in try reservation.reserve(length)
+            })
+    }
+
+    // MARK: Beginning and end
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        let loop = context.eventLoop
+        let queue = NoticeQueue { loop.execute { bound.value.writeNotices(all: false) } }
+        session = Session(
+            services: services, user: peer.user, loop: loop, queue: queue,
+            output: Session.Output(
+                send: { [unowned self] in send($0, as: $1) },
+                writeNotices: { [unowned self] in writeNotices(all: true) },
+                resume: { [unowned self] in resume() }))
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        do throws(RequestFailure) {
+            try services.quota.addConnection(of: peer.user)
+            reservation.isCounted = true
+        } catch {
+            logger.info("connection refused", metadata: ["uid": "\(peer.user)", "code": "\(error.code.rawValue)"])
+            return fail(error)
+        }
+        let limit = services.limits.helloSeconds
+        helloTimer = schedule(limit) { connection in
+            connection.fail(RequestFailure(.helloTimeout, "no first frame came within \(limit) s"))
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        isClosing = true
+        helloTimer?.cancel()
+        frameTimer?.cancel()
+        output.stallTimer?.cancel()
+        session?.end()
+        session = nil
+        reservation.end()
+        frames.removeAll()
+        self.context = nil
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        logger.debug("connection failed", metadata: ["error": "\(error)", "pid": "\(peer.process)"])
+        context.close(promise: nil)
+    }
+
+    // MARK: Input
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if isClosing { return }
+        let before = frames.count
+        do {
+            try decoder.process(buffer: unwrapInboundIn(data)) { frames.append($0) }
+        } catch {
+            fatal = error as? RequestFailure ?? RequestFailure(.malformed, "\(error)")
+        }
+        watchFrame(isNew: frames.count > before)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        answerFrames()
+        flush()
+    }
+
+    /// Reading goes on only when everything read is answered.
+    func read(context: ChannelHandlerContext) {
+        if frames.isEmpty && !isDecoding && !isClosing {
+            context.read()
+        } else {
+            isReadHeld = true
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed? = event as? ChannelEvent {
+            isInputClosed = true
+            resume()
+        } else if event is Connections.StopEvent {
+            isStopping = true
+            resume()
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable { resume() }
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// Goes on with the frames that wait, from outside of a read.
+    func resume() {
+        answerFrames()
+        flush()
+    }
+
+    private func answerFrames() {
+        var count = 0
+        if isStopping && session?.inFlightCount == 0 {
+            writeNotices(all: true)
+            _ = schedule(0.5) { $0.closeNow() }
+            return closeAfterFlush()
+        }
+        while !isStopping, !isDecoding, !isClosing, let session, let context, let body = frames.first {
+            if session.inFlightCount >= services.limits.requestsInFlight { return }
+            if !context.channel.isWritable { return flush() }
+            if count == Self.framesPerTurn { return continueLater() }
+            count += 1
+            frames.removeFirst()
+            receive(body, session)
+        }
+        if isClosing || isDecoding { return }
+        if let fatal {
+            fail(fatal)
+            return closeAfterFlush()
+        }
+        if isInputClosed && session?.isIdle == true { return closeAfterFlush() }
+        if isReadHeld {
+            isReadHeld = false
+            context?.read()
+        }
+    }
+
+    private func continueLater() {
+        if isContinuing { return }
+        isContinuing = true
+        context?.eventLoop.assumeIsolated().execute { [self] in
+            isContinuing = false
+            resume()
+        }
+    }
+
+    private func receive(_ body: ByteBuffer, _ session: Session) {
+        form = BodyForm(of: body)
+        guard body.readableBytes > Self.decodedInline else {
+            return receive(Self.decode(body, services.limits), body, session)
+        }
+        isDecoding = true
+        let limits = services.limits
+        let loop = session.loop
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        services.registry.nextThread().execute {
+            let result = Self.decode(body, limits)
+            loop.execute {
+                let connection = bound.value
+                connection.isDecoding = false
+                if let session = connection.session { connection.receive(result, body, session) }
+                connection.reservation.releaseOldest()
+                connection.resume()
+            }
+        }
+    }
+
+    private static func decode(_ body: ByteBuffer, _ limits: ProtocolLimits) -> Result<WireRequest, RequestFailure> {
+        Result { () throws(RequestFailure) in try MessageCoding.decode(WireRequest.self, from: body, limits: limits) }
+    }
+
+    private func receive(_ result: Result<WireRequest, RequestFailure>, _ body: ByteBuffer, _ session: Session) {
+        let isFirst = !hasFirstFrame
+        hasFirstFrame = true
+        helloTimer?.cancel()
+        switch result {
+        case .failure(let failure):
+            if isFirst && form == .binary {
+                return fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
+            }
+            fail(failure, id: MessageCoding.requestId(in: body, limits: services.limits))
+        case .success(let request):
+            if isFirst, form == .binary, case .hello? = request.request {} else if isFirst && form == .binary {
+                return fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
+            }
+            guard let kind = request.request else {
+                return fail(
+                    RequestFailure(.empty, "no request in the frame, or one that this server does not know"),
+                    id: request.id)
+            }
+            session.receive(Session.Incoming(id: request.id, form: form, request: kind))
+        }
+    }
+
+    private func fail(_ failure: RequestFailure, id: UInt32 = 0) {
+        send(
+            .with {
+                $0.id = id
+                $0.error = WireFailure(failure)
+            }, as: form)
+        flush()
+    }
+
+    // MARK: Timers
+
+    /// A frame that was begun must be completed in time, unless it is we who do not read.
+    private func watchFrame(isNew: Bool) {
+        if isNew {
+            frameTimer?.cancel()
+            frameTimer = nil
+        }
+        guard frameTimer == nil, decoder.unprocessedBytes > 0 else { return }
+        let limit = services.limits.frameSeconds
+        frameTimer = schedule(limit) { connection in
+            connection.frameTimer = nil
+            guard connection.decoder.unprocessedBytes > 0 else { return }
+            if connection.isReadHeld { return connection.watchFrame(isNew: false) }
+            connection.fail(RequestFailure(.frameTimeout, "a frame was begun and not completed within \(limit) s"))
+        }
+    }
+
+    func schedule(_ seconds: Double, _ body: @escaping (Connection) -> Void) -> Scheduled<Void>? {
+        let bound = NIOLoopBound((connection: self, body: body), eventLoop: context?.eventLoop ?? session!.loop)
+        return context?.eventLoop.scheduleTask(in: .nanoseconds(Int64(seconds * 1e9))) {
+            if bound.value.connection.context != nil { bound.value.body(bound.value.connection) }
+        }
+    }
+
+    /// The client's process and user, for the log.
+    var metadata: Logger.Metadata { ["pid": "\(peer.process)", "uid": "\(peer.user)"] }
+
+    func closeAfterFlush() {
+        guard !isClosing, let context else { return }
+        isClosing = true
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
+            context.close(promise: nil)
+        }
+    }
+
+    func closeNow() {
+        isClosing = true
+        context?.close(promise: nil)
+    }
+}

@@ -1,0 +1,25 @@
+import NIOCore
+import Synchronization
+
+/// The open connections, so that they can be ended.
+final class Connections: Sendable {
+    private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+    /// Tells a connection to finish what runs, and close.
+    struct StopEvent: Sendable {}
+
+    func add(_ channel: any Channel) {
+        let id = ObjectIdentifier(channel)
+        channels.withLock { $0[id] = channel }
+        channel.closeFuture.whenComplete { _ in _ = self.channels.withLock { $0.removeValue(forKey: id) } }
+    }
+
+    func close(within grace: TimeAmount) async {
+        let open = channels.withLock { Array($0.values) }
+        for channel in open {
+            channel.pipeline.fireUserInboundEventTriggered(StopEvent())
+            channel.eventLoop.scheduleTask(in: grace) { channel.close(promise: nil) }
+        }
+        for channel in open { try? await channel.closeFuture.get() }
+    }
+}

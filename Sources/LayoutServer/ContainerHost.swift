@@ -1,0 +1,241 @@
+import LayoutCore
+import LayoutWire
+import NIOCore
+import Synchronization
+
+/// One container, its layout and its prepared outcome. It alone changes them, one change after another on its layout
+/// thread, and publishes an immutable snapshot after each, so that reading never waits for writing.
+///
+/// The executor is an event loop of a group that does layout work and nothing else: two busy actors on the default pool
+/// left clients without an answer for 20 s, here p50 stayed 66 µs (measured on two cores).
+actor ContainerHost {
+    nonisolated let id: UInt32
+    nonisolated let name: String
+    nonisolated let owner: UInt32
+    nonisolated let isPersistent: Bool
+    nonisolated let definition: LayoutDefinition
+
+    private nonisolated let thread: any EventLoop
+    private nonisolated let quota: Quota
+    private nonisolated let watchers: Watchers
+    private nonisolated let published = Mutex<Snapshot?>(nil)
+
+    private var parameters: Parameters = .none
+    private var container = Container(bounds: .zero, sections: [])
+    private var chargedMemory = 0
+    private var subscribers: [Subscriber] = []
+
+    struct Subscriber: Sendable {
+        let queue: NoticeQueue
+        let subscription: UInt32
+        let events: EventKinds
+
+        /// Posts that the server stops, to those who want to know.
+        func announceStop() {
+            guard events.contains(.serverStopping) else { return }
+            queue.post(.stopping(reason: "shutdown"), to: NoticeQueue.Key(subscription: subscription, container: 0))
+        }
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.executor.asUnownedSerialExecutor() }
+
+    init(
+        id: UInt32, name: String, owner: UInt32, isPersistent: Bool, definition: LayoutDefinition,
+        thread: any EventLoop, quota: Quota, watchers: Watchers
+    ) {
+        self.id = id
+        self.name = name
+        self.owner = owner
+        self.isPersistent = isPersistent
+        self.definition = definition
+        self.thread = thread
+        self.quota = quota
+        self.watchers = watchers
+    }
+
+    /// Runs `body` on the layout thread, after all that was submitted before.
+    nonisolated func submit(_ body: @escaping @Sendable (isolated ContainerHost) -> Void) {
+        thread.execute { self.assumeIsolated { body($0) } }
+    }
+
+    /// The newest published state; nil until the container is open.
+    nonisolated var snapshot: Snapshot? { published.withLock { $0 } }
+
+    // MARK: Changes. None suspends; each leaves everything as it was when it throws.
+
+    func open(_ message: WireOpenContainer, _ mapping: Mapping) throws(RequestFailure) {
+        let parameters = try mapping.parameters(message.parameters, schema: definition.schema, "/openContainer/parameters")
+        let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
+        let environment = try mapping.environment(message.environment, "/openContainer/environment")
+        let memory = Self.memory(of: message.sections)
+        try quota.reserveMemory(memory, of: owner)
+        do throws(RequestFailure) {
+            let sections = try mapping.sections(
+                message.sections, schema: definition.schema, "/openContainer/sections")
+            let container = Container(bounds: bounds, environment: environment, sections: sections)
+            let (prepared, duration) = try prepare(container, parameters)
+            self.container = container
+            self.parameters = parameters
+            chargedMemory = memory
+            publish(Snapshot(generation: 1, bounds: bounds, prepared: prepared, duration: duration))
+        } catch {
+            quota.releaseMemory(memory, of: owner)
+            throw error
+        }
+    }
+
+    struct UpdateOutcome: Sendable {
+        var snapshot: Snapshot
+        /// nil: nothing that can be seen has changed.
+        var context: InvalidationContext?
+        var sizeBefore: Size
+    }
+
+    /// Carries out all operations or none.
+    func update(_ message: WireUpdateContainer, _ mapping: Mapping) throws(RequestFailure) -> UpdateOutcome {
+        let before = try current()
+        if message.hasIfGeneration, message.ifGeneration != before.generation {
+            throw .stale(message.ifGeneration, current: before.generation)
+        }
+        var change = ContainerChange(container: container, parameters: parameters)
+        do throws(RequestFailure) {
+            for (index, operation) in message.operations.enumerated() {
+                try apply(operation, to: &change, mapping, "/updateContainer/operations/\(index)")
+            }
+            let outcome = try settle(change, before)
+            container = change.container
+            parameters = change.parameters
+            if let memory = change.chargedMemory {
+                quota.releaseMemory(chargedMemory, of: owner)
+                chargedMemory = memory
+            }
+            publish(outcome.snapshot)
+            if let context = outcome.context {
+                tell(
+                    .invalidated(
+                        NoticeQueue.Invalidation(
+                            generation: outcome.snapshot.generation, reason: change.reason, context: context,
+                            sizeBefore: outcome.sizeBefore, sizeAfter: outcome.snapshot.prepared.contentSize,
+                            bounds: outcome.snapshot.bounds)))
+            }
+            return outcome
+        } catch {
+            quota.releaseMemory(change.chargedMemory ?? 0, of: owner)
+            throw error
+        }
+    }
+
+    /// Tells `subscriber` of every change after the state that is returned.
+    func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> Snapshot {
+        let snapshot = try current()
+        subscribers.append(subscriber)
+        return snapshot
+    }
+
+    func unsubscribe(_ subscription: UInt32, of queue: NoticeQueue) {
+        subscribers.removeAll { $0.subscription == subscription && $0.queue === queue }
+    }
+
+    /// Ends the container: readers find nothing, subscribers are told.
+    func close(reason: String) {
+        guard published.withLock({ $0.take() }) != nil else { return }
+        tell(.closed(reason: reason))
+        subscribers = []
+        container.sections = []
+        quota.releaseMemory(chargedMemory, of: owner)
+        quota.removeContainer(of: owner)
+        chargedMemory = 0
+    }
+
+    /// Tells subscribers that the server stops.
+    func announceStop() {
+        for subscriber in subscribers { subscriber.announceStop() }
+    }
+
+    // MARK: Steps
+
+    private func apply(
+        _ operation: WireOperation, to change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
+        switch operation.operation {
+        case .setBounds(let rect):
+            change.setBounds(try mapping.rect(rect, pointer + "/setBounds"))
+        case .setParameters(let members):
+            change.setParameters(
+                try mapping.parameters(
+                    members, schema: definition.schema, over: change.parameters, pointer + "/setParameters"))
+        case .setEnvironment(let environment):
+            change.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
+        case .setSections(let message):
+            let memory = Self.memory(of: message.sections)
+            try quota.reserveMemory(memory, of: owner)
+            quota.releaseMemory(change.chargedMemory ?? 0, of: owner)
+            change.chargedMemory = memory
+            change.setSections(
+                try mapping.sections(
+                    message.sections, schema: definition.schema, pointer + "/setSections/sections"))
+        case .invalidate:
+            change.invalidate()
+        case nil:
+            throw RequestFailure(
+                .invalid, "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
+                    + "setSections or invalidate", pointer: pointer)
+        }
+    }
+
+    /// What the change makes stale, and the snapshot after it.
+    private func settle(_ change: ContainerChange, _ before: Snapshot) throws(RequestFailure) -> UpdateOutcome {
+        let bounds = change.container.bounds
+        var context: InvalidationContext?
+        if change.needsPrepare {
+            context = .everything
+        } else if bounds != before.bounds {
+            // Making a layout costs next to nothing, and one that is kept would have to be kept in step.
+            let layout = definition.make(change.parameters)
+            context = layout.invalidation(of: before.prepared, from: before.bounds, to: bounds)
+        }
+        var prepared = before.prepared
+        var duration = before.duration
+        if context?.invalidatesEverything == true {
+            (prepared, duration) = try prepare(change.container, change.parameters)
+        }
+        let snapshot = Snapshot(
+            generation: before.generation + (context == nil ? 0 : 1), bounds: bounds, prepared: prepared,
+            duration: duration)
+        return UpdateOutcome(snapshot: snapshot, context: context, sizeBefore: before.prepared.contentSize)
+    }
+
+    private func prepare(
+        _ container: Container, _ parameters: Parameters
+    ) throws(RequestFailure) -> (PreparedLayout, Duration) {
+        do throws(LayoutError) {
+            let clock = ContinuousClock()
+            let start = clock.now
+            let prepared = try definition.make(parameters).prepare(container)
+            return (prepared, clock.now - start)
+        } catch {
+            throw RequestFailure(error)
+        }
+    }
+
+    private func current() throws(RequestFailure) -> Snapshot {
+        guard let snapshot else { throw RequestFailure(.unknownContainer, "container \(id) was closed") }
+        return snapshot
+    }
+
+    private func publish(_ snapshot: Snapshot) {
+        published.withLock { $0 = snapshot }
+    }
+
+    private func tell(_ notice: NoticeQueue.Notice) {
+        for subscriber in subscribers + watchers.subscribers(of: owner) where subscriber.events.contains(notice.kind) {
+            subscriber.queue.post(
+                notice, to: NoticeQueue.Key(subscription: subscriber.subscription, container: id))
+        }
+    }
+
+    /// Bytes charged for sections: their sizes, what prepare makes of them, and a constant each.
+    private static func memory(of sections: [WireSection]) -> Int {
+        4096 + sections.reduce(0) { $0 + 512 + $1.itemSizes.count * MemoryLayout<Double>.size * 2 }
+    }
+}

@@ -1,0 +1,121 @@
+import LayoutCore
+import LayoutWire
+import NIOCore
+import Synchronization
+
+/// The open containers by number, and those by name; makes and removes them.
+final class ContainerRegistry: Sendable {
+    private struct Table {
+        var lastId: UInt32 = 0
+        var hosts: [UInt32: ContainerHost] = [:]
+        /// Names are taken from the moment a container is being opened.
+        var names: [Name: UInt32] = [:]
+        var isStopping = false
+    }
+
+    private struct Name: Hashable {
+        let owner: UInt32
+        let name: String
+    }
+
+    let watchers = Watchers()
+    private let quota: Quota
+    private let threads: any EventLoopGroup
+    private let table = Mutex(Table())
+
+    init(quota: Quota, threads: any EventLoopGroup) {
+        self.quota = quota
+        self.threads = threads
+    }
+
+    /// A layout thread for work that belongs to no container, or not yet.
+    func nextThread() -> any EventLoop { threads.next() }
+
+    /// A host for a container that is about to be opened. `add` makes it known, `abandon` gives it up.
+    ///
+    /// - Throws: `container.nameTaken`, `limit.containersPerUser` or `server.stopping`.
+    func makeHost(
+        name: String, owner: UInt32, isPersistent: Bool, definition: LayoutDefinition
+    ) throws(RequestFailure) -> ContainerHost {
+        try quota.addContainer(of: owner)
+        do throws(RequestFailure) {
+            let id = try table.withLock { table throws(RequestFailure) in
+                guard !table.isStopping else { throw RequestFailure(.serverStopping, "the server is stopping") }
+                let key = Name(owner: owner, name: name)
+                guard name.isEmpty || table.names[key] == nil else {
+                    throw RequestFailure(
+                        .nameTaken, "name is \"\(name)\", which another container has", pointer: "/openContainer/name")
+                }
+                repeat { table.lastId &+= 1 } while table.lastId == 0 || table.hosts[table.lastId] != nil
+                if !name.isEmpty { table.names[key] = table.lastId }
+                return table.lastId
+            }
+            return ContainerHost(
+                id: id, name: name, owner: owner, isPersistent: isPersistent, definition: definition,
+                thread: threads.next(), quota: quota, watchers: watchers)
+        } catch {
+            quota.removeContainer(of: owner)
+            throw error
+        }
+    }
+
+    func add(_ host: ContainerHost) {
+        table.withLock { $0.hosts[host.id] = host }
+    }
+
+    /// Gives up a host whose container could not be opened.
+    func abandon(_ host: ContainerHost) {
+        quota.removeContainer(of: host.owner)
+        forget(host)
+    }
+
+    /// Takes a container out, so that no request finds it any more. The host itself is closed by `ContainerHost.close`.
+    func forget(_ host: ContainerHost) {
+        table.withLock { table in
+            table.hosts[host.id] = nil
+            let key = Name(owner: host.owner, name: host.name)
+            if table.names[key] == host.id { table.names[key] = nil }
+        }
+    }
+
+    /// The container that `user` may see and change.
+    ///
+    /// - Throws: `container.unknown`, or `permission.denied` when it is another user's.
+    func host(_ id: UInt32, for user: UInt32, pointer: String) throws(RequestFailure) -> ContainerHost {
+        guard let host = table.withLock({ $0.hosts[id] }) else {
+            throw RequestFailure(.unknownContainer, "\(pointer) is \(id), which is not open", pointer: pointer)
+        }
+        guard host.owner == user else {
+            throw RequestFailure(
+                .permissionDenied, "container \(id) belongs to another user than \(user)", pointer: pointer)
+        }
+        return host
+    }
+
+    func host(named name: String, for user: UInt32, pointer: String) throws(RequestFailure) -> ContainerHost {
+        let (host, known) = table.withLock { table in
+            (
+                table.names[Name(owner: user, name: name)].flatMap { table.hosts[$0] },
+                table.names.keys.filter { $0.owner == user }.map(\.name)
+            )
+        }
+        guard let host else {
+            throw RequestFailure(
+                .unknownContainer, "\(pointer) is \"\(name.prefix(64))\", which is not open", pointer: pointer,
+                nearest: nearestNames(to: name, among: known))
+        }
+        return host
+    }
+
+    /// A user's containers, or all, by number.
+    func hosts(of user: UInt32? = nil) -> [ContainerHost] {
+        table.withLock { table in
+            table.hosts.values.filter { user == nil || $0.owner == user }
+        }.sorted { $0.id < $1.id }
+    }
+
+    /// From now on no container is opened.
+    func stop() {
+        table.withLock { $0.isStopping = true }
+    }
+}

@@ -1,0 +1,75 @@
+import LayoutWire
+package import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import SystemCalls
+
+/// The daemon: layouts, containers and the sockets that lead to them.
+package struct Daemon: Service {
+    private let configuration: DaemonConfiguration
+    private let logger: Logger
+    private let manager: ServiceManager?
+    private let started: @Sendable (RunningDaemon) -> Void
+
+    /// - Parameters:
+    ///   - manager: who is told that the daemon is ready, and that it stops.
+    ///   - started: called once `run` listens.
+    package init(
+        configuration: DaemonConfiguration, logger: Logger, manager: ServiceManager? = nil,
+        started: @escaping @Sendable (RunningDaemon) -> Void = { _ in }
+    ) {
+        self.configuration = configuration
+        self.logger = logger
+        self.manager = manager
+        self.started = started
+    }
+
+    /// Serves until it is told to shut down, then ends what runs and returns.
+    package func run() async throws {
+        let running = try await start()
+        manager?.ready(status: running.status)
+        started(running)
+        // Cancellation ends it too.
+        try? await gracefulShutdown()
+        manager?.stopping()
+        await running.stop()
+    }
+
+    /// Listens, and leaves ending to the caller.
+    ///
+    /// - Throws: `SystemError` when the socket cannot be had.
+    package func start() async throws -> RunningDaemon {
+        Process.ignorePipeSignal()
+        let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
+        let threads = MultiThreadedEventLoopGroup(numberOfThreads: configuration.layoutThreads)
+        let quota = Quota(configuration.limits)
+        let services = Services(
+            registry: ContainerRegistry(quota: quota, threads: threads), quota: quota, catalogue: LayoutCatalogue(),
+            mapping: .init(configuration.limits), connections: Connections(),
+            instance: String(UInt64.random(in: .min ... .max), radix: 16))
+        do {
+            let listener = try await Listener.listen(
+                configuration.socket, on: loops, services: services, logger: logger)
+            return RunningDaemon(
+                services: services, listener: listener, loops: loops, threads: threads, logger: logger)
+        } catch {
+            try? await loops.shutdownGracefully()
+            try? await threads.shutdownGracefully()
+            throw error
+        }
+    }
+
+    /// Runs a daemon for as long as `body` does.
+    package func whileRunning<Result>(_ body: (RunningDaemon) async throws -> Result) async throws -> Result {
+        let running = try await start()
+        do {
+            let result = try await body(running)
+            await running.stop()
+            return result
+        } catch {
+            await running.stop()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import LayoutWire
+
+/// The kinds of events a subscription is told of.
+struct EventKinds: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let invalidated = EventKinds(rawValue: 1)
+    static let containerClosed = EventKinds(rawValue: 2)
+    static let serverStopping = EventKinds(rawValue: 4)
+
+    /// By the wire's names.
+    static let named: KeyValuePairs<String, EventKinds> = [
+        "invalidated": .invalidated, "containerClosed": .containerClosed, "serverStopping": .serverStopping,
+    ]
+
+    /// - Throws: `request.invalid` when there is none, or one that is not known.
+    init(names: [String], pointer: String) throws(RequestFailure) {
+        let known = Self.named.map(\.key)
+        guard !names.isEmpty else {
+            throw RequestFailure(
+                .invalid, "\(pointer) is empty, expected some of \(known.joined(separator: ", "))", pointer: pointer)
+        }
+        var kinds: EventKinds = []
+        for (index, name) in names.enumerated() {
+            guard let kind = Self.named.first(where: { $0.key == name })?.value else {
+                throw RequestFailure(
+                    .invalid,
+                    "\(pointer)/\(index) is \"\(name.prefix(64))\", expected one of \(known.joined(separator: ", "))",
+                    pointer: "\(pointer)/\(index)")
+            }
+            kinds.insert(kind)
+        }
+        self = kinds
+    }
+
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+}
+
+extension NoticeQueue.Notice {
+    var kind: EventKinds {
+        switch self {
+        case .invalidated: .invalidated
+        case .closed: .containerClosed
+        case .stopping: .serverStopping
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import LayoutCore
+import Synchronization
+
+/// What one connection has yet to be told, at most one notice for a subscription and container: a newer one is merged
+/// into the one that waits. So a client that does not read costs one notice a container, however much happens.
+final class NoticeQueue: Sendable {
+    struct Key: Hashable, Sendable {
+        let subscription: UInt32
+        /// 0 for what concerns the whole server.
+        let container: UInt32
+    }
+
+    enum Notice: Sendable {
+        case invalidated(Invalidation)
+        case closed(reason: String)
+        case stopping(reason: String)
+    }
+
+    struct Invalidation: Sendable {
+        var generation: UInt64
+        var reason: ChangeReason
+        var context: InvalidationContext
+        var sizeBefore: Size
+        var sizeAfter: Size
+        var bounds: Rect
+        var merged: UInt32 = 1
+    }
+
+    private struct Waiting {
+        /// In the order in which each first came.
+        var order: [Key] = []
+        var notices: [Key: Notice] = [:]
+    }
+
+    private let waiting = Mutex(Waiting())
+    /// Called, on whatever thread posted, when the queue stops being empty.
+    private let wake: @Sendable () -> Void
+
+    init(wake: @escaping @Sendable () -> Void) {
+        self.wake = wake
+    }
+
+    func post(_ notice: Notice, to key: Key) {
+        let wasEmpty = waiting.withLock { waiting in
+            let wasEmpty = waiting.order.isEmpty
+            if let older = waiting.notices[key] {
+                waiting.notices[key] = Self.merge(older, notice)
+            } else {
+                waiting.order.append(key)
+                waiting.notices[key] = notice
+            }
+            return wasEmpty
+        }
+        if wasEmpty { wake() }
+    }
+
+    /// Takes up to `limit` notices, oldest first.
+    func take(_ limit: Int) -> [(key: Key, notice: Notice)] {
+        waiting.withLock { waiting in
+            let taken = waiting.order.prefix(limit).compactMap { key in
+                waiting.notices.removeValue(forKey: key).map { (key, $0) }
+            }
+            waiting.order.removeFirst(min(limit, waiting.order.count))
+            return taken
+        }
+    }
+
+    var isEmpty: Bool { waiting.withLock { $0.order.isEmpty } }
+
+    private static func merge(_ older: Notice, _ newer: Notice) -> Notice {
+        guard case .invalidated(let first) = older, case .invalidated(var last) = newer else { return newer }
+        last.context = first.context.merged(with: last.context)
+        last.sizeBefore = first.sizeBefore
+        last.merged = first.merged &+ last.merged
+        return .invalidated(last)
+    }
+}
+
+/// What a change began with; its raw value is the wire's word.
+enum ChangeReason: String, Sendable {
+    case bounds
+    case parameters
+    case data
+    case environment
+    case layout
+}

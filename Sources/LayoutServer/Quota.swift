@@ -1,0 +1,86 @@
+import LayoutWire
+import Synchronization
+
+/// What each user holds: connections, containers and memory. Everything is charged here before it is taken.
+final class Quota: Sendable {
+    private struct Usage {
+        var connections = 0
+        var containers = 0
+        var memory = 0
+
+        var isNothing: Bool { connections == 0 && containers == 0 && memory == 0 }
+    }
+
+    private struct Ledger {
+        var connections = 0
+        var users: [UInt32: Usage] = [:]
+
+        mutating func change(_ user: UInt32, _ body: (inout Usage) -> Void) {
+            body(&users[user, default: Usage()])
+            if users[user]?.isNothing == true { users[user] = nil }
+        }
+    }
+
+    private let limits: ProtocolLimits
+    private let ledger = Mutex(Ledger())
+
+    init(_ limits: ProtocolLimits) {
+        self.limits = limits
+    }
+
+    func addConnection(of user: UInt32) throws(RequestFailure) {
+        try ledger.withLock { ledger throws(RequestFailure) in
+            let own = (ledger.users[user]?.connections ?? 0) + 1
+            try check(.limitConnections, ledger.connections + 1, limits.connections)
+            try check(.limitConnectionsPerUser, own, limits.connectionsPerUser)
+            ledger.connections += 1
+            ledger.change(user) { $0.connections += 1 }
+        }
+    }
+
+    func removeConnection(of user: UInt32) {
+        ledger.withLock { ledger in
+            ledger.connections -= 1
+            ledger.change(user) { $0.connections -= 1 }
+        }
+    }
+
+    func addContainer(of user: UInt32) throws(RequestFailure) {
+        try ledger.withLock { ledger throws(RequestFailure) in
+            let own = (ledger.users[user]?.containers ?? 0) + 1
+            try check(.limitContainersPerUser, own, limits.containersPerUser)
+            ledger.change(user) { $0.containers += 1 }
+        }
+    }
+
+    func removeContainer(of user: UInt32) {
+        ledger.withLock { $0.change(user) { $0.containers -= 1 } }
+    }
+
+    /// Charges `bytes`; `releaseMemory` gives them back.
+    func reserveMemory(_ bytes: Int, of user: UInt32) throws(RequestFailure) {
+        try ledger.withLock { ledger throws(RequestFailure) in
+            let own = (ledger.users[user]?.memory ?? 0) + bytes
+            try check(.limitMemory, own, limits.memoryPerUser)
+            ledger.change(user) { $0.memory += bytes }
+        }
+    }
+
+    func releaseMemory(_ bytes: Int, of user: UInt32) {
+        if bytes != 0 { ledger.withLock { $0.change(user) { $0.memory -= bytes } } }
+    }
+
+    /// Connections, containers and bytes of all users.
+    var totals: (connections: Int, containers: Int, memory: Int) {
+        ledger.withLock { ledger in
+            (
+                ledger.connections, ledger.users.values.reduce(0) { $0 + $1.containers },
+                ledger.users.values.reduce(0) { $0 + $1.memory }
+            )
+        }
+    }
+
+    private func check(_ code: RequestFailure.Code, _ value: Int, _ allowed: Int) throws(RequestFailure) {
+        if value > allowed { throw .limit(code, Double(value), allowed: Double(allowed)) }
+    }
+}

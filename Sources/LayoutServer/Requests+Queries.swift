@@ -1,0 +1,116 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+/// Queries: each is answered on the event loop from one published snapshot.
+extension Session {
+    func queryRect(_ message: WireQueryRect) throws(RequestFailure) -> WireReply {
+        let snapshot = try snapshot(of: host(message.container, "/queryRect/container"))
+        let most = services.limits.elementsPerReply
+        var query = ElementQuery(rect: try services.mapping.rect(message.rect, "/queryRect/rect"))
+        query.limit = message.limit == 0 ? most : min(most, Int(message.limit))
+        if !message.categories.isEmpty {
+            query.includesCells = message.categories.contains(.cell)
+            query.includesSupplementary = message.categories.contains(.supplementary)
+        }
+        if !message.cursor.isEmpty {
+            query.start = try ElementCursor(message.cursor, generation: snapshot.generation)
+        }
+        let (attributes, next) = snapshot.prepared.elements(query, bounds: snapshot.bounds)
+        var result = WireQueryReply()
+        result.attributes = WireAttributes(attributes)
+        if let next { result.cursor = next.text(generation: snapshot.generation) }
+        var reply = WireReply()
+        reply.generation = snapshot.generation
+        reply.queryRect = result
+        return reply
+    }
+
+    func queryItems(_ message: WireQueryItems) throws(RequestFailure) -> WireReply {
+        let snapshot = try snapshot(of: host(message.container, "/queryItems/container"))
+        try checkCount(message.indexPaths, "/queryItems/indexPaths")
+        var columns = AttributeColumns()
+        for (index, path) in message.indexPaths.enumerated() {
+            try checkSection(path, snapshot, "/queryItems/indexPaths/\(index)")
+            let count = snapshot.prepared.sections[Int(path.section)].itemCount
+            guard Int(path.item) < count else {
+                let pointer = "/queryItems/indexPaths/\(index)/item"
+                throw .outOfRange(pointer, path.item, count: count, pointer: pointer)
+            }
+            if let frame = snapshot.prepared.frame(of: path.core) {
+                columns.appendCell(section: path.section, item: path.item, frame: frame)
+            }
+        }
+        return .with {
+            $0.generation = snapshot.generation
+            $0.queryItems = .with { $0.attributes = WireAttributes(columns) }
+        }
+    }
+
+    func querySupplementary(_ message: WireQuerySupplementary) throws(RequestFailure) -> WireReply {
+        let snapshot = try snapshot(of: host(message.container, "/querySupplementary/container"))
+        try checkCount(message.indexPaths, "/querySupplementary/indexPaths")
+        guard let kind = SupplementaryKind(name: message.kind) else {
+            let names = SupplementaryKind.allCases.map(\.name)
+            throw RequestFailure(
+                .invalid,
+                "/querySupplementary/kind is \"\(message.kind.prefix(64))\", expected one of "
+                    + names.joined(separator: ", "), pointer: "/querySupplementary/kind",
+                nearest: nearestNames(to: message.kind, among: names))
+        }
+        var columns = AttributeColumns()
+        for (index, path) in message.indexPaths.enumerated() {
+            let pointer = "/querySupplementary/indexPaths/\(index)"
+            try checkSection(path, snapshot, pointer)
+            guard path.item == 0 else {
+                throw .outOfRange(pointer + "/item", path.item, count: 1, pointer: pointer + "/item")
+            }
+            if let frame = snapshot.prepared.frame(of: kind, at: path.core, bounds: snapshot.bounds) {
+                columns.append(
+                    kind, section: path.section, item: 0, frame: frame, zIndex: PreparedSupplementary.zIndex)
+            }
+        }
+        return .with {
+            $0.generation = snapshot.generation
+            $0.querySupplementary = .with { $0.attributes = WireAttributes(columns) }
+        }
+    }
+
+    private func checkCount(_ paths: [WireIndexPath], _ pointer: String) throws(RequestFailure) {
+        let allowed = services.limits.elementsPerReply
+        guard paths.count <= allowed else {
+            throw .limit(.limitElements, Double(paths.count), allowed: Double(allowed), pointer: pointer)
+        }
+    }
+
+    private func checkSection(
+        _ path: WireIndexPath, _ snapshot: Snapshot, _ pointer: @autoclosure () -> String
+    ) throws(RequestFailure) {
+        let count = snapshot.prepared.sections.count
+        guard Int(path.section) < count else {
+            let pointer = pointer() + "/section"
+            throw .outOfRange(pointer, path.section, count: count, pointer: pointer)
+        }
+    }
+}
+
+/// A cursor on the wire: generation, phase, section and item, with dots between. Clients treat it as one word.
+extension ElementCursor {
+    fileprivate init(_ text: String, generation: UInt64) throws(RequestFailure) {
+        let parts = text.prefix(80).split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+        guard parts.count == 4, let asked = parts[0], let phase = parts[1].flatMap(UInt32.init(exactly:)),
+            let phase = Phase(rawValue: phase), let section = parts[2].flatMap(Int32.init(exactly:)),
+            let item = parts[3].flatMap(Int32.init(exactly:))
+        else {
+            throw RequestFailure(
+                .invalid, "/queryRect/cursor is \"\(text.prefix(64))\", expected one from an earlier answer",
+                pointer: "/queryRect/cursor")
+        }
+        guard asked == generation else { throw .stale(asked, current: generation) }
+        self.init(phase: phase, section: Int(section), item: Int(item))
+    }
+
+    fileprivate func text(generation: UInt64) -> String {
+        "\(generation).\(phase.rawValue).\(section).\(item)"
+    }
+}

@@ -1,0 +1,262 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+/// The one switch from request to answer: a new request does not compile until it is here.
+extension Session {
+    /// - Returns: the answer without its id; nil when a layout thread will give it.
+    func answer(_ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        switch incoming.request {
+        case .hello(let message): try hello(message)
+        case .ping: .with { $0.ping = WirePingReply() }
+        case .sync: sync()
+        case .cancel(let message): cancel(message)
+        case .listLayouts: listLayouts()
+        case .describeLayout(let message): try describeLayout(message)
+        case .openContainer(let message): try openContainer(message, incoming)
+        case .attachContainer(let message): try attachContainer(message)
+        case .closeContainer(let message): try closeContainer(message, incoming)
+        case .listContainers: listContainers()
+        case .updateContainer(let message): try updateContainer(message, incoming)
+        case .prepare(let message): try prepare(message)
+        case .queryRect(let message): try queryRect(message)
+        case .queryItems(let message): try queryItems(message)
+        case .querySupplementary(let message): try querySupplementary(message)
+        case .subscribe(let message): try subscribe(message, incoming)
+        case .unsubscribe(let message): try unsubscribe(message)
+        }
+    }
+
+    // MARK: Connection and discovery
+
+    private func hello(_ message: WireHello) throws(RequestFailure) -> WireReply {
+        _ = try services.mapping.string(message.client, "/hello/client", limit: 256)
+        let version: UInt32 = 1
+        guard message.minVersion <= version, message.maxVersion == 0 || message.maxVersion >= version else {
+            throw RequestFailure(
+                .unsupportedVersion,
+                "versions are \(message.minVersion)...\(message.maxVersion), expected a range with \(version)",
+                pointer: "/hello")
+        }
+        var hello = WireHelloReply()
+        hello.version = version
+        hello.server = Services.name
+        hello.serverVersion = layoutdVersion
+        hello.instance = services.instance
+        hello.limits = WireLimits(services.limits)
+        hello.events = EventKinds.named.map(\.key)
+        hello.errorCodes = RequestFailure.Code.allCases.map(\.rawValue)
+        return .with { $0.hello = hello }
+    }
+
+    private func sync() -> WireReply {
+        writeNotices()
+        return .with { $0.sync = WireSyncReply() }
+    }
+
+    private func cancel(_ message: WireCancel) -> WireReply {
+        var result = WireCancelReply()
+        result.cancelled = cancel(message.id)
+        return .with { $0.cancel = result }
+    }
+
+    private func listLayouts() -> WireReply {
+        var list = WireListLayoutsReply()
+        list.layouts = services.catalogue.summaries
+        return .with { $0.listLayouts = list }
+    }
+
+    private func describeLayout(_ message: WireDescribeLayout) throws(RequestFailure) -> WireReply {
+        let definition = try services.catalogue.definition(named: message.layout, pointer: "/describeLayout/layout")
+        let description = services.catalogue.description(of: definition)
+        return .with { $0.describeLayout = description }
+    }
+
+    // MARK: Containers
+
+    private func openContainer(_ message: WireOpenContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        let definition = try services.catalogue.definition(named: message.layout, pointer: "/openContainer/layout")
+        let name = try services.mapping.string(message.name, "/openContainer/name", limit: 256)
+        try services.mapping.checkCounts(message.sections, "/openContainer/sections")
+        let count = opened.count + opening + 1
+        let allowed = services.limits.containersPerConnection
+        let isPersistent = message.lifetime == .persistent
+        guard isPersistent || count <= allowed else {
+            throw .limit(.limitContainersPerConnection, Double(count), allowed: Double(allowed))
+        }
+        let host = try services.registry.makeHost(
+            name: name, owner: user, isPersistent: isPersistent, definition: definition)
+        opening += isPersistent ? 0 : 1
+        let mapping = services.mapping
+        dispatch(incoming, on: host) { [self] result in
+            opening -= isPersistent ? 0 : 1
+            if case .success = result { didOpen(host) } else { services.registry.abandon(host) }
+        } work: { host throws(RequestFailure) in
+            try host.open(message, mapping)
+            guard let snapshot = host.snapshot else { throw RequestFailure(.unknownContainer, "closed while opened") }
+            var result = WireOpenContainerReply()
+            result.container = host.id
+            result.contentSize = WireSize(snapshot.prepared.contentSize)
+            result.warnings = snapshot.prepared.warnings.map { WireWarning($0) }
+            return .with {
+                $0.generation = snapshot.generation
+                $0.openContainer = result
+            }
+        }
+        return nil
+    }
+
+    private func attachContainer(_ message: WireAttachContainer) throws(RequestFailure) -> WireReply {
+        let host = try services.registry.host(named: message.name, for: user, pointer: "/attachContainer/name")
+        let snapshot = try snapshot(of: host)
+        var result = WireAttachContainerReply()
+        result.state = WireContainerState(host, snapshot)
+        return .with {
+            $0.generation = snapshot.generation
+            $0.attachContainer = result
+        }
+    }
+
+    private func closeContainer(_ message: WireCloseContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        let host = try host(message.container, "/closeContainer/container")
+        services.registry.forget(host)
+        dispatch(incoming, on: host) { [self] _ in
+            didClose(host)
+        } work: { host throws(RequestFailure) in
+            host.close(reason: "closed")
+            return .with { $0.closeContainer = WireCloseContainerReply() }
+        }
+        return nil
+    }
+
+    private func listContainers() -> WireReply {
+        var list = WireListContainersReply()
+        list.containers = states(of: services.registry.hosts(of: user))
+        return .with { $0.listContainers = list }
+    }
+
+    private func updateContainer(_ message: WireUpdateContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        let host = try host(message.container, "/updateContainer/container")
+        let mapping = services.mapping
+        dispatch(incoming, on: host) { host throws(RequestFailure) in
+            let outcome = try host.update(message, mapping)
+            let prepared = outcome.snapshot.prepared
+            var result = WireUpdateContainerReply()
+            result.contentSize = WireSize(prepared.contentSize)
+            result.warnings = prepared.warnings.map { WireWarning($0) }
+            if let context = outcome.context {
+                result.changes = WireChanges(
+                    context, sizeBefore: outcome.sizeBefore, sizeAfter: prepared.contentSize)
+            }
+            return .with {
+                $0.generation = outcome.snapshot.generation
+                $0.updateContainer = result
+            }
+        }
+        return nil
+    }
+
+    private func prepare(_ message: WirePrepare) throws(RequestFailure) -> WireReply {
+        let snapshot = try snapshot(of: host(message.container, "/prepare/container"))
+        var result = WirePrepareReply()
+        result.contentSize = WireSize(snapshot.prepared.contentSize)
+        result.sectionCount = UInt32(snapshot.prepared.sections.count)
+        result.itemCount = UInt32(snapshot.prepared.itemCount)
+        result.supplementaryCount = UInt32(snapshot.prepared.supplementaryCount)
+        result.microseconds = snapshot.duration / .microseconds(1)
+        result.warnings = snapshot.prepared.warnings.map { WireWarning($0) }
+        return .with {
+            $0.generation = snapshot.generation
+            $0.prepare = result
+        }
+    }
+
+    // MARK: Events
+
+    private func subscribe(_ message: WireSubscribe, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        let events = try EventKinds(names: message.events, pointer: "/subscribe/events")
+        let host = message.hasContainer ? try host(message.container, "/subscribe/container") : nil
+        let id = try makeSubscription(Subscription(form: incoming.form, container: host))
+        let subscriber = ContainerHost.Subscriber(queue: queue, subscription: id, events: events)
+        var result = WireSubscribeReply()
+        result.subscription = id
+        guard let host else {
+            // Known to all hosts before their states are read, so that nothing falls in between.
+            services.registry.watchers.add(subscriber, of: user)
+            result.containers = states(of: services.registry.hosts(of: user))
+            return .with { $0.subscribe = result }
+        }
+        dispatch(incoming, on: host) { [self] outcome in
+            if case .failure = outcome { subscriptions[id] = nil }
+        } work: { [result] host throws(RequestFailure) in
+            let snapshot = try host.subscribe(subscriber)
+            var result = result
+            result.containers = [WireContainerState(host, snapshot)]
+            return .with {
+                $0.generation = snapshot.generation
+                $0.subscribe = result
+            }
+        }
+        return nil
+    }
+
+    private func unsubscribe(_ message: WireUnsubscribe) throws(RequestFailure) -> WireReply {
+        guard removeSubscription(message.subscription) else {
+            throw RequestFailure(
+                .unknownSubscription,
+                "/unsubscribe/subscription is \(message.subscription), which is none of this connection's",
+                pointer: "/unsubscribe/subscription")
+        }
+        return .with { $0.unsubscribe = WireUnsubscribeReply() }
+    }
+
+    // MARK: Steps
+
+    func host(_ id: UInt32, _ pointer: String) throws(RequestFailure) -> ContainerHost {
+        try services.registry.host(id, for: user, pointer: pointer)
+    }
+
+    func snapshot(of host: ContainerHost) throws(RequestFailure) -> Snapshot {
+        guard let snapshot = host.snapshot else {
+            throw RequestFailure(.unknownContainer, "container \(host.id) was closed")
+        }
+        return snapshot
+    }
+
+    private func states(of hosts: [ContainerHost]) -> [WireContainerState] {
+        hosts.compactMap { host in host.snapshot.map { WireContainerState(host, $0) } }
+    }
+}
+
+extension WireContainerState {
+    init(_ host: ContainerHost, _ snapshot: Snapshot) {
+        self.init()
+        container = host.id
+        name = host.name
+        layout = host.definition.name
+        lifetime = host.isPersistent ? .persistent : .connection
+        generation = snapshot.generation
+        contentSize = WireSize(snapshot.prepared.contentSize)
+        bounds = WireRect(snapshot.bounds)
+        sectionCount = UInt32(snapshot.prepared.sections.count)
+        itemCount = UInt32(snapshot.prepared.itemCount)
+    }
+}
+
+extension WireRequest.OneOf_Request {
+    /// The container that the request is on, if there is one that must be reached in order.
+    var container: UInt32? {
+        switch self {
+        case .hello, .ping, .sync, .cancel, .listLayouts, .describeLayout, .openContainer, .attachContainer,
+            .listContainers, .unsubscribe:
+            nil
+        case .closeContainer(let message): message.container
+        case .updateContainer(let message): message.container
+        case .prepare(let message): message.container
+        case .queryRect(let message): message.container
+        case .queryItems(let message): message.container
+        case .querySupplementary(let message): message.container
+        case .subscribe(let message): message.hasContainer ? message.container : nil
+        }
+    }
+}

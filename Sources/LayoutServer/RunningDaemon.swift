@@ -1,0 +1,75 @@
+import LayoutCore
+import Logging
+import NIOCore
+import NIOPosix
+import SystemCalls
+
+/// A daemon that serves.
+package final class RunningDaemon: Sendable {
+    private let services: Services
+    private let listener: Listener
+    private let loops: MultiThreadedEventLoopGroup
+    private let threads: MultiThreadedEventLoopGroup
+    private let logger: Logger
+
+    /// How long running requests may go on once the daemon stops.
+    private static let grace = TimeAmount.seconds(2)
+
+    init(
+        services: Services, listener: Listener, loops: MultiThreadedEventLoopGroup,
+        threads: MultiThreadedEventLoopGroup, logger: Logger
+    ) {
+        self.services = services
+        self.listener = listener
+        self.loops = loops
+        self.threads = threads
+        self.logger = logger
+    }
+
+    /// One line for people.
+    package var status: String {
+        let count = services.catalogue.count
+        return "\(count) \(count == 1 ? "layout" : "layouts"), 0 plugins, 0 rejected"
+    }
+
+    /// Connections, containers and bytes charged, of all users.
+    package var totals: (connections: Int, containers: Int, memory: Int) { services.quota.totals }
+
+    /// Writes a summary of the state to the log.
+    package func logSummary() {
+        let totals = totals
+        logger.notice(
+            "state",
+            metadata: [
+                "connections": "\(totals.connections)", "containers": "\(totals.containers)",
+                "charged-bytes": "\(totals.memory)", "resident-bytes": "\(Process.residentBytes ?? 0)",
+                "layouts": "\(services.catalogue.count)",
+            ])
+        for host in services.registry.hosts() {
+            guard let snapshot = host.snapshot else { continue }
+            logger.notice(
+                "container",
+                metadata: [
+                    "id": "\(host.id)", "name": "\(host.name)", "uid": "\(host.owner)",
+                    "layout": "\(host.definition.name)", "generation": "\(snapshot.generation)",
+                    "items": "\(snapshot.prepared.itemCount)",
+                ])
+        }
+    }
+
+    /// Ends: no new clients and containers, subscribers are told, running requests get their answers within a grace
+    /// of two seconds, connections close, threads end. The socket's file goes first.
+    package func stop() async {
+        logger.info("stopping")
+        services.registry.stop()
+        await listener.close()
+        for host in services.registry.hosts() { host.submit { $0.announceStop() } }
+        services.registry.watchers.announceStop()
+        // What was posted on a layout thread is posted once the thread has come this far.
+        for thread in threads.makeIterator() { try? await thread.submit {}.get() }
+        await services.connections.close(within: Self.grace)
+        try? await loops.shutdownGracefully()
+        try? await threads.shutdownGracefully()
+        logger.info("stopped")
+    }
+}

@@ -1,0 +1,18 @@
+import LayoutWire
+
+/// What all connections share.
+struct Services: Sendable {
+    let registry: ContainerRegistry
+    let quota: Quota
+    let catalogue: LayoutCatalogue
+    let mapping: Mapping
+    let connections: Connections
+    let instance: String
+
+    var limits: ProtocolLimits { mapping.limits }
+
+    static let name = "layoutd"
+}
+
+/// The version of the daemon and its tools.
+package let layoutdVersion = "0.1.0"

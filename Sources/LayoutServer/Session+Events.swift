@@ -1,0 +1,37 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+extension Session {
+    /// The event for a notice, in its subscription's form; nil when it was unsubscribed meanwhile.
+    func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key) -> (WireReply, BodyForm)? {
+        guard let subscription = subscriptions[key.subscription] else { return nil }
+        subscriptions[key.subscription]?.sequence += 1
+        var event = WireEvent()
+        event.subscription = key.subscription
+        event.sequence = subscription.sequence + 1
+        switch notice {
+        case .invalidated(let invalidation):
+            event.invalidated = WireInvalidated(invalidation, container: key.container)
+        case .closed(let reason):
+            event.containerClosed.container = key.container
+            event.containerClosed.reason = reason
+        case .stopping(let reason):
+            event.serverStopping.reason = reason
+        }
+        return (.with { $0.event = event }, subscription.form)
+    }
+}
+
+extension WireInvalidated {
+    fileprivate init(_ invalidation: NoticeQueue.Invalidation, container: UInt32) {
+        self.init()
+        self.container = container
+        generation = invalidation.generation
+        reason = invalidation.reason.rawValue
+        changes = WireChanges(
+            invalidation.context, sizeBefore: invalidation.sizeBefore, sizeAfter: invalidation.sizeAfter)
+        merged = invalidation.merged
+        bounds = WireRect(invalidation.bounds)
+    }
+}

@@ -1,0 +1,240 @@
+import LayoutCore
+import LayoutWire
+import NIOCore
+import Synchronization
+
+/// One connection's requests: what it opened, what it subscribed to, and what it still waits for. It lives on the
+/// connection's event loop and knows nothing of bytes.
+///
+/// A query is answered at once from the container's published snapshot. A change goes to the container's layout thread;
+/// until it is back, later requests of this connection on that container wait in its lane, so that each sees what those
+/// before it did.
+final class Session {
+    struct Incoming {
+        let id: UInt32
+        let form: BodyForm
+        let request: WireRequest.OneOf_Request
+    }
+
+    /// What the connection does for its session.
+    struct Output {
+        var send: (WireReply, BodyForm) -> Void
+        /// Writes all notices that wait.
+        var writeNotices: () -> Void
+        /// A request that was in flight is answered.
+        var resume: () -> Void
+    }
+
+    struct Subscription {
+        let form: BodyForm
+        let container: ContainerHost?
+        var sequence: UInt64 = 0
+    }
+
+    private enum Flight {
+        /// In the lane of a container.
+        case waiting(container: UInt32)
+        case running(StartToken)
+    }
+
+    let services: Services
+    let user: UInt32
+    let loop: any EventLoop
+    let queue: NoticeQueue
+    private var output: Output?
+    private var inFlight: [UInt32: Flight] = [:]
+    /// Containers with a change under way, and what waits for it.
+    private var lanes: [UInt32: CircularBuffer<Incoming>] = [:]
+    private(set) var opened: [UInt32: ContainerHost] = [:]
+    var opening = 0
+    var subscriptions: [UInt32: Subscription] = [:]
+    private var lastSubscription: UInt32 = 0
+
+    init(services: Services, user: UInt32, loop: any EventLoop, queue: NoticeQueue, output: Output) {
+        self.services = services
+        self.user = user
+        self.loop = loop
+        self.queue = queue
+        self.output = output
+    }
+
+    var inFlightCount: Int { inFlight.count }
+
+    /// Nothing is under way and nobody waits to be told anything.
+    var isIdle: Bool { inFlight.isEmpty && subscriptions.isEmpty }
+
+    // MARK: Requests
+
+    func receive(_ incoming: Incoming) {
+        guard incoming.id != 0 else {
+            return fail(incoming, RequestFailure(.zeroId, "id is 0, expected 1...4294967295", pointer: "/id"))
+        }
+        guard inFlight[incoming.id] == nil else {
+            return fail(
+                incoming,
+                RequestFailure(.duplicateId, "id is \(incoming.id), which is still in flight", pointer: "/id"))
+        }
+        if let container = incoming.request.container, lanes[container] != nil {
+            inFlight[incoming.id] = .waiting(container: container)
+            lanes[container]?.append(incoming)
+        } else {
+            serve(incoming)
+        }
+    }
+
+    private func serve(_ incoming: Incoming) {
+        do throws(RequestFailure) {
+            guard var reply = try answer(incoming) else { return }
+            reply.id = incoming.id
+            output?.send(reply, incoming.form)
+        } catch {
+            fail(incoming, error)
+        }
+    }
+
+    private func fail(_ incoming: Incoming, _ failure: RequestFailure) {
+        var reply = WireReply()
+        reply.id = incoming.id
+        reply.error = WireFailure(failure)
+        output?.send(reply, incoming.form)
+    }
+
+    func writeNotices() {
+        output?.writeNotices()
+    }
+
+    // MARK: What goes to a layout thread
+
+    /// Runs `work` on the container's layout thread and answers with its result. Until then later requests on
+    /// the container wait.
+    ///
+    /// - Parameter finish: runs here before the answer is sent.
+    func dispatch(
+        _ incoming: Incoming, on host: ContainerHost,
+        finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
+        work: @escaping @Sendable (isolated ContainerHost) throws(RequestFailure) -> WireReply
+    ) {
+        let token = StartToken()
+        inFlight[incoming.id] = .running(token)
+        if lanes[host.id] == nil { lanes[host.id] = CircularBuffer() }
+        let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
+        let loop = loop
+        host.submit { host in
+            let result: Result<WireReply, RequestFailure>
+            do throws(RequestFailure) {
+                guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
+                result = .success(try work(host))
+            } catch {
+                result = .failure(error)
+            }
+            let id = host.id
+            loop.execute {
+                let (session, incoming, finish) = bound.value
+                finish(result)
+                session.complete(incoming, result, container: id)
+            }
+        }
+    }
+
+    private func complete(_ incoming: Incoming, _ result: Result<WireReply, RequestFailure>, container: UInt32) {
+        inFlight[incoming.id] = nil
+        switch result {
+        case .success(var reply):
+            reply.id = incoming.id
+            output?.send(reply, incoming.form)
+        case .failure(let failure):
+            fail(incoming, failure)
+        }
+        // The lane goes on until the next change takes it over.
+        while var lane = lanes[container] {
+            guard let next = lane.popFirst() else {
+                lanes[container] = nil
+                break
+            }
+            lanes[container] = lane
+            inFlight[next.id] = nil
+            serve(next)
+            if case .running? = inFlight[next.id] { break }
+        }
+        output?.resume()
+    }
+
+    /// Drops a request that has not begun.
+    func cancel(_ id: UInt32) -> Bool {
+        switch inFlight[id] {
+        case nil: return false
+        case .running(let token): return token.cancel()
+        case .waiting(let container):
+            guard let index = lanes[container]?.firstIndex(where: { $0.id == id }),
+                let incoming = lanes[container]?.remove(at: index)
+            else { return false }
+            inFlight[id] = nil
+            fail(incoming, RequestFailure(.cancelled, "cancelled before it began"))
+            return true
+        }
+    }
+
+    // MARK: What the session holds
+
+    /// A container was opened for this connection; a persistent one is not its own.
+    func didOpen(_ host: ContainerHost) {
+        services.registry.add(host)
+        if output == nil && !host.isPersistent {
+            close(host, reason: "connection")
+        } else if !host.isPersistent {
+            opened[host.id] = host
+        }
+    }
+
+    func didClose(_ host: ContainerHost) {
+        opened[host.id] = nil
+    }
+
+    func makeSubscription(_ subscription: Subscription) throws(RequestFailure) -> UInt32 {
+        let limit = services.limits.subscriptionsPerConnection
+        guard subscriptions.count < limit else {
+            throw .limit(.limitSubscriptions, Double(subscriptions.count + 1), allowed: Double(limit))
+        }
+        repeat { lastSubscription &+= 1 } while lastSubscription == 0 || subscriptions[lastSubscription] != nil
+        subscriptions[lastSubscription] = subscription
+        return lastSubscription
+    }
+
+    func removeSubscription(_ id: UInt32) -> Bool {
+        guard let subscription = subscriptions.removeValue(forKey: id) else { return false }
+        let queue = queue
+        if let host = subscription.container {
+            host.submit { $0.unsubscribe(id, of: queue) }
+        } else {
+            services.registry.watchers.remove(id, of: queue)
+        }
+        return true
+    }
+
+    /// The connection is gone: everything that was its own goes too.
+    func end() {
+        output = nil
+        lanes = [:]
+        inFlight = [:]
+        for id in subscriptions.keys { _ = removeSubscription(id) }
+        for host in opened.values { close(host, reason: "connection") }
+        opened = [:]
+    }
+
+    private func close(_ host: ContainerHost, reason: String) {
+        services.registry.forget(host)
+        host.submit { $0.close(reason: reason) }
+    }
+}
+
+/// Whether a piece of work has begun or was cancelled: the first to say so wins.
+final class StartToken: Sendable {
+    private let isDecided = Atomic(false)
+
+    func start() -> Bool { decide() }
+    func cancel() -> Bool { decide() }
+
+    private func decide() -> Bool {
+        isDecided.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
+    }
+}

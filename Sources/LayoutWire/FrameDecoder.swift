@@ -1,0 +1,63 @@
+package import NIOCore
+
+/// Cuts a byte stream into frame bodies.
+///
+///     u32 length, little-endian │ body of that many bytes │ u32 length …
+///
+/// A length that is refused is refused before anything of its body is buffered.
+package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
+    package typealias InboundOut = ByteBuffer
+
+    private let frameBytes: Int
+    /// The limit of a first frame that is not JSON; nil once it has come.
+    private var helloBytes: Int?
+    /// Asked once for each frame longer than `reservedFrom` bytes, before it is buffered.
+    private let reserve: (Int) throws(RequestFailure) -> Void
+    private var isReserved = false
+
+    /// Frames up to this are too small to be charged for.
+    package static let reservedFrom = 64 << 10
+
+    /// - Parameter helloBytes: limit of a first frame that is not JSON; nil: the same as for any frame.
+    package init(
+        frameBytes: Int, helloBytes: Int? = nil,
+        reserve: @escaping (Int) throws(RequestFailure) -> Void = { _ throws(RequestFailure) in }
+    ) {
+        self.frameBytes = frameBytes
+        self.helloBytes = helloBytes
+        self.reserve = reserve
+    }
+
+    /// - Throws: `RequestFailure` `frame.empty`, `frame.tooLarge`, or what `reserve` throws. The stream is lost then.
+    package mutating func decode(buffer: inout ByteBuffer) throws -> ByteBuffer? {
+        guard let prefix = buffer.getInteger(at: buffer.readerIndex, endianness: .little, as: UInt32.self) else {
+            return nil
+        }
+        let length = Int(prefix)
+        guard length > 0 else { throw RequestFailure(.frameEmpty, "frame length is 0, expected 1...\(frameBytes)") }
+        guard length <= frameBytes else { throw tooLarge(length, allowed: frameBytes) }
+        if let helloBytes, length > helloBytes {
+            guard let first = buffer.getInteger(at: buffer.readerIndex + 4, as: UInt8.self) else { return nil }
+            guard first == BodyForm.openingBrace else { throw tooLarge(length, allowed: helloBytes) }
+        }
+        if length > Self.reservedFrom && !isReserved {
+            try reserve(length)
+            isReserved = true
+        }
+        guard buffer.readableBytes >= 4 + length else { return nil }
+        isReserved = false
+        helloBytes = nil
+        buffer.moveReaderIndex(forwardBy: 4)
+        return buffer.readSlice(length: length)
+    }
+
+    package mutating func decodeLast(buffer: inout ByteBuffer, seenEOF: Bool) throws -> ByteBuffer? {
+        try decode(buffer: &buffer)
+    }
+
+    private func tooLarge(_ length: Int, allowed: Int) -> RequestFailure {
+        var failure = RequestFailure(.frameTooLarge, "frame length is \(length), expected 1...\(allowed)")
+        failure.limit = (Double(length), Double(allowed))
+        return failure
+    }
+}

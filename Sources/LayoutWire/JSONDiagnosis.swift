@@ -1,0 +1,97 @@
+import SwiftProtobuf
+
+/// Finds the place in a JSON body that the decoder refused, which the decoder itself does not tell: of an object's
+/// members, the one that fails when it stands alone, and so on inwards.
+struct JSONDiagnosis<Body: Message> {
+    private let options: JSONDecodingOptions
+
+    /// Bodies above this are not searched.
+    private static var byteLimit: Int { 64 << 10 }
+    /// Trials, each a decode of less than the body.
+    private static var trialLimit: Int { 256 }
+
+    init(_ type: Body.Type, options: JSONDecodingOptions) {
+        self.options = options
+    }
+
+    func failure(in bytes: [UInt8], _ error: any Error) -> RequestFailure {
+        let text = "the body is no \(Body.protoMessageName): \(reason(error))"
+        guard bytes.count <= Self.byteLimit,
+            let root = try? Google_Protobuf_Value(jsonUTF8Bytes: bytes), case .structValue = root.kind
+        else { return RequestFailure(.malformed, text) }
+        var path: [Step] = []
+        var node = root
+        var trials = 0
+        search: while true {
+            for (step, child) in children(of: node) {
+                trials += 1
+                guard trials <= Self.trialLimit else { break search }
+                if fails(path + [step], child) {
+                    path.append(step)
+                    node = child
+                    continue search
+                }
+            }
+            break
+        }
+        guard !path.isEmpty else { return RequestFailure(.malformed, text) }
+        let pointer = path.map(\.pointer).joined()
+        let value = (try? node.jsonString()) ?? "?"
+        return RequestFailure(
+            .malformed, "\(pointer) is \(value.prefix(64)), expected \(expectation(error))", pointer: pointer)
+    }
+
+    private enum Step {
+        case member(String)
+        case element(Int)
+
+        var pointer: String {
+            switch self {
+            case .member(let name): "/\(name.prefix(64))"
+            case .element(let index): "/\(index)"
+            }
+        }
+    }
+
+    private func children(of node: Google_Protobuf_Value) -> [(Step, Google_Protobuf_Value)] {
+        switch node.kind {
+        case .structValue(let object):
+            object.fields.sorted { $0.key < $1.key }.map { (.member($0.key), $0.value) }
+        case .listValue(let list): list.values.enumerated().map { (.element($0.offset), $0.element) }
+        default: []
+        }
+    }
+
+    /// Whether the body fails that holds nothing but `value` at `path`. An element stands alone in its array.
+    private func fails(_ path: [Step], _ value: Google_Protobuf_Value) -> Bool {
+        var body = value
+        for step in path.reversed() {
+            var outer = Google_Protobuf_Value()
+            switch step {
+            case .member(let name): outer.structValue.fields[name] = body
+            case .element: outer.listValue.values = [body]
+            }
+            body = outer
+        }
+        guard let json = try? body.jsonString() else { return false }
+        return (try? Body(jsonString: json, options: options)) == nil
+    }
+
+    private func reason(_ error: any Error) -> String {
+        (error as? JSONDecodingError).map { "\($0)" } ?? "\(error)"
+    }
+
+    private func expectation(_ error: any Error) -> String {
+        switch error as? JSONDecodingError {
+        case .numberRange?: "a number in the field's range"
+        case .malformedNumber?, .leadingZero?: "a number"
+        case .malformedString?: "a string"
+        case .malformedBool?: "true or false"
+        case .malformedMap?: "an object"
+        case .unrecognizedEnumValue?: "one of the field's names"
+        case .illegalNull?: "a value"
+        case .conflictingOneOf?: "one request alone"
+        default: "what the schema has there (\(reason(error)))"
+        }
+    }
+}

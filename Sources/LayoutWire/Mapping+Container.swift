@@ -1,0 +1,183 @@
+package import LayoutCore
+package import SwiftProtobuf
+
+/// Wire values to core values. Every number is checked here, once; inside, values are known good.
+package struct Mapping: Sendable {
+    package let limits: ProtocolLimits
+
+    package init(_ limits: ProtocolLimits) {
+        self.limits = limits
+    }
+
+    /// A finite number in -coordinate...coordinate, or in the narrower range given.
+    private func number(
+        _ value: Double, in range: ClosedRange<Double>? = nil, _ pointer: @autoclosure () -> String
+    ) throws(RequestFailure) -> Double {
+        let range = range ?? -limits.coordinate...limits.coordinate
+        // A NaN is in no range.
+        guard range.contains(value) else {
+            throw RequestFailure(
+                .invalid, "\(pointer()) is \(value), expected \(range.lowerBound)...\(range.upperBound)",
+                pointer: pointer())
+        }
+        return value
+    }
+
+    private var length: ClosedRange<Double> { 0...limits.coordinate }
+
+    package func rect(_ rect: WireRect, _ pointer: String) throws(RequestFailure) -> Rect {
+        Rect(
+            x: try number(rect.x, pointer + "/x"), y: try number(rect.y, pointer + "/y"),
+            width: try number(rect.width, in: length, pointer + "/width"),
+            height: try number(rect.height, in: length, pointer + "/height"))
+    }
+
+    package func environment(_ wire: WireEnvironment, _ pointer: String) throws(RequestFailure) -> Environment {
+        let direction: Environment.LayoutDirection =
+            switch wire.layoutDirection {
+            case .leftToRight: .leftToRight
+            case .rightToLeft: .rightToLeft
+            case .UNRECOGNIZED(let value):
+                throw RequestFailure(
+                    .invalid, "\(pointer)/layoutDirection is \(value), expected leftToRight or rightToLeft",
+                    pointer: pointer + "/layoutDirection")
+            }
+        return Environment(
+            scale: wire.hasScale ? try number(wire.scale, in: 0.1...100, pointer + "/scale") : nil,
+            layoutDirection: direction,
+            contentInset: try insets(wire.contentInset, pointer + "/contentInset"),
+            safeAreaInsets: try insets(wire.safeAreaInsets, pointer + "/safeAreaInsets"),
+            layoutMargins: try insets(wire.layoutMargins, pointer + "/layoutMargins"),
+            readableContentInsets: try insets(wire.readableContentInsets, pointer + "/readableContentInsets"))
+    }
+
+    private func insets(_ wire: WireInsets, _ pointer: String) throws(RequestFailure) -> Insets {
+        Insets(
+            top: try number(wire.top, pointer + "/top"), left: try number(wire.left, pointer + "/left"),
+            bottom: try number(wire.bottom, pointer + "/bottom"), right: try number(wire.right, pointer + "/right"))
+    }
+
+    /// - Parameter schema: the layout's, which the sections' own parameters are checked against.
+    /// - Complexity: O(items); the sizes are taken over without a copy.
+    package func sections(
+        _ wire: [WireSection], schema: ParameterSchema, _ pointer: String
+    ) throws(RequestFailure) -> [Section] {
+        try checkCounts(wire, pointer)
+        var sections: [Section] = []
+        sections.reserveCapacity(wire.count)
+        for (index, section) in wire.enumerated() {
+            let place = "\(pointer)/\(index)"
+            let overrides =
+                section.hasParameters
+                ? try checked { () throws(LayoutError) in
+                    try schema.overrides(members(section.parameters), pointer: place + "/parameters")
+                } : Parameters.none
+            sections.append(
+                Section(
+                    itemCount: Int(section.itemCount), itemSizes: try itemSizes(section, place), overrides: overrides))
+        }
+        return sections
+    }
+
+    /// How many items the sections have in all.
+    ///
+    /// - Throws: `limit.sections` or `limit.items`, before anything is made of the sections.
+    @discardableResult
+    package func checkCounts(_ wire: [WireSection], _ pointer: String) throws(RequestFailure) -> Int {
+        guard wire.count <= limits.sections else {
+            throw .limit(.limitSections, Double(wire.count), allowed: Double(limits.sections), pointer: pointer)
+        }
+        let items = wire.reduce(0) { $0 + Int($1.itemCount) }
+        guard items <= limits.items else {
+            throw .limit(.limitItems, Double(items), allowed: Double(limits.items), pointer: pointer)
+        }
+        return items
+    }
+
+    private func itemSizes(_ section: WireSection, _ pointer: String) throws(RequestFailure) -> ItemSizes? {
+        let lengths = section.itemSizes
+        if lengths.isEmpty { return nil }
+        let count = Int(section.itemCount)
+        guard lengths.count == 2 * count else {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer)/itemSizes has \(lengths.count) numbers, expected none or \(2 * count): a width and a "
+                    + "height for each of \(count) items", pointer: pointer + "/itemSizes")
+        }
+        let range = length
+        if let index = lengths.firstIndex(where: { !range.contains($0) }) {
+            _ = try number(lengths[index], in: range, "\(pointer)/itemSizes/\(index)")
+        }
+        return ItemSizes(lengths: lengths)
+    }
+
+    /// A layout's parameters, over those it has or its defaults.
+    package func parameters(
+        _ wire: Google_Protobuf_Struct, schema: ParameterSchema, over base: Parameters? = nil, _ pointer: String
+    ) throws(RequestFailure) -> Parameters {
+        try checked { () throws(LayoutError) in
+            try schema.resolve(members(wire), over: base, pointer: pointer)
+        }
+    }
+
+    /// A string of at most `limits.stringBytes`.
+    package func string(_ string: String, _ pointer: String, limit: Int? = nil) throws(RequestFailure) -> String {
+        let allowed = limit ?? limits.stringBytes
+        guard string.utf8.count <= allowed else {
+            throw .limit(.limitString, Double(string.utf8.count), allowed: Double(allowed), pointer: pointer)
+        }
+        return string
+    }
+
+    private func checked<Value>(_ body: () throws(LayoutError) -> Value) throws(RequestFailure) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw RequestFailure(error)
+        }
+    }
+}
+
+private func members(_ object: Google_Protobuf_Struct) -> [String: JSONValue] {
+    object.fields.mapValues { JSONValue($0) }
+}
+
+extension JSONValue {
+    fileprivate init(_ value: Google_Protobuf_Value) {
+        self =
+            switch value.kind {
+            case nil, .nullValue: .null
+            case .boolValue(let value): .boolean(value)
+            case .numberValue(let value): .number(value)
+            case .stringValue(let value): .string(value)
+            case .listValue(let list): .array(list.values.map { JSONValue($0) })
+            case .structValue(let object): .object(object.fields.mapValues { JSONValue($0) })
+            }
+    }
+
+    fileprivate var wire: Google_Protobuf_Value {
+        var value = Google_Protobuf_Value()
+        switch self {
+        case .null: value.nullValue = .nullValue
+        case .boolean(let boolean): value.boolValue = boolean
+        case .number(let number): value.numberValue = number
+        case .string(let string): value.stringValue = string
+        case .array(let values): value.listValue.values = values.map(\.wire)
+        case .object(let members): value.structValue.fields = members.mapValues(\.wire)
+        }
+        return value
+    }
+}
+
+extension Google_Protobuf_Struct {
+    package init(_ members: [String: JSONValue]) {
+        self.init()
+        fields = members.mapValues(\.wire)
+    }
+}
+
+extension Google_Protobuf_Value {
+    package init(_ json: JSONValue) {
+        self = json.wire
+    }
+}

@@ -1,0 +1,148 @@
+package import LayoutCore
+import SwiftProtobuf
+
+// Core values to wire values. They are known good.
+
+extension WireSize {
+    package init(_ size: Size) {
+        self.init()
+        width = size.width
+        height = size.height
+    }
+
+    package var core: Size { Size(width: width, height: height) }
+}
+
+extension WireRect {
+    package init(_ rect: Rect) {
+        self.init()
+        x = rect.x
+        y = rect.y
+        width = rect.width
+        height = rect.height
+    }
+
+    package var core: Rect { Rect(x: x, y: y, width: width, height: height) }
+}
+
+extension WireInsets {
+    package init(_ insets: Insets) {
+        self.init()
+        top = insets.top
+        left = insets.left
+        bottom = insets.bottom
+        right = insets.right
+    }
+}
+
+extension WireEnvironment {
+    package init(_ environment: Environment) {
+        self.init()
+        if let scale = environment.scale { self.scale = scale }
+        layoutDirection = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        if environment.contentInset != .zero { contentInset = WireInsets(environment.contentInset) }
+        if environment.safeAreaInsets != .zero { safeAreaInsets = WireInsets(environment.safeAreaInsets) }
+        if environment.layoutMargins != .zero { layoutMargins = WireInsets(environment.layoutMargins) }
+        if environment.readableContentInsets != .zero {
+            readableContentInsets = WireInsets(environment.readableContentInsets)
+        }
+    }
+}
+
+extension WireIndexPath {
+    package init(_ path: IndexPath) {
+        self.init()
+        section = UInt32(path.section)
+        item = UInt32(path.item)
+    }
+
+    package var core: IndexPath { IndexPath(section: Int(section), item: Int(item)) }
+}
+
+extension WireWarning {
+    package init(_ warning: LayoutWarning) {
+        self.init()
+        code = warning.code
+        message = warning.message
+        indexPath = WireIndexPath(warning.indexPath)
+    }
+}
+
+extension WireAttributes {
+    /// - Complexity: O(1); the columns are handed over.
+    package init(_ columns: AttributeColumns) {
+        self.init()
+        sections = columns.sections
+        items = columns.items
+        frames = columns.frames
+        if !columns.kinds.isEmpty {
+            kinds = columns.kinds
+            kindNames = AttributeColumns.kindNames
+            zIndexes = columns.zIndexes
+        }
+    }
+
+    /// One value an element.
+    ///
+    /// - Throws: `request.malformed` when the columns' lengths do not agree.
+    package func attributes() throws(RequestFailure) -> [LayoutAttributes] {
+        let count = sections.count
+        let lengths = [kinds.count, zIndexes.count, alphas.count, hidden.count]
+        guard items.count == count, frames.count == 4 * count, lengths.allSatisfy({ $0 == 0 || $0 == count }),
+            kinds.allSatisfy({ $0 == 0 || $0 < kindNames.count })
+        else { throw RequestFailure(.malformed, "the columns of attributes differ in length") }
+        return (0..<count).map { index in
+            let path = IndexPath(section: Int(sections[index]), item: Int(items[index]))
+            let kind = kinds.isEmpty ? 0 : Int(kinds[index])
+            return LayoutAttributes(
+                element: kind == 0 ? .cell(path) : .supplementary(kindNames[kind], path),
+                frame: Rect(
+                    x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
+                    height: frames[4 * index + 3]), zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]),
+                alpha: alphas.isEmpty ? 1 : alphas[index], isHidden: hidden.isEmpty ? false : hidden[index])
+        }
+    }
+}
+
+extension WireChanges {
+    package init(_ context: InvalidationContext, sizeBefore: Size, sizeAfter: Size) {
+        self.init()
+        everything = context.invalidatesEverything
+        elements = context.elements.map { element in
+            var range = WireElementRange()
+            range.kind = element.kind
+            range.section = UInt32(element.indexPath.section)
+            range.item = UInt32(element.indexPath.item)
+            range.count = 1
+            return range
+        }
+        contentSizeBefore = WireSize(sizeBefore)
+        contentSizeAfter = WireSize(sizeAfter)
+    }
+}
+
+extension WireParameter {
+    package init(_ parameter: Parameter) {
+        self.init()
+        name = parameter.name
+        documentation = parameter.documentation
+        perSection = parameter.isPerSection
+        `default` = Google_Protobuf_Value(parameter.fallback.json)
+        switch parameter.kind {
+        case .boolean: type = "boolean"
+        case .number(let range): set("number", range)
+        case .size(let range): set("size", range)
+        case .insets(let range): set("insets", range)
+        case .choice(let names):
+            type = "choice"
+            choices = names
+        }
+    }
+
+    private mutating func set(_ type: String, _ range: ClosedRange<Double>) {
+        self.type = type
+        minimum = range.lowerBound
+        maximum = range.upperBound
+        unit = "points"
+    }
+}

@@ -1,0 +1,123 @@
+/// Counts what a body would become before it is decoded. Two bytes of an empty message or JSON object decode to a
+/// hundred and more, so that the frame limit alone would let 64 MiB grow to gigabytes.
+struct StructureScan {
+    private let structures: Int
+    private let depth: Int
+
+    init(_ limits: ProtocolLimits) {
+        structures = limits.structuresPerFrame
+        depth = limits.depth
+    }
+
+    /// - Complexity: O(bytes); packed numbers are stepped over whole.
+    func check(_ bytes: [UInt8], form: BodyForm) throws(RequestFailure) {
+        switch form {
+        // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
+        case .binary where bytes.count > 2 * structures || bytes.count > 4096: try checkBinary(bytes)
+        case .binary: break
+        case .json: try checkJSON(bytes)
+        }
+    }
+
+    private func checkJSON(_ bytes: [UInt8]) throws(RequestFailure) {
+        var count = 0
+        var level = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in bytes {
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                count += 1
+                level += 1
+                try check(count, level)
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): level -= 1
+            default: break
+            }
+        }
+    }
+
+    private func checkBinary(_ bytes: [UInt8]) throws(RequestFailure) {
+        var count = 0
+        try countMessages(bytes, 0..<bytes.count, as: .request, level: 1, &count)
+    }
+
+    /// The messages that repeat or nest; the others cannot hold many.
+    private enum Shape {
+        case request, open, update, operation, setSections, section, items, supplementary, object, entry, value, list, leaf
+
+        func child(_ field: UInt64) -> Shape? {
+            switch (self, field) {
+            case (.request, 8): .open
+            case (.request, 12): .update
+            case (.request, 16): .items
+            case (.request, 17): .supplementary
+            case (.open, 6), (.setSections, 1): .section
+            case (.open, 3), (.section, 3), (.operation, 2), (.value, 5): .object
+            case (.update, 3): .operation
+            case (.operation, 4): .setSections
+            case (.items, 2), (.supplementary, 3): .leaf
+            case (.object, 1): .entry
+            case (.entry, 2), (.list, 1): .value
+            case (.value, 6): .list
+            default: nil
+            }
+        }
+    }
+
+    /// What is no protobuf is left to the decoder to say.
+    private func countMessages(
+        _ bytes: [UInt8], _ range: Range<Int>, as shape: Shape, level: Int, _ count: inout Int
+    ) throws(RequestFailure) {
+        count += 1
+        try check(count, level)
+        var position = range.lowerBound
+        while position < range.upperBound {
+            guard let key = varint(bytes, &position, range.upperBound) else { return }
+            switch key & 7 {
+            case 0: guard varint(bytes, &position, range.upperBound) != nil else { return }
+            case 1: position += 8
+            case 5: position += 4
+            case 2:
+                guard let length = varint(bytes, &position, range.upperBound),
+                    length <= UInt64(range.upperBound - position)
+                else { return }
+                let end = position + Int(length)
+                if let child = shape.child(key >> 3) {
+                    try countMessages(bytes, position..<end, as: child, level: level + 1, &count)
+                }
+                position = end
+            default: return
+            }
+        }
+    }
+
+    private func varint(_ bytes: [UInt8], _ position: inout Int, _ end: Int) -> UInt64? {
+        var value: UInt64 = 0
+        for shift in stride(from: 0, to: 64, by: 7) {
+            guard position < end else { return nil }
+            let byte = bytes[position]
+            position += 1
+            value |= UInt64(byte & 0x7F) << UInt64(shift)
+            if byte < 0x80 { return value }
+        }
+        return nil
+    }
+
+    private func check(_ count: Int, _ level: Int) throws(RequestFailure) {
+        if count > structures {
+            throw .limit(.limitStructures, Double(count), allowed: Double(structures))
+        }
+        if level > depth { throw .limit(.limitDepth, Double(level), allowed: Double(depth)) }
+    }
+}

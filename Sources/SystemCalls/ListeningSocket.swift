@@ -1,0 +1,97 @@
+internal import Glibc
+
+/// A Unix stream socket that listens at a path.
+package enum ListeningSocket {
+    /// Longest path a Unix socket can have, in bytes (`sun_path` less its final zero).
+    package static let pathLimit = 107
+
+    /// Binds and listens at `path`. A socket there that nobody answers is replaced; the mode is set before the first
+    /// client can connect.
+    ///
+    /// - Returns: a descriptor that is close-on-exec; the caller owns it.
+    /// - Throws: `SystemError` that names the path and why: it is too long, another process answers there, something
+    ///   that is no socket is there.
+    package static func open(path: String, mode: UInt32, backlog: Int32) throws(SystemError) -> Int32 {
+        // Two processes that find the same dead socket must not both replace it, so one at a time looks.
+        let directory = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let lock = unsafe Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { throw SystemError("cannot open the directory \(directory) of the socket") }
+        defer { close(lock) }
+        guard flock(lock, LOCK_EX) == 0 else { throw SystemError("cannot lock the directory \(directory)") }
+
+        try removeDeadSocket(path)
+        let descriptor = try makeSocket()
+        do throws(SystemError) {
+            try unsafe withAddress(path) { address, length throws(SystemError) in
+                guard unsafe bind(descriptor, address, length) == 0 else {
+                    throw SystemError("cannot bind the socket \(path)")
+                }
+            }
+            guard unsafe chmod(path, mode) == 0 else { throw SystemError("cannot set the mode of \(path)") }
+            guard listen(descriptor, backlog) == 0 else { throw SystemError("cannot listen at \(path)") }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    /// Whether a process answers at `path`.
+    package static func isAnswered(_ path: String) throws(SystemError) -> Bool {
+        let descriptor = try makeSocket()
+        defer { close(descriptor) }
+        let result = try unsafe withAddress(path) { address, length throws(SystemError) in
+            unsafe connect(descriptor, address, length)
+        }
+        // EAGAIN: it listens, and its backlog is full.
+        return result == 0 || errno == EAGAIN
+    }
+
+    /// Whether `descriptor` is a Unix stream socket that listens.
+    package static func isListening(_ descriptor: Int32) -> Bool {
+        option(descriptor, SO_ACCEPTCONN) == 1 && option(descriptor, SO_DOMAIN) == AF_UNIX
+            && option(descriptor, SO_TYPE) == Int32(SOCK_STREAM.rawValue)
+    }
+
+    /// Removes the socket at `path` if it is still the one that `identity` was taken of.
+    package static func remove(_ path: String, ifStill identity: FileIdentity) {
+        if FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
+    }
+
+    private static func removeDeadSocket(_ path: String) throws(SystemError) {
+        guard let identity = FileIdentity(path: path) else { return }
+        guard identity.isSocket else {
+            throw SystemError("\(path) is there and is no socket", code: EEXIST)
+        }
+        guard try !isAnswered(path) else {
+            throw SystemError("another process answers at \(path)", code: EADDRINUSE)
+        }
+        guard unsafe unlink(path) == 0 else { throw SystemError("cannot remove the dead socket \(path)") }
+    }
+
+    private static func makeSocket() throws(SystemError) -> Int32 {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(AF_UNIX, type, 0)
+        guard descriptor >= 0 else { throw SystemError("cannot make a socket") }
+        return descriptor
+    }
+
+    private static func option(_ descriptor: Int32, _ name: Int32) -> Int32? {
+        var value: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        return unsafe getsockopt(descriptor, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
+    }
+
+    private static func withAddress<Result>(
+        _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        let length = path.utf8.count
+        guard length > 0 && length <= pathLimit else {
+            throw SystemError(
+                "the socket path \(path) is \(length) bytes, expected 1...\(pathLimit)", code: ENAMETOOLONG)
+        }
+        return try unsafe UnixAddress.with(path) { address, length throws(SystemError) in
+            try unsafe body(address, length)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import Glibc
+
+/// What this process asks of the system about itself.
+package enum Process {
+    package static var identifier: Int32 { getpid() }
+
+    /// The user this process acts for.
+    package static var userIdentifier: UInt32 { geteuid() }
+
+    /// Removes a variable from the environment. Call before threads are started that may read it.
+    package static func unsetEnvironment(_ name: String) {
+        _ = unsafe unsetenv(name)
+    }
+
+    /// A write to a closed pipe or socket becomes an error instead of the process's end.
+    package static func ignorePipeSignal() {
+        _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Keeps `descriptor` from programs that this one starts.
+    package static func closeOnExec(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    package static func closeDescriptor(_ descriptor: Int32) {
+        close(descriptor)
+    }
+
+    /// Bytes of memory that are resident, from /proc; nil where there is none.
+    package static var residentBytes: Int? {
+        let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 128)
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        let fields = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+        return fields.count > 1 ? Int(fields[1]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil
+    }
+}

@@ -1,0 +1,25 @@
+internal import Glibc
+
+/// Tells a service manager what becomes of this process: the protocol of systemd's `sd_notify(3)`, one datagram of
+/// `NAME=value` lines.
+package enum ServiceNotification {
+    /// Sends `lines` to the socket named by NOTIFY_SOCKET: a path, or a name of the abstract namespace after `@`.
+    ///
+    /// - Throws: `SystemError` when the datagram cannot be sent. Nothing depends on it: say so in the log and go on.
+    package static func send(_ lines: [String], to socketName: String) throws(SystemError) {
+        guard let first = socketName.utf8.first, [UInt8(ascii: "/"), UInt8(ascii: "@")].contains(first),
+            socketName.utf8.count <= ListeningSocket.pathLimit
+        else { throw SystemError("NOTIFY_SOCKET is \(socketName), expected a path or @name", code: EINVAL) }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw SystemError("cannot make a datagram socket") }
+        defer { close(descriptor) }
+        let bytes = Array(lines.joined(separator: "\n").utf8)
+        try unsafe UnixAddress.with(socketName) { address, length throws(SystemError) in
+            let sent = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe sendto(
+                    descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL), address, length)
+            }
+            guard sent == bytes.count else { throw SystemError("cannot notify \(socketName)") }
+        }
+    }
+}

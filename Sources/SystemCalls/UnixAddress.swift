@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// A Unix socket's address as the system takes it.
+enum UnixAddress {
+    /// Calls `body` with the address of `path`; a leading `@` names the abstract namespace.
+    ///
+    /// - Precondition: the path fits into `sun_path`.
+    static func with<Result>(
+        _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        var bytes = Array(path.utf8)
+        let isAbstract = bytes.first == UInt8(ascii: "@")
+        if isAbstract { bytes[0] = 0 }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let room = MemoryLayout.size(ofValue: address.sun_path)
+        precondition(bytes.count < room, "\(path) has \(bytes.count) bytes, the address holds \(room)")
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        // An abstract name ends where its length says, a path with its zero.
+        let length = MemoryLayout<sa_family_t>.size + bytes.count + (isAbstract ? 0 : 1)
+        var result: Swift.Result<Result, SystemError>?
+        unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                do throws(SystemError) {
+                    result = .success(try unsafe body(pointer, socklen_t(length)))
+                } catch {
+                    result = .failure(error)
+                }
+            }
+        }
+        guard let result else { preconditionFailure("the body was not called") }
+        return try result.get()
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import LayoutServer
+import Logging
+import ServiceLifecycle
+import SystemCalls
+import UnixSignals
+
+@main struct Layoutd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "layoutd",
+        abstract: "Lays out collections for programs that ask over a Unix socket.",
+        discussion: """
+            Each setting is read from a flag, else from an environment variable such as LAYOUTD_SOCKET, else from the
+            JSON file, else it has its default. Sockets passed by a service manager are used in place of a path.
+
+            EXAMPLES
+              layoutd --socket /tmp/layoutd.sock
+              LAYOUTD_LIMITS_FRAME_BYTES=1048576 layoutd --config layoutd.json
+            """,
+        version: layoutdVersion)
+
+    @Option(help: ArgumentHelp("Listen at this path.", valueName: "path"))
+    var socket: String?
+
+    @Option(help: ArgumentHelp("Permissions of the socket, octal. (default: 0600)", valueName: "mode"))
+    var socketMode: String?
+
+    @Option(help: ArgumentHelp("Read settings from this JSON file.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
+    var logLevel: String?
+
+    /// sysexits: configuration error, and temporary failure.
+    private static let configurationExit = ExitCode(78)
+    private static let unavailableExit = ExitCode(75)
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        var logger = Logger(label: "layoutd") { _ in StreamLogHandler.standardError(label: "layoutd") }
+        let manager = ServiceManager(environment: environment, logger: logger)
+        do {
+            let passed = try ServiceManager.takeSockets(environment: environment, logger: logger)
+            var configuration = try await DaemonConfiguration.load(
+                flags: flags, environment: environment, file: config ?? environment["LAYOUTD_CONFIG"],
+                cores: ProcessInfo.processInfo.activeProcessorCount)
+            if let passed { configuration.socket = .descriptors(passed) }
+            logger.logLevel = configuration.logLevel
+            try await serve(configuration, logger, manager)
+        } catch let failure as ConfigurationFailure {
+            report("configuration: \(failure)", logger, manager, code: 22)
+            throw Self.configurationExit
+        } catch let failure as SystemError {
+            report("\(failure)", logger, manager, code: failure.code)
+            throw Self.unavailableExit
+        }
+    }
+
+    private var flags: [String: String] {
+        ["socket": socket, "socketMode": socketMode, "logLevel": logLevel].compactMapValues { $0 }
+    }
+
+    private func serve(
+        _ configuration: DaemonConfiguration, _ logger: Logger, _ manager: ServiceManager
+    ) async throws {
+        let summaries = StateSummaries()
+        let daemon = Daemon(configuration: configuration, logger: logger, manager: manager) {
+            summaries.begin(for: $0)
+        }
+        // The group's own lines are for those who debug it.
+        var quiet = logger
+        quiet.logLevel = max(.warning, logger.logLevel)
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: daemon), .init(service: summaries)],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
+        try await group.run()
+    }
+
+    private func report(_ message: String, _ logger: Logger, _ manager: ServiceManager, code: Int32) {
+        logger.critical("cannot start", metadata: ["reason": "\(message)"])
+        manager.failed(message, error: code)
+    }
+}
+
+/// Writes a summary of the daemon's state to the log at each SIGUSR1.
+private struct StateSummaries: Service {
+    private let daemons = AsyncStream.makeStream(of: RunningDaemon.self)
+
+    func begin(for daemon: RunningDaemon) {
+        daemons.continuation.yield(daemon)
+        daemons.continuation.finish()
+    }
+
+    func run() async throws {
+        let signals = await UnixSignalsSequence(trapping: .sigusr1)
+        for await daemon in daemons.stream.cancelOnGracefulShutdown() {
+            for await _ in signals.cancelOnGracefulShutdown() { daemon.logSummary() }
+        }
+    }
+}
