@@ -85,7 +85,7 @@ let package = Package(
             name: "layoutbench",
             dependencies: [
                 "CBenchmark", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", argumentParser, logging,
-                nioCore, nioPosix,
+                nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
 
         .target(

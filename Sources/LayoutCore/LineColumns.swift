@@ -20,6 +20,11 @@ package struct LineColumns: Sendable {
 
     private var runs: [Run] = []
     private var envelope: IntervalEnvelope?
+    /// Whether each line ends where the one before ends, or further on.
+    private var isInOrder = true
+    /// The first scroll position at which a line begins, and the last that one reaches.
+    package private(set) var start = 0.0
+    package private(set) var end = 0.0
     private let sizes: ItemSizes
     private let direction: ScrollDirection
 
@@ -43,24 +48,19 @@ package struct LineColumns: Sendable {
             run.count = rest
         }
         runs.append(run)
+        let runEnd = top + extent
+        if runEnd < end { isInOrder = false }
+        self.start = min(self.start, top)
+        end = max(end, runEnd)
     }
 
     /// Readies the lines for queries. Lines in order need nothing; where negative spacing lets them overlap, an
     /// envelope finds them.
     package mutating func finish() {
-        var end = -Double.infinity
-        for run in runs {
-            if run.top + run.extent < end {
-                envelope = IntervalEnvelope(starts: runs.map(\.top), ends: runs.map { $0.top + $0.extent })
-                return
-            }
-            end = run.top + run.extent
+        if !isInOrder {
+            envelope = IntervalEnvelope(starts: runs.map(\.top), ends: runs.map { $0.top + $0.extent })
         }
     }
-
-    /// The first scroll position at which a line begins, and the last that one reaches.
-    package var start: Double { runs.reduce(0) { min($0, $1.top) } }
-    package var end: Double { runs.reduce(0) { max($0, $1.top + $1.extent) } }
 
     /// - Complexity: O(log *lines* + `longestRun`)
     package func frame(of item: Int) -> AxisRect {

@@ -59,6 +59,8 @@ package struct PreparedLayout: Sendable {
     package func elements(_ query: ElementQuery, bounds: Rect) -> (attributes: AttributeColumns, next: ElementCursor?) {
         var found = AttributeColumns()
         guard !query.rect.isEmpty else { return (found, nil) }
+        // A screen's worth, so that the columns seldom grow.
+        found.reserve(64)
         let range = finish.range(of: query.rect)
         let candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
         if query.includesCells, query.start.phase == .cells {

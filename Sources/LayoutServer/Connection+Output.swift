@@ -4,39 +4,54 @@ import NIOCore
 
 /// How much a connection has written, and what of it the client has taken.
 struct OutputState {
+    /// Frames that go out with the next flush, as one write.
+    var frames = ByteBuffer()
     var writtenBytes = 0
     /// Bytes of notices that the socket has not taken. While there are any, newer notices wait and merge.
     var noticeBytes = 0
-    var needsFlush = false
     var stallTimer: Scheduled<Void>?
 }
 
 /// Output and backpressure.
 extension Connection {
+    /// Answers are gathered up to this many bytes before they are written: fewer system calls, while the client already
+    /// reads the first ones. With 16 requests in flight a screen's answer took 1.3 times an echo's time at 4 KiB, 2.0
+    /// times at 32 (`layoutbench --filter socket.query`).
+    private static let bytesPerWrite = 4 << 10
     /// Notices written in one go.
     private static let noticesPerWrite = 64
 
     func send(_ reply: WireReply, as form: BodyForm) {
-        guard let context, !isClosing else { return }
-        var buffer = context.channel.allocator.buffer(capacity: 256)
-        MessageCoding.encode(reply, as: form, into: &buffer)
-        write(buffer, promise: nil)
+        guard !isClosing else { return }
+        MessageCoding.encode(reply, as: form, into: &output.frames)
+        writeWhenMany()
         if case .error(let failure)? = reply.result, RequestFailure.Code(rawValue: failure.code)?.isFatal == true {
             closeAfterFlush()
         }
     }
 
+    func send(_ answer: QueryAnswer, as form: BodyForm) {
+        guard !isClosing else { return }
+        answer.encode(as: form, into: &output.frames)
+        writeWhenMany()
+    }
+
+    private func writeWhenMany() {
+        if output.frames.readableBytes >= Self.bytesPerWrite { flush() }
+    }
+
     private func write(_ buffer: ByteBuffer, promise: EventLoopPromise<Void>?) {
         guard let context else { return }
         output.writtenBytes &+= buffer.readableBytes
-        output.needsFlush = true
         context.write(wrapOutboundOut(buffer), promise: promise)
         if !context.channel.isWritable && waitingBytes > services.limits.outputHardBytes { endSlowConsumer("bytes") }
     }
 
     func flush() {
-        guard output.needsFlush, let context else { return }
-        output.needsFlush = false
+        guard output.frames.readableBytes > 0, let context else { return }
+        let frames = output.frames
+        output.frames = ByteBuffer()
+        write(frames, promise: nil)
         context.flush()
         watchOutput()
     }
@@ -58,8 +73,11 @@ extension Connection {
             output.noticeBytes -= count
             writeNotices(all: false)
         }
-        write(buffer, promise: promise)
+        // What was answered before goes first.
         flush()
+        write(buffer, promise: promise)
+        context.flush()
+        watchOutput()
     }
 
     /// Bytes that the socket has not taken.

@@ -66,6 +66,7 @@ final class Connection: ChannelDuplexHandler {
             services: services, user: peer.user, loop: loop, queue: queue,
             output: Session.Output(
                 send: { [unowned self] in send($0, as: $1) },
+                sendAnswer: { [unowned self] in send($0, as: $1) },
                 writeNotices: { [unowned self] in writeNotices(all: true) },
                 resume: { [unowned self] in resume() }))
     }
@@ -221,7 +222,7 @@ final class Connection: ChannelDuplexHandler {
             if isFirst && form == .binary {
                 return fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
             }
-            fail(failure, id: MessageCoding.requestId(in: body, limits: services.limits))
+            fail(failure, id: MessageCoding.requestId(in: body))
         case .success(let request):
             if isFirst, form == .binary, case .hello? = request.request {} else if isFirst && form == .binary {
                 return fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
@@ -274,6 +275,7 @@ final class Connection: ChannelDuplexHandler {
 
     func closeAfterFlush() {
         guard !isClosing, let context else { return }
+        flush()
         isClosing = true
         context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
             context.close(promise: nil)

@@ -1,10 +1,9 @@
 import LayoutCore
 import LayoutWire
-import SwiftProtobuf
 
 /// Queries: each is answered on the event loop from one published snapshot.
 extension Session {
-    func queryRect(_ message: WireQueryRect) throws(RequestFailure) -> WireReply {
+    func queryRect(_ message: WireQueryRect) throws(RequestFailure) -> QueryAnswer {
         let snapshot = try snapshot(of: host(message.container, "/queryRect/container"))
         let most = services.limits.elementsPerReply
         var query = ElementQuery(rect: try services.mapping.rect(message.rect, "/queryRect/rect"))
@@ -17,16 +16,12 @@ extension Session {
             query.start = try ElementCursor(message.cursor, generation: snapshot.generation)
         }
         let (attributes, next) = snapshot.prepared.elements(query, bounds: snapshot.bounds)
-        var result = WireQueryReply()
-        result.attributes = WireAttributes(attributes)
-        if let next { result.cursor = next.text(generation: snapshot.generation) }
-        var reply = WireReply()
-        reply.generation = snapshot.generation
-        reply.queryRect = result
-        return reply
+        return QueryAnswer(
+            generation: snapshot.generation, kind: .rect, attributes: attributes,
+            cursor: next?.text(generation: snapshot.generation) ?? "")
     }
 
-    func queryItems(_ message: WireQueryItems) throws(RequestFailure) -> WireReply {
+    func queryItems(_ message: WireQueryItems) throws(RequestFailure) -> QueryAnswer {
         let snapshot = try snapshot(of: host(message.container, "/queryItems/container"))
         try checkCount(message.indexPaths, "/queryItems/indexPaths")
         var columns = AttributeColumns()
@@ -41,13 +36,10 @@ extension Session {
                 columns.appendCell(section: path.section, item: path.item, frame: frame)
             }
         }
-        return .with {
-            $0.generation = snapshot.generation
-            $0.queryItems = .with { $0.attributes = WireAttributes(columns) }
-        }
+        return QueryAnswer(generation: snapshot.generation, kind: .items, attributes: columns)
     }
 
-    func querySupplementary(_ message: WireQuerySupplementary) throws(RequestFailure) -> WireReply {
+    func querySupplementary(_ message: WireQuerySupplementary) throws(RequestFailure) -> QueryAnswer {
         let snapshot = try snapshot(of: host(message.container, "/querySupplementary/container"))
         try checkCount(message.indexPaths, "/querySupplementary/indexPaths")
         guard let kind = SupplementaryKind(name: message.kind) else {
@@ -70,10 +62,7 @@ extension Session {
                     kind, section: path.section, item: 0, frame: frame, zIndex: PreparedSupplementary.zIndex)
             }
         }
-        return .with {
-            $0.generation = snapshot.generation
-            $0.querySupplementary = .with { $0.attributes = WireAttributes(columns) }
-        }
+        return QueryAnswer(generation: snapshot.generation, kind: .supplementary, attributes: columns)
     }
 
     private func checkCount(_ paths: [WireIndexPath], _ pointer: String) throws(RequestFailure) {

@@ -4,7 +4,7 @@ import SwiftProtobuf
 
 /// The one switch from request to answer: a new request does not compile until it is here.
 extension Session {
-    /// - Returns: the answer without its id; nil when a layout thread will give it.
+    /// - Returns: the answer without its id; nil when it was sent already or a layout thread will send it.
     func answer(_ incoming: Incoming) throws(RequestFailure) -> WireReply? {
         switch incoming.request {
         case .hello(let message): try hello(message)
@@ -19,9 +19,9 @@ extension Session {
         case .listContainers: listContainers()
         case .updateContainer(let message): try updateContainer(message, incoming)
         case .prepare(let message): try prepare(message)
-        case .queryRect(let message): try queryRect(message)
-        case .queryItems(let message): try queryItems(message)
-        case .querySupplementary(let message): try querySupplementary(message)
+        case .queryRect(let message): send(try queryRect(message), for: incoming)
+        case .queryItems(let message): send(try queryItems(message), for: incoming)
+        case .querySupplementary(let message): send(try querySupplementary(message), for: incoming)
         case .subscribe(let message): try subscribe(message, incoming)
         case .unsubscribe(let message): try unsubscribe(message)
         }

@@ -19,6 +19,7 @@ final class Session {
     /// What the connection does for its session.
     struct Output {
         var send: (WireReply, BodyForm) -> Void
+        var sendAnswer: (QueryAnswer, BodyForm) -> Void
         /// Writes all notices that wait.
         var writeNotices: () -> Void
         /// A request that was in flight is answered.
@@ -90,6 +91,13 @@ final class Session {
         } catch {
             fail(incoming, error)
         }
+    }
+
+    func send(_ answer: QueryAnswer, for incoming: Incoming) -> WireReply? {
+        var answer = answer
+        answer.id = incoming.id
+        output?.sendAnswer(answer, incoming.form)
+        return nil
     }
 
     private func fail(_ incoming: Incoming, _ failure: RequestFailure) {

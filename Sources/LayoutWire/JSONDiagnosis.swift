@@ -15,6 +15,9 @@ struct JSONDiagnosis<Body: Message> {
     }
 
     func failure(in bytes: [UInt8], _ error: any Error) -> RequestFailure {
+        if let number = firstUnboundedNumber(bytes) {
+            return RequestFailure(.malformed, "\(number) is no finite number")
+        }
         let text = "the body is no \(Body.protoMessageName): \(reason(error))"
         guard bytes.count <= Self.byteLimit,
             let root = try? Google_Protobuf_Value(jsonUTF8Bytes: bytes), case .structValue = root.kind
@@ -39,6 +42,13 @@ struct JSONDiagnosis<Body: Message> {
         let value = (try? node.jsonString()) ?? "?"
         return RequestFailure(
             .malformed, "\(pointer) is \(value.prefix(64)), expected \(expectation(error))", pointer: pointer)
+    }
+
+    /// A number that no double holds; the decoder's own word for it is misleading.
+    private func firstUnboundedNumber(_ bytes: [UInt8]) -> Substring? {
+        String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
+            .split { !($0.isNumber || "+-.eE".contains($0)) }
+            .first { Double($0)?.isInfinite == true }?.prefix(64)
     }
 
     private enum Step {

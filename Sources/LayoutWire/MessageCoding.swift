@@ -70,11 +70,3 @@ package enum MessageCoding {
         return options
     }
 }
-
-extension MessageCoding {
-    /// The id of a request whose body does not decode as a whole; 0 when that is lost too.
-    package static func requestId(in body: ByteBuffer, limits: ProtocolLimits) -> UInt32 {
-        // A message that has the id alone steps over everything else.
-        (try? decode(WireCancel.self, from: body, limits: limits))?.id ?? 0
-    }
-}

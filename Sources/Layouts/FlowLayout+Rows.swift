@@ -126,6 +126,9 @@ struct RowBuilder {
     private func lines(_ sizes: ItemSizes, top: Double) throws(LayoutError) -> BrokenLines {
         let s = metrics.interitemSpacing
         let room = room
+        // Each size's two lengths, told apart once: which comes first decides nothing inside the loop.
+        let lengths = sizes.lengths
+        let acrossFirst = direction == .vertical
         var broken = BrokenLines(lines: LineColumns(sizes: sizes, direction: direction), extent: 0)
         var row = Row(first: 0, remaining: room)
         var position = top
@@ -134,9 +137,8 @@ struct RowBuilder {
         var previousRemaining = 0.0
 
         for item in 0..<sizes.count {
-            let size = sizes[item]
-            let m = direction.cross(size)
-            let c = direction.scroll(size)
+            let m = lengths[acrossFirst ? 2 * item : 2 * item + 1]
+            let c = lengths[acrossFirst ? 2 * item + 1 : 2 * item]
             if !(m <= row.remaining) {
                 // An oversize first item closes an empty row before it, as in UIKit.
                 if m > room && broken.oversizeItem == nil { broken.oversizeItem = item }

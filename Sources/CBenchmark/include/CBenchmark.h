@@ -41,8 +41,9 @@ int cbench_exchange(
 double cbench_flow_floor(
     const double *sizes, size_t count, double width, double spacing, double line_spacing, double *frames);
 
-// Bytes of memory resident for the calling process, or -errno.
-long cbench_resident_bytes(void);
+// Keeps the calling thread, and the threads it starts, on one processor; -1 lets it go. A round trip between two processors costs several
+// times what one does on the same, so both servers must be placed alike. Returns 0 or -errno.
+int cbench_pin(int cpu);
 
 // Bytes of memory resident for process `pid`, or -errno.
 long cbench_resident_bytes_of(int pid);

@@ -1,0 +1,56 @@
+package import NIOCore
+
+extension MessageCoding {
+    /// The id of a request whose body does not decode as a whole, so that its failure can still be matched; 0 when the id
+    /// cannot be made out either.
+    package static func requestId(in body: ByteBuffer) -> UInt32 {
+        switch BodyForm(of: body) {
+        case .json: idInJSON(body.readableBytesView)
+        case .binary: idInBinary(body.readableBytesView)
+        }
+    }
+
+    /// Looks for `"id":` and digits in the outermost object, without reading the rest.
+    private static func idInJSON(_ bytes: ByteBufferView) -> UInt32 {
+        var level = 0
+        var token: [UInt8] = []
+        var isInString = false
+        var isEscaped = false
+        var isAfterId = false
+        for byte in bytes {
+            if isInString {
+                if !isEscaped && byte == UInt8(ascii: "\"") { isInString = false }
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+                if token.count < 16 { token.append(byte) }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""):
+                isInString = true
+                token = []
+            case UInt8(ascii: "{"), UInt8(ascii: "["): level += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
+                if isAfterId { return UInt32(String(decoding: token, as: UTF8.self)) ?? 0 }
+                if byte != UInt8(ascii: ",") { level -= 1 }
+            case UInt8(ascii: ":"):
+                isAfterId = level == 1 && token == Array("id\"".utf8)
+                token = []
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                if token.count < 16 { token.append(byte) }
+            default: break
+            }
+        }
+        return 0
+    }
+
+    /// The id is field 1, which every encoder writes first.
+    private static func idInBinary(_ bytes: ByteBufferView) -> UInt32 {
+        guard bytes.first == 0x08 else { return 0 }
+        var id: UInt32 = 0
+        for (index, byte) in bytes.dropFirst().prefix(5).enumerated() {
+            id |= UInt32(byte & 0x7F) << UInt32(7 * index)
+            if byte < 0x80 { return id }
+        }
+        return 0
+    }
+}

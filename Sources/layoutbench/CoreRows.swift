@@ -1,0 +1,78 @@
+import CBenchmark
+import LayoutCore
+import Layouts
+
+/// Figures of the layouts themselves, in this process.
+enum CoreRows {
+    static let all = [
+        Scenario(name: "flow.prepare.mixed.1M") { [try prepareMixed()] },
+        Scenario(name: "flow.prepare.uniform.1M") { [try prepareUniform()] },
+        Scenario(name: "flow.query.mixed.60.10k") { [try query(items: 10_000)] },
+        Scenario(name: "flow.query.mixed.60.1M") { [try query(items: 1_000_000)] },
+    ]
+
+    static let width = 1000.0
+
+    static func flow() throws -> any Layout {
+        let definition = FlowLayout.definition
+        return definition.make(
+            try definition.schema.resolve(
+                ["minimumLineSpacing": 8, "minimumInteritemSpacing": 8], pointer: ""))
+    }
+
+    private static func container(_ section: Section) -> Container {
+        Container(bounds: Rect(x: 0, y: 0, width: width, height: 800), sections: [section])
+    }
+
+    private static func prepareMixed() throws -> Row {
+        let count = 1_000_000
+        let lengths = mixedLengths(count)
+        var frames = [Double](repeating: 0, count: 4 * count)
+        let layout = try flow()
+        let container = container(Section(itemCount: count, itemSizes: ItemSizes(lengths: lengths)))
+        var sink = 0.0
+        let times = try fastest(
+            15,
+            [
+                { sink += try layout.prepare(container).contentSize.height },
+                { sink += unsafe cbench_flow_floor(lengths, count, width, 8, 8, &frames) },
+            ])
+        precondition(sink > 0)
+        return Row(
+            name: "flow.prepare.mixed.1M", value: times[0], unit: "ms",
+            floor: ("C loop writing the frames", times[1]), reach: 2)
+    }
+
+    private static func prepareUniform() throws -> Row {
+        let layout = try flow()
+        let container = container(Section(itemCount: 1_000_000))
+        let times = try fastest(15, [{ _ = try layout.prepare(container) }])
+        return Row(name: "flow.prepare.uniform.1M", value: times[0] * 1000, unit: "µs")
+    }
+
+    private static func query(items count: Int) throws -> Row {
+        let section = Section(itemCount: count, itemSizes: ItemSizes(lengths: mixedLengths(count)))
+        let prepared = try flow().prepare(container(section))
+        let rects = screens(of: prepared.contentSize.height)
+        let bounds = Rect(x: 0, y: 0, width: width, height: 800)
+        var found = 0
+        let times = try fastest(
+            15,
+            [
+                {
+                    for rect in rects { found += prepared.elements(ElementQuery(rect: rect), bounds: bounds).attributes.count }
+                }
+            ])
+        precondition(found > 50 * rects.count)
+        return Row(
+            name: "flow.query.mixed.60.\(count == 10_000 ? "10k" : "1M")", value: times[0] * 1000 / Double(rects.count),
+            unit: "µs", reach: 3)
+    }
+
+    /// Rectangles of about 60 items all over the content.
+    static func screens(of height: Double) -> [Rect] {
+        (0..<1000).map { index in
+            Rect(x: 0, y: (height - 700) * Double(index * 7919 % 1000) / 1000, width: width, height: 700)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import CBenchmark
+import Foundation
+
+@main struct Layoutbench: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "layoutbench",
+        abstract: "Measures layouts and the daemon, each figure beside a floor taken in the same run.",
+        discussion: """
+            Absolute times mean nothing on a shared machine; ratios do. Build it optimised:
+
+              swift run -c release layoutbench
+            """,
+        subcommands: [Run.self, EchoRole.self, NIOEchoRole.self, DaemonRole.self], defaultSubcommand: Run.self)
+}
+
+struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print the table.")
+
+    @Option(help: "Rows whose name contains this.")
+    var filter = ""
+
+    @Flag(help: "One JSON object a row.")
+    var json = false
+
+    func run() async throws {
+        #if DEBUG
+            print("layoutbench: built without optimisation, so the figures say nothing; use swift run -c release")
+        #endif
+        let rows = CoreRows.all + WireRows.all + SocketRows.all
+        if !json { print(Row.header) }
+        for scenario in rows where filter.isEmpty || scenario.name.contains(filter) {
+            for row in try await scenario.measure() {
+                print(json ? row.json : row.line)
+                fflush(nil)
+            }
+        }
+    }
+}
+
+/// Something to measure: a name that says layout, what and size.
+struct Scenario: Sendable {
+    let name: String
+    let measure: @Sendable () async throws -> [Row]
+}
+
+/// A line of the table.
+struct Row {
+    let name: String
+    let value: Double
+    let unit: String
+    /// What the same work costs at least, measured in the same run.
+    var floor: (name: String, value: Double)?
+    /// The ratio to the floor, or the value where there is none, that is to be reached.
+    var reach: Double?
+
+    static let header = pad("what", 36) + pad("value", 16) + pad("floor", 44) + pad("ratio", 8) + "reach"
+
+    private var ratio: Double? { floor.map { value / $0.value } }
+
+    var line: String {
+        let floorText = floor.map { "\(Self.format($0.value)) \(unit) \($0.name)" } ?? "–"
+        let reachText = reach.map { reach in
+            let isReached = (ratio ?? value) <= reach
+            return "≤ \(Self.format(reach))\(floor == nil ? " " + unit : " ×") \(isReached ? "yes" : "NO")"
+        }
+        return Self.pad(name, 36) + Self.pad("\(Self.format(value)) \(unit)", 16) + Self.pad(floorText, 44)
+            + Self.pad(ratio.map { Self.format($0) + " ×" } ?? "–", 8) + (reachText ?? "–")
+    }
+
+    var json: String {
+        var members: [String: Any] = ["name": name, "value": value, "unit": unit]
+        if let floor { members["floor"] = floor.value }
+        if let floor { members["floorName"] = floor.name }
+        if let ratio { members["ratio"] = ratio }
+        if let reach { members["reach"] = reach }
+        let data = (try? JSONSerialization.data(withJSONObject: members, options: .sortedKeys)) ?? Data()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    static func format(_ value: Double) -> String {
+        value >= 100 ? String(format: "%.0f", value) : String(format: "%.2f", value)
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}

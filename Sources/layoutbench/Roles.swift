@@ -1,0 +1,80 @@
+import ArgumentParser
+import CBenchmark
+import Foundation
+import LayoutServer
+import LayoutWire
+import Logging
+import NIOCore
+import NIOPosix
+
+/// The servers that are measured, each in a process of its own: this program starts itself in these roles.
+struct EchoRole: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "echo", shouldDisplay: false)
+    @Option var socket: String
+    @Option var reply: String
+    @Option var processor: Int32
+
+    func run() throws {
+        cbench_pin(processor)
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: reply)))
+        throw ExitCode(unsafe -cbench_echo_server(socket, bytes, bytes.count))
+    }
+}
+
+struct NIOEchoRole: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "nio-echo", shouldDisplay: false)
+    @Option var socket: String
+    @Option var reply: String
+    @Option var processor: Int32
+
+    func run() async throws {
+        cbench_pin(processor)
+        let bytes = ByteBuffer(bytes: try Data(contentsOf: URL(fileURLWithPath: reply)))
+        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup(numberOfThreads: 1))
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(EchoHandler(reply: bytes))
+                }
+            }
+            .bind(unixDomainSocketPath: socket, cleanupExistingSocketFile: true).get()
+        try await channel.closeFuture.get()
+    }
+}
+
+/// Answers each frame with the same bytes: what NIO costs without a daemon.
+private final class EchoHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+    private let reply: ByteBuffer
+    private let decoder = NIOSingleStepByteToMessageProcessor(FrameDecoder(frameBytes: 1 << 20))
+
+    init(reply: ByteBuffer) {
+        self.reply = reply
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        try? decoder.process(buffer: unwrapInboundIn(data)) { _ in
+            context.write(wrapOutboundOut(reply), promise: nil)
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        context.flush()
+    }
+}
+
+struct DaemonRole: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "daemon", shouldDisplay: false)
+    @Option var socket: String
+    @Option var processor: Int32
+
+    func run() async throws {
+        cbench_pin(processor)
+        var configuration = DaemonConfiguration(socket: .path(socket, mode: 0o600), eventLoops: 1, layoutThreads: 1)
+        configuration.limits.containersPerConnection = 100_000
+        configuration.limits.containersPerUser = 100_000
+        var logger = Logger(label: "layoutd")
+        logger.logLevel = .error
+        try await Daemon(configuration: configuration, logger: logger).run()
+    }
+}
