@@ -77,8 +77,8 @@ let package = Package(
         .executableTarget(
             name: "layoutctl",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", argumentParser, logging,
-                serviceLifecycle,
+                "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", "LayoutWire", argumentParser,
+                logging, serviceLifecycle, swiftProtobuf, unixSignals,
             ], swiftSettings: settings),
         .target(name: "CBenchmark"),
         .executableTarget(

@@ -81,7 +81,7 @@ final class Connection: ChannelDuplexHandler {
         }
         let limit = services.limits.helloSeconds
         helloTimer = schedule(limit) { connection in
-            connection.fail(RequestFailure(.helloTimeout, "no first frame came within \(limit) s"))
+            connection.fail(RequestFailure(.helloTimeout, "no whole first frame came within \(limit) s"))
         }
     }
 
@@ -228,9 +228,7 @@ final class Connection: ChannelDuplexHandler {
                 return fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
             }
             guard let kind = request.request else {
-                return fail(
-                    RequestFailure(.empty, "no request in the frame, or one that this server does not know"),
-                    id: request.id)
+                return fail(MessageCoding.unknownRequest(in: body, limits: services.limits), id: request.id)
             }
             session.receive(Session.Incoming(id: request.id, form: form, request: kind))
         }

@@ -95,7 +95,8 @@ actor ContainerHost {
     func update(_ message: WireUpdateContainer, _ mapping: Mapping) throws(RequestFailure) -> UpdateOutcome {
         let before = try current()
         if message.hasIfGeneration, message.ifGeneration != before.generation {
-            throw .stale(message.ifGeneration, current: before.generation)
+            throw .stale(
+                message.ifGeneration, current: before.generation, pointer: "/updateContainer/ifGeneration")
         }
         var change = ContainerChange(container: container, parameters: parameters)
         do throws(RequestFailure) {

@@ -95,7 +95,7 @@ extension ElementCursor {
                 .invalid, "/queryRect/cursor is \"\(text.prefix(64))\", expected one from an earlier answer",
                 pointer: "/queryRect/cursor")
         }
-        guard asked == generation else { throw .stale(asked, current: generation) }
+        guard asked == generation else { throw .stale(asked, current: generation, pointer: "/queryRect/cursor") }
         self.init(phase: phase, section: Int(section), item: Int(item))
     }
 

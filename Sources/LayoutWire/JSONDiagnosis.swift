@@ -88,19 +88,25 @@ struct JSONDiagnosis<Body: Message> {
     }
 
     private func reason(_ error: any Error) -> String {
-        (error as? JSONDecodingError).map { "\($0)" } ?? "\(error)"
+        switch error as? JSONDecodingError {
+        case .conflictingOneOf?: "it holds more than one of what excludes each other, expected one request"
+        case .truncated?: "it ends too early"
+        case .trailingGarbage?: "something follows its end"
+        case .malformedString?, .invalidUTF8?: "a string in it is no valid UTF-8 or lacks its closing quote"
+        case .some(let error): "\(error)"
+        case nil: "\(error)"
+        }
     }
 
     private func expectation(_ error: any Error) -> String {
         switch error as? JSONDecodingError {
         case .numberRange?: "a number in the field's range"
-        case .malformedNumber?, .leadingZero?: "a number"
+        case .malformedNumber?, .leadingZero?: "a number of the field's type: whole and not negative if it counts"
         case .malformedString?: "a string"
         case .malformedBool?: "true or false"
         case .malformedMap?: "an object"
         case .unrecognizedEnumValue?: "one of the field's names"
         case .illegalNull?: "a value"
-        case .conflictingOneOf?: "one request alone"
         default: "what the schema has there (\(reason(error)))"
         }
     }

@@ -67,10 +67,11 @@ package struct Mapping: Sendable {
         sections.reserveCapacity(wire.count)
         for (index, section) in wire.enumerated() {
             let place = "\(pointer)/\(index)"
+            let members = try members(section.parameters, place + "/parameters")
             let overrides =
                 section.hasParameters
                 ? try checked { () throws(LayoutError) in
-                    try schema.overrides(members(section.parameters), pointer: place + "/parameters")
+                    try schema.overrides(members, pointer: place + "/parameters")
                 } : Parameters.none
             sections.append(
                 Section(
@@ -115,8 +116,9 @@ package struct Mapping: Sendable {
     package func parameters(
         _ wire: Google_Protobuf_Struct, schema: ParameterSchema, over base: Parameters? = nil, _ pointer: String
     ) throws(RequestFailure) -> Parameters {
-        try checked { () throws(LayoutError) in
-            try schema.resolve(members(wire), over: base, pointer: pointer)
+        let members = try members(wire, pointer)
+        return try checked { () throws(LayoutError) in
+            try schema.resolve(members, over: base, pointer: pointer)
         }
     }
 
@@ -129,6 +131,18 @@ package struct Mapping: Sendable {
         return string
     }
 
+    /// Strings in it, names too, are held to `limits.stringBytes`.
+    private func members(
+        _ object: Google_Protobuf_Struct, _ pointer: String
+    ) throws(RequestFailure) -> [String: JSONValue] {
+        let members = object.fields.mapValues { JSONValue($0) }
+        let longest = JSONValue.object(members).longestString
+        guard longest <= limits.stringBytes else {
+            throw .limit(.limitString, Double(longest), allowed: Double(limits.stringBytes), pointer: pointer)
+        }
+        return members
+    }
+
     private func checked<Value>(_ body: () throws(LayoutError) -> Value) throws(RequestFailure) -> Value {
         do {
             return try body()
@@ -136,10 +150,6 @@ package struct Mapping: Sendable {
             throw RequestFailure(error)
         }
     }
-}
-
-private func members(_ object: Google_Protobuf_Struct) -> [String: JSONValue] {
-    object.fields.mapValues { JSONValue($0) }
 }
 
 extension JSONValue {
@@ -153,6 +163,16 @@ extension JSONValue {
             case .listValue(let list): .array(list.values.map { JSONValue($0) })
             case .structValue(let object): .object(object.fields.mapValues { JSONValue($0) })
             }
+    }
+
+    /// Bytes of the longest string or name in it.
+    fileprivate var longestString: Int {
+        switch self {
+        case .null, .boolean, .number: 0
+        case .string(let string): string.utf8.count
+        case .array(let values): values.reduce(0) { max($0, $1.longestString) }
+        case .object(let members): members.reduce(0) { max($0, $1.key.utf8.count, $1.value.longestString) }
+        }
     }
 
     fileprivate var wire: Google_Protobuf_Value {

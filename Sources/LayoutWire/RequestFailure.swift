@@ -74,8 +74,10 @@ package struct RequestFailure: Error, Equatable, Sendable {
         return failure
     }
 
-    package static func stale(_ asked: UInt64, current: UInt64) -> RequestFailure {
-        var failure = RequestFailure(.staleGeneration, "generation is \(asked), the current one is \(current)")
+    package static func stale(_ asked: UInt64, current: UInt64, pointer: String) -> RequestFailure {
+        var failure = RequestFailure(
+            .staleGeneration, "\(pointer) is of generation \(asked), expected the current one, \(current)",
+            pointer: pointer)
         failure.generation = current
         return failure
     }

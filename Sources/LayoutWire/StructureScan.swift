@@ -13,7 +13,7 @@ struct StructureScan {
     func check(_ bytes: [UInt8], form: BodyForm) throws(RequestFailure) {
         switch form {
         // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
-        case .binary where bytes.count > 2 * structures || bytes.count > 4096: try checkBinary(bytes)
+        case .binary where bytes.count / 2 > structures || bytes.count > 4096: try checkBinary(bytes)
         case .binary: break
         case .json: try checkJSON(bytes)
         }

@@ -83,11 +83,10 @@ class Client(AbstractContextManager):
         message = {"id": self._last_id, name: {key: value for key, value in fields.items() if value is not None}}
         body = json.dumps(message, allow_nan=False).encode()
         self._socket.settimeout(None)  # Nothing could follow a part of a frame.
-        with suppress(BrokenPipeError):  # The daemon hung up; why may be waiting to be read.
+        with suppress(ConnectionError):  # The daemon hung up; why may be waiting to be read.
             self._socket.sendall(len(body).to_bytes(4, "little") + body)
-        # Another id is the late answer to a request that was given up.
         while (reply := self._receive(self.timeout)).get("id") != self._last_id:
-            pass
+            pass  # An event, or the late answer to a request that was given up.
         if "error" in reply:
             raise LayoutdError(reply["error"])
         return reply

@@ -62,17 +62,20 @@ table='"generation \(.generation): \(.queryRect.attributes.items | length) eleme
         | [$a.sections[$i], $a.items[$i], $a.frames[4 * $i : 4 * $i + 4][]]
         | map(tostring | (" " * ([9 - length, 0] | max)) + .) | join(" "))'
 
-# One exchange is one connection, so the container must outlive the connection that opened it.
+# One exchange is one connection, so the container must outlive the connection that opened it. It would stay for good
+# if nobody closed it: signals are ignored until its number is known, and close it from then on.
+trap '' HUP INT PIPE TERM
 exchange '{"id": 1, "openContainer": {"layout": "flow", "lifetime": "persistent",
     "parameters": {"itemSize": [80, 60], "minimumInteritemSpacing": 5},
     "bounds": {"width": 320, "height": 240}, "sections": [{"itemCount": 10}, {"itemCount": 90}]}}'
 container=$(reply 1 .openContainer.container)
 close() {
-    container=$container exchange "{\"id\": 9, \"closeContainer\": {\"container\": $container}}"
+    exchange "{\"id\": 9, \"closeContainer\": {\"container\": $container}}"
 }
-trap 'close' EXIT
+trap close EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
+trap 'exit 141' PIPE
 trap 'exit 143' TERM
 echo "container $container: content $(reply 1 '.openContainer.contentSize | "\(.width) x \(.height)"')"
 

@@ -16,20 +16,23 @@
 ///           Each frame chooses for itself. A reply comes in its request's form, an event in its `subscribe`'s.
 /// MESSAGES  A client sends `Request`, the server sends `Reply`. Unknown fields are ignored on both sides.
 /// NUMBERS   Lengths are points, y grows downwards, container coordinates. Every number must be finite and within
-///           -1e9...1e9 unless its field says less. 64-bit integers are strings in JSON, as proto3 has it.
+///           -1e9...1e9 unless its field says less. In JSON, as proto3 has it, 64-bit integers are strings and members
+///           that are 0, "", false or empty are left out.
 /// ORDER     Replies may come in any order; requests of one connection on one container are answered in the order
 ///           sent. A failed change leaves its container exactly as it was.
 /// ERRORS    `Failure.code` is for programs, `Failure.message` for people and never to be parsed. Codes:
-///             fatal, answered with id 0 and then closed:
+///             fatal, answered with id 0 (unless the request's is known) and then closed; in the form of the
+///             newest request, JSON before there is one:
 ///               frame.empty           length 0
 ///               frame.tooLarge        length over the limit; details in `limit`
 ///               frame.timeout         a frame was begun and not completed in time
 ///               protocol.helloExpected  the first frame is binary and no `hello`
-///               protocol.helloTimeout   no first frame came in time
+///               protocol.helloTimeout   no whole first frame came in time
 ///               protocol.unsupported  no common version
+///               limit.connections, limit.connectionsPerUser, and limit.memoryPerUser for a frame that is being read
 ///             request.malformed       the body does not decode; `pointer` names the place in JSON
 ///             request.invalid         a field's value is refused; `pointer` names it
-///             request.empty           no request in it (or one that this server does not know)
+///             request.empty           no request in it (or one that this server does not know; `nearest`)
 ///             request.zeroId          id 0
 ///             request.duplicateId     the id is in flight on this connection
 ///             request.cancelled       by `cancel`
@@ -655,7 +658,7 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._coordinate = newValue}
   }
 
-  /// Elements in one answer; the rest is had with `cursor`.
+  /// Elements in one answer; `queryRect` has the rest with `cursor`, the others refuse more index paths.
   package var elementsPerReply: UInt32 {
     get {_storage._elementsPerReply}
     set {_uniqueStorage()._elementsPerReply = newValue}
@@ -1136,7 +1139,7 @@ package nonisolated struct WireOpenContainer: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// For `attachContainer`; unique for the user, "" for none.
+  /// For `attachContainer`; unique for the user, at most 256 bytes, "" for none.
   package var name: String = String()
 
   /// One of `listLayouts`.
@@ -1396,7 +1399,7 @@ package nonisolated struct WireListContainersReply: Sendable {
   package init() {}
 }
 
-/// All operations or none, in the order given.
+/// All operations or none, in the order given; no operation changes nothing.
 package nonisolated struct WireUpdateContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1931,7 +1934,7 @@ package nonisolated struct WireContainerClosed: Sendable {
 
   package var container: UInt32 = 0
 
-  /// "closed", "connection", "stopping".
+  /// "closed" by request, or "connection": the one it belonged to ended.
   package var reason: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -1,0 +1,77 @@
+import LayoutCore
+
+extension Picture {
+    /// The picture as an SVG document: frames with their numbers, a colour a section, headers and footers, and the visible
+    /// rectangle. One unit is one point; the longer side is shown at most `limit` pixels long.
+    public func svg(limit: Double = 1600) -> String {
+        let margin = 12.0
+        let caption = 22.0
+        let extent = extent
+        let width = extent.width + 2 * margin
+        let height = extent.height + 2 * margin + caption
+        let scale = min(1, limit / max(width, height, 1))
+        var lines = [
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(number(width * scale))" height="\(number(height * scale))" \
+            viewBox="\(number(extent.x - margin)) \(number(extent.y - margin - caption)) \(number(width)) \(number(height))" \
+            font-family="sans-serif">
+            """,
+            """
+            <rect x="\(number(extent.x - margin))" y="\(number(extent.y - margin - caption))" \
+            width="\(number(width))" height="\(number(height))" fill="#ffffff"/>
+            """,
+            """
+            <text x="\(number(extent.x))" y="\(number(extent.y - 10))" font-size="13" fill="#444444">\
+            \(escaped(title))</text>
+            """,
+            rect(
+                Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height),
+                "fill=\"#f6f6f7\" stroke=\"#c9c9cf\""),
+        ]
+        lines += drawingOrder.flatMap(draw)
+        if let visibleRect {
+            lines.append(rect(visibleRect, "fill=\"none\" stroke=\"#e0245e\" stroke-width=\"3\" stroke-dasharray=\"10 6\""))
+        }
+        return lines.joined(separator: "\n") + "\n</svg>\n"
+    }
+
+    private func draw(_ attributes: LayoutAttributes) -> [String] {
+        let frame = attributes.frame
+        let path = attributes.element.indexPath
+        let isCell = attributes.element.category == .cell
+        // The golden angle keeps neighbouring sections' hues apart.
+        let hue = (210 + Double(path.section) * 137.508).truncatingRemainder(dividingBy: 360)
+        let fill = isCell ? "hsl(\(number(hue)) 62% 82%)" : "hsl(\(number(hue)) 38% 46%)"
+        let stroke = isCell ? "hsl(\(number(hue)) 40% 50%)" : "none"
+        let opacity = attributes.alpha < 1 ? " opacity=\"\(number(attributes.alpha))\"" : ""
+        let label = isCell ? "\(path.item)" : "\(attributes.element.kind) \(path.section)"
+        let size = min(14, frame.height * 0.8, frame.width / (Double(label.count) * 0.62))
+        var lines = [rect(frame, "fill=\"\(fill)\" stroke=\"\(stroke)\" rx=\"\(isCell ? 3 : 0)\"\(opacity)")]
+        if size >= 4 {
+            lines.append(
+                """
+                <text x="\(number(frame.x + frame.width / 2))" y="\(number(frame.y + frame.height / 2))" \
+                font-size="\(number(size))" text-anchor="middle" dominant-baseline="central" \
+                fill="\(isCell ? "#223" : "#fff")"\(opacity)>\(escaped(label))</text>
+                """)
+        }
+        return lines
+    }
+
+    private func rect(_ rect: Rect, _ style: String) -> String {
+        """
+        <rect x="\(number(rect.x))" y="\(number(rect.y))" width="\(number(rect.width))" \
+        height="\(number(rect.height))" \(style)/>
+        """
+    }
+
+    /// At most two decimals.
+    private func number(_ value: Double) -> String {
+        let rounded = (value * 100).rounded() / 100
+        return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import LayoutClient
+
+struct Call: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Send requests as JSON and print each reply as a line of JSON.",
+        discussion: """
+            A request is one member of `Request` in layout.proto; the id may be left out. All go over one connection, in
+            turn. A container lives as long as its connection unless it is opened with "lifetime": "persistent".
+
+            EXAMPLES
+              layoutctl call '{"listLayouts":{}}'
+              layoutctl call '{"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},
+                "sections":[{"itemCount":12}],"lifetime":"persistent"}}' | jq .openContainer.container
+              layoutctl call '{"queryRect":{"container":1,"rect":{"width":320,"height":100}}}'
+              echo '{"ping":{}}' | layoutctl call -
+            """)
+
+    @Argument(help: "JSON requests; - for lines on standard input.")
+    var requests: [String]
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let isRefused = try await connection.withClient { client in
+            var isRefused = false
+            for request in requests {
+                if request == "-" {
+                    while let line = readLine() {
+                        isRefused = try await call(line, client) || isRefused
+                    }
+                } else {
+                    isRefused = try await call(request, client) || isRefused
+                }
+            }
+            return isRefused
+        }
+        if isRefused { throw Exit.refused }
+    }
+
+    /// - Returns: whether the daemon refused.
+    private func call(_ request: String, _ client: LayoutClient) async throws -> Bool {
+        let text = try await client.call(json: request)
+        Terminal.writeLine(text)
+        let reply = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        if reply?["openContainer"] != nil && !request.contains("persistent") && requests.count == 1 && requests != ["-"] {
+            let hint = "layoutctl: the container ends with this connection; keep it with \"lifetime\":\"persistent\"\n"
+            FileHandle.standardError.write(Data(hint.utf8))
+        }
+        return reply?["error"] != nil
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import LayoutClient
+import LayoutCore
+import LayoutRendering
+
+struct Demo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lay out real photographs on a phone, a tablet and a desktop, and draw them.",
+        discussion: """
+            Starts a daemon inside this process unless --socket names one. Ends with a picture in the terminal, and the
+            same as an SVG file.
+
+            EXAMPLES
+              layoutctl demo
+              identify -format '%w %h %f\\n' ~/Pictures/*.jpg | layoutctl demo --sizes -
+            """)
+
+    @Option(help: ArgumentHelp("Items from lines of: width height [name]; - for standard input.", valueName: "file"))
+    var sizes: String?
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write the SVG to this file.", valueName: "file"))
+    var output = "layoutd-demo.svg"
+    @Flag(help: "Print the figures as one JSON object and draw nothing in the terminal.")
+    var json = false
+    @Option(help: ArgumentHelp("The daemon's socket, instead of a daemon inside this process.", valueName: "path"))
+    var socket: String?
+
+    func run() async throws {
+        let file = try sizes.map { try SizesFile(path: $0) } ?? SizesFile.photographs()
+        guard !file.sizes.isEmpty else { throw Exit.failure("there are no sizes to lay out", Exit.refused) }
+        let connection = socket.map { ["--socket", $0] } ?? ["--embedded"]
+        try await ConnectionOptions.parse(connection).withSocket { path in
+            do {
+                try await show(Album(file), at: path)
+            } catch let error as ClientError {
+                throw Exit.failure(error)
+            }
+        }
+    }
+
+    private func show(_ album: Album, at path: String) async throws {
+        let client = try await LayoutClient.connect(to: path)
+        let watcher = try await LayoutClient.connect(to: path)
+        say("\(album.count) pictures in \(album.names.count) sections: \(album.names.joined(separator: ", "))")
+        say("")
+        var report: [String: Any] = ["pictures": album.count]
+        var container: RemoteContainer?
+        for device in Device.all {
+            await container.closeQuietly()
+            let opened = try await client.open(album.description(for: device))
+            container = opened
+            let scroll = try await Scroll(through: opened, on: device)
+            say(device.line(contentSize: opened.contentSize, microseconds: try await opened.prepareMicroseconds()))
+            say("          " + scroll.line)
+            report[device.name] = scroll.json(contentSize: opened.contentSize)
+        }
+        guard let container, let device = Device.all.last else { return }
+
+        let subscription = try await watcher.subscribe()
+        let turned = Rect(x: 0, y: 0, width: 1024, height: device.height)
+        let clock = ContinuousClock()
+        let start = clock.now
+        try await container.setBounds(turned)
+        for await case .invalidated(let notice) in subscription.notices where notice.container == container.id {
+            let time = (clock.now - start) / .milliseconds(1)
+            say("")
+            say("another connection was told \(String(format: "%.2f", time)) ms after the change of bounds began:")
+            say("          reason \(notice.reason), \(notice.everything ? "everything" : "some"), content "
+                + "\(Picture.text(notice.contentSizeBefore)) → \(Picture.text(notice.contentSizeAfter))")
+            report["noticeMilliseconds"] = time
+            break
+        }
+        try await draw(container, album, turned)
+        if json {
+            let data = try JSONSerialization.data(withJSONObject: report, options: [.sortedKeys])
+            print(String(decoding: data, as: UTF8.self))
+        }
+        await client.close()
+        await watcher.close()
+    }
+
+    /// Where the first section gives way to the second, its pinned header on the way out.
+    private func draw(_ container: RemoteContainer, _ album: Album, _ bounds: Rect) async throws {
+        let second = try await container.attributes(of: Element.header, inSections: [min(1, album.names.count - 1)])
+        let y = max(0, (second.attributes.first?.frame.y ?? 0) - 300)
+        let visible = Rect(x: 0, y: y, width: bounds.width, height: 768)
+        try await container.setBounds(visible)
+        let above = min(300, y)
+        let rect = Rect(x: 0, y: y - above, width: bounds.width, height: visible.height + above + 300)
+        var elements = try await container.attributes(in: rect).attributes
+        // Drawn as if the page began here.
+        for index in elements.indices { elements[index].frame.y -= rect.y }
+        let picture = Picture(
+            title: "layoutd, flow: \(elements.count) elements of \(album.count) pictures, the visible rectangle dashed",
+            contentSize: rect.size, visibleRect: Rect(x: 0, y: above, width: visible.width, height: visible.height),
+            elements: elements)
+        try picture.write(to: output)
+        say("")
+        say(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
+        say("")
+        say("the same as a picture: \(output)")
+    }
+
+    private func say(_ line: String) {
+        if !json { Terminal.writeLine(line) }
+    }
+}
+
+extension RemoteContainer? {
+    fileprivate func closeQuietly() async {
+        try? await self?.close()
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import LayoutClient
+import LayoutWire
+import SwiftProtobuf
+
+struct Describe: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Describe a layout and its parameters.",
+        discussion: """
+            EXAMPLES
+              layoutctl describe flow --embedded
+              layoutctl describe flow --json | jq .describeLayout.schema
+            """)
+
+    @Argument(help: "The layout's name.")
+    var layout: String
+    @OptionGroup var connection: ConnectionOptions
+    @Flag(help: "Print the daemon's reply as JSON, with a JSON Schema.")
+    var json = false
+
+    func run() async throws {
+        try await connection.withClient { client in
+            let request = WireRequest.OneOf_Request.describeLayout(.with { $0.layout = layout })
+            let description = try await client.send(request).describeLayout
+            if json { return print(try WireReply.with { $0.describeLayout = description }.jsonString()) }
+            print("\(description.layout.name) – \(description.layout.summary)\n")
+            for parameter in description.parameters {
+                print("  \(parameter.name): \(type(of: parameter))\(parameter.perSection ? ", per section" : "")")
+                print("      \(parameter.documentation)")
+            }
+        }
+    }
+
+    private func type(of parameter: WireParameter) -> String {
+        let range =
+            parameter.hasMinimum ? " \(short(parameter.minimum))…\(short(parameter.maximum)) \(parameter.unit)" : ""
+        let kind = parameter.choices.isEmpty ? parameter.type : parameter.choices.joined(separator: " | ")
+        let fallback = (try? parameter.default.jsonString()) ?? "?"
+        return "\(kind)\(range), default \(fallback)"
+    }
+
+    private func short(_ value: Double) -> String { String(format: "%g", value) }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import LayoutClient
+import LayoutCore
+import LayoutRendering
+
+struct Render: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draw a container: an SVG file, or a picture in the terminal.",
+        discussion: """
+            EXAMPLES
+              layoutctl render --embedded --count 23
+              identify -format '%w %h %f\\n' *.jpg | layoutctl render --embedded --sizes - --item-height 120 -o g.svg
+              layoutctl render --embedded --count 40 --parameters '{"scrollDirection":"horizontal"}'
+              layoutctl render --name gallery --output gallery.svg
+            """)
+
+    @Option(help: ArgumentHelp("Draw the open container of this name.", valueName: "name"))
+    var name: String?
+    @Option(help: ArgumentHelp("Layout of a container that is opened for the picture.", valueName: "name"))
+    var layout = "flow"
+    @Option(help: ArgumentHelp("The layout's parameters: JSON, or a file of it.", valueName: "json"))
+    var parameters: String?
+    @Option(help: ArgumentHelp("Items from lines of: width height [name]; - for standard input.", valueName: "file"))
+    var sizes: String?
+    @Option(help: ArgumentHelp("Scale each item of --sizes to this height.", valueName: "points"))
+    var itemHeight: Double?
+    @Option(help: ArgumentHelp("Items of the layout's own size, when there are no --sizes.", valueName: "number"))
+    var count = 30
+    @Option(help: ArgumentHelp("Width of the visible rectangle.", valueName: "points"))
+    var width = 390.0
+    @Option(help: ArgumentHelp("Height of the visible rectangle.", valueName: "points"))
+    var height = 844.0
+    @Option(help: ArgumentHelp("Horizontal content offset.", valueName: "points"))
+    var x = 0.0
+    @Option(help: ArgumentHelp("Vertical content offset.", valueName: "points"))
+    var y = 0.0
+    @Flag(help: "Lay out from right to left.")
+    var rightToLeft = false
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write SVG to this file; - for standard output.", valueName: "file"))
+    var output: String?
+    @Flag(help: "Print the elements as JSON instead of drawing.")
+    var json = false
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        if !(1...1_000_000).contains(count) { throw ValidationError("--count is \(count), expected 1...1000000") }
+        if let itemHeight, !(1...1e6).contains(itemHeight) {
+            throw ValidationError("--item-height is \(itemHeight), expected 1...1000000")
+        }
+    }
+
+    func run() async throws {
+        let picture = try await connection.withClient { client in
+            if let name { try await existing(name, client) } else { try await opened(client) }
+        }
+        if json { return print(try picture.json()) }
+        guard let output else {
+            return print(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
+        }
+        try picture.write(to: output)
+    }
+
+    private func existing(_ name: String, _ client: LayoutClient) async throws -> Picture {
+        let (container, state) = try await client.attach(name: name)
+        return try await Picture(of: container, "\(name): \(state.layout)", state.contentSize, state.bounds)
+    }
+
+    private func opened(_ client: LayoutClient) async throws -> Picture {
+        let bounds = Rect(x: x, y: y, width: width, height: height)
+        let container = try await client.open(
+            ContainerDescription(
+                layout: layout, parameters: try readParameters(), bounds: bounds,
+                environment: Environment(layoutDirection: rightToLeft ? .rightToLeft : .leftToRight),
+                sections: [try section()]))
+        return try await Picture(of: container, layout, container.contentSize, bounds)
+    }
+
+    private func section() throws -> ContainerSection {
+        guard let sizes else { return ContainerSection(itemCount: count) }
+        let file = try SizesFile(path: sizes)
+        return ContainerSection(sizes: itemHeight.map(file.scaled) ?? file.sizes)
+    }
+
+    private func readParameters() throws -> [String: JSONValue] {
+        guard let parameters else { return [:] }
+        let text =
+            parameters.hasPrefix("{") ? Data(parameters.utf8) : FileManager.default.contents(atPath: parameters)
+        guard let text else { throw Exit.failure("cannot read \(parameters)", Exit.fileError) }
+        do {
+            return try JSONDecoder().decode([String: JSONValue].self, from: text)
+        } catch {
+            throw Exit.failure("--parameters is no JSON object: \(error)", Exit.refused)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import LayoutServer
+import LayoutWire
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run the daemon in the foreground; Ctrl-C ends it.",
+        discussion: """
+            For a service use layoutd itself, which has all the settings.
+
+            EXAMPLE
+              layoutctl serve --socket /tmp/layoutd.sock
+            """)
+
+    @Option(help: ArgumentHelp("Listen at this path.", valueName: "path"))
+    var socket: String?
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let logger = Logger(label: "layoutd") { StreamLogHandler.standardError(label: $0) }
+        do {
+            let configuration = try await DaemonConfiguration.load(
+                flags: socket.map { ["socket": $0] } ?? [:], environment: environment, file: nil,
+                cores: ProcessInfo.processInfo.activeProcessorCount)
+            var quiet = logger
+            quiet.logLevel = .warning
+            try await ServiceGroup(
+                services: [Daemon(configuration: configuration, logger: logger)],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet
+            ).run()
+        } catch {
+            throw Exit.failure("\(error)", Exit.unavailable)
+        }
+    }
+}

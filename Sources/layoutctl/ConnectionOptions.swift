@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import LayoutClient
+import LayoutServer
+import LayoutWire
+import Logging
+
+/// Which daemon to talk to.
+struct ConnectionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path"))
+    var socket: String?
+
+    @Flag(help: "Start a daemon inside this process instead.")
+    var embedded = false
+
+    func validate() throws {
+        if embedded && socket != nil { throw ValidationError("--embedded and --socket exclude each other") }
+    }
+
+    /// Runs `body` with the path of a socket that is answered.
+    func withSocket<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+        embedded ? try await withEmbeddedDaemon(body) : try await body(path)
+    }
+
+    /// Runs `body` with a connection; an error of the daemon or the connection becomes this program's exit.
+    func withClient<Result>(_ body: (LayoutClient) async throws -> Result) async throws -> Result {
+        try await withSocket { path in
+            do {
+                let client = try await LayoutClient.connect(to: path)
+                let result = try await body(client)
+                await client.close()
+                return result
+            } catch let error as ClientError {
+                throw Exit.failure(error)
+            }
+        }
+    }
+
+    private var path: String {
+        socket
+            ?? SocketLocation.forClient(environment: ProcessInfo.processInfo.environment) {
+                FileManager.default.fileExists(atPath: $0)
+            }
+    }
+}
+
+/// Runs `body` with the socket of a daemon in this process, on a private path.
+func withEmbeddedDaemon<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("layoutctl-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("socket").path
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let configuration = DaemonConfiguration(
+        socket: .path(path, mode: 0o600), eventLoops: cores, layoutThreads: cores)
+    var logger = Logger(label: "layoutd") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .warning
+    return try await Daemon(configuration: configuration, logger: logger).whileRunning { _ in
+        try await body(path)
+    }
+}

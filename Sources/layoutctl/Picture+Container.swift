@@ -1,0 +1,50 @@
+import Foundation
+import LayoutClient
+import LayoutCore
+import LayoutRendering
+
+extension Picture {
+    /// Draws all of a container that is at most eight screens long, else what is within a screen of the visible rectangle.
+    init(of container: RemoteContainer, _ title: String, _ contentSize: Size, _ bounds: Rect) async throws {
+        let isShort = contentSize.height <= 8 * bounds.height && contentSize.width <= 8 * bounds.width
+        let rect =
+            isShort
+            ? Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height).union(bounds)
+            : Rect(
+                x: bounds.x - bounds.width, y: bounds.y - bounds.height, width: 3 * bounds.width,
+                height: 3 * bounds.height)
+        let answer = try await container.attributes(in: rect)
+        let shown = isShort ? contentSize : Size(width: rect.maxX, height: rect.maxY)
+        self.init(
+            title: "\(title), \(answer.attributes.count) elements, content \(Self.text(contentSize))",
+            contentSize: shown, visibleRect: bounds, elements: answer.attributes)
+    }
+
+    /// Without needless decimals.
+    static func text(_ size: Size) -> String {
+        String(format: "%g × %g", (size.width * 10).rounded() / 10, (size.height * 10).rounded() / 10)
+    }
+
+    func write(to output: String) throws {
+        let data = Data(svg().utf8)
+        if output == "-" {
+            FileHandle.standardOutput.write(data)
+        } else if !FileManager.default.createFile(atPath: output, contents: data) {
+            throw Exit.failure("cannot write \(output)", Exit.fileError)
+        }
+    }
+
+    /// Elements as an array of objects.
+    func json() throws -> String {
+        let elements = elements.map { attributes -> [String: Any] in
+            [
+                "kind": attributes.element.category == .cell ? "cell" : attributes.element.kind,
+                "section": attributes.element.indexPath.section, "item": attributes.element.indexPath.item,
+                "x": attributes.frame.x, "y": attributes.frame.y, "width": attributes.frame.width,
+                "height": attributes.frame.height, "zIndex": attributes.zIndex,
+            ]
+        }
+        let data = try JSONSerialization.data(withJSONObject: elements, options: [.sortedKeys])
+        return String(decoding: data, as: UTF8.self)
+    }
+}
