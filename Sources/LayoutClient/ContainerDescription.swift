@@ -38,7 +38,7 @@ public struct ContainerDescription: Sendable {
             $0.bounds = WireRect(bounds)
             $0.environment = WireEnvironment(environment)
             $0.sections = sections.map(\.wire)
-            $0.lifetime = isPersistent ? .persistent : .connection
+            if isPersistent { $0.lifetime = "persistent" }
         }
     }
 }

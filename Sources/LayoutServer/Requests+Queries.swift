@@ -9,8 +9,12 @@ extension Session {
         var query = ElementQuery(rect: try services.mapping.rect(message.rect, "/queryRect/rect"))
         query.limit = message.limit == 0 ? most : min(most, Int(message.limit))
         if !message.categories.isEmpty {
-            query.includesCells = message.categories.contains(.cell)
-            query.includesSupplementary = message.categories.contains(.supplementary)
+            for (index, category) in message.categories.enumerated() {
+                let names = ["cell", "supplementary", "decoration"]
+                _ = try services.mapping.name(category, of: names, "/queryRect/categories/\(index)")
+            }
+            query.includesCells = message.categories.contains("cell")
+            query.includesSupplementary = message.categories.contains("supplementary")
         }
         if !message.cursor.isEmpty {
             query.start = try ElementCursor(message.cursor, generation: snapshot.generation)

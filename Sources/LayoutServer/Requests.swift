@@ -80,7 +80,9 @@ extension Session {
         try services.mapping.checkCounts(message.sections, "/openContainer/sections")
         let count = opened.count + opening + 1
         let allowed = services.limits.containersPerConnection
-        let isPersistent = message.lifetime == .persistent
+        let lifetime = try services.mapping.name(
+            message.lifetime, of: ["connection", "persistent"], "/openContainer/lifetime")
+        let isPersistent = lifetime == "persistent"
         guard isPersistent || count <= allowed else {
             throw .limit(.limitContainersPerConnection, Double(count), allowed: Double(allowed))
         }
@@ -234,7 +236,7 @@ extension WireContainerState {
         container = host.id
         name = host.name
         layout = host.definition.name
-        lifetime = host.isPersistent ? .persistent : .connection
+        lifetime = host.isPersistent ? "persistent" : "connection"
         generation = snapshot.generation
         contentSize = WireSize(snapshot.prepared.contentSize)
         bounds = WireRect(snapshot.bounds)

@@ -33,18 +33,11 @@ package struct Mapping: Sendable {
     }
 
     package func environment(_ wire: WireEnvironment, _ pointer: String) throws(RequestFailure) -> Environment {
-        let direction: Environment.LayoutDirection =
-            switch wire.layoutDirection {
-            case .leftToRight: .leftToRight
-            case .rightToLeft: .rightToLeft
-            case .UNRECOGNIZED(let value):
-                throw RequestFailure(
-                    .invalid, "\(pointer)/layoutDirection is \(value), expected leftToRight or rightToLeft",
-                    pointer: pointer + "/layoutDirection")
-            }
+        let direction = try name(
+            wire.layoutDirection, of: ["leftToRight", "rightToLeft"], pointer + "/layoutDirection")
         return Environment(
             scale: wire.hasScale ? try number(wire.scale, in: 0.1...100, pointer + "/scale") : nil,
-            layoutDirection: direction,
+            layoutDirection: direction == "rightToLeft" ? .rightToLeft : .leftToRight,
             contentInset: try insets(wire.contentInset, pointer + "/contentInset"),
             safeAreaInsets: try insets(wire.safeAreaInsets, pointer + "/safeAreaInsets"),
             layoutMargins: try insets(wire.layoutMargins, pointer + "/layoutMargins"),
@@ -120,6 +113,17 @@ package struct Mapping: Sendable {
         return try checked { () throws(LayoutError) in
             try schema.resolve(members, over: base, pointer: pointer)
         }
+    }
+
+    /// One of a few names; "" is the first.
+    package func name(_ name: String, of names: [String], _ pointer: String) throws(RequestFailure) -> String {
+        if name.isEmpty { return names[0] }
+        guard names.contains(name) else {
+            throw RequestFailure(
+                .invalid, "\(pointer) is \"\(name.prefix(64))\", expected one of \(names.joined(separator: ", "))",
+                pointer: pointer, nearest: nearestNames(to: name, among: names))
+        }
+        return name
     }
 
     /// A string of at most `limits.stringBytes`.

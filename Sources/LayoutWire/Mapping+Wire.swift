@@ -39,7 +39,7 @@ extension WireEnvironment {
     package init(_ environment: Environment) {
         self.init()
         if let scale = environment.scale { self.scale = scale }
-        layoutDirection = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        if environment.layoutDirection == .rightToLeft { layoutDirection = "rightToLeft" }
         if environment.contentInset != .zero { contentInset = WireInsets(environment.contentInset) }
         if environment.safeAreaInsets != .zero { safeAreaInsets = WireInsets(environment.safeAreaInsets) }
         if environment.layoutMargins != .zero { layoutMargins = WireInsets(environment.layoutMargins) }

@@ -27,7 +27,7 @@ package enum MessageCoding {
             case .binary:
                 var options = BinaryDecodingOptions()
                 options.discardUnknownFields = true
-                options.messageDepthLimit = limits.depth
+                options.messageDepthLimit = decoderDepth(limits)
                 return try Body(serializedBytes: bytes, options: options)
             case .json:
                 return try Body(jsonUTF8Bytes: bytes, options: jsonOptions(limits))
@@ -63,10 +63,13 @@ package enum MessageCoding {
         }
     }
 
+    /// The scan has bounded the depth already. A decoder counts up to three messages for a level of JSON.
+    private static func decoderDepth(_ limits: ProtocolLimits) -> Int { 3 * limits.depth }
+
     private static func jsonOptions(_ limits: ProtocolLimits) -> JSONDecodingOptions {
         var options = JSONDecodingOptions()
         options.ignoreUnknownFields = true
-        options.messageDepthLimit = limits.depth
+        options.messageDepthLimit = decoderDepth(limits)
         return options
     }
 }

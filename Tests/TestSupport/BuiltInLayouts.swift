@@ -1,6 +1,6 @@
 package import LayoutCore
 import Layouts
-package import Testing
+import Testing
 
 /// What the suites run over: every built-in layout.
 package let builtInLayouts: [LayoutDefinition] = Catalogue.definitions

@@ -1,6 +1,5 @@
-import Foundation
 package import LayoutCore
-package import Testing
+import Testing
 
 /// One case of a vector file: a container under a layout, and the numbers it must give.
 package struct VectorCase: Sendable, CustomTestStringConvertible {
@@ -22,16 +21,13 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
 
     /// The cases of `Tests/Vectors/file.json`, all or those of some layouts.
     package static func load(_ file: String, of layouts: [String]? = nil) -> [VectorCase] {
-        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../Vectors/\(file).json")
+        let root: [[String: JSONValue]] = readVectors(file)
         do {
-            let root = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: url))
-            let cases = root.array.map(\.object)
-            return try cases.filter { json in
+            return try root.filter { json in
                 layouts?.contains((json["target"] ?? json["layout"])?.string ?? "") ?? true
             }.map { try VectorCase($0) }
         } catch {
-            preconditionFailure("\(url.path): \(error)")
+            preconditionFailure("\(file): \(error)")
         }
     }
 

@@ -20,6 +20,8 @@
 ///           that are 0, "", false or empty are left out.
 /// ORDER     Replies may come in any order; requests of one connection on one container are answered in the order
 ///           sent. A failed change leaves its container exactly as it was.
+/// NAMES     Where a field takes one of a few names it is a string, so that a misspelt one is refused; an enumeration's
+///           unknown name would be taken for its default.
 /// ERRORS    `Failure.code` is for programs, `Failure.message` for people and never to be parsed. Codes:
 ///             fatal, answered with id 0 (unless the request's is known) and then closed; in the form of the
 ///             newest request, JSON before there is one:
@@ -991,7 +993,8 @@ package nonisolated struct WireEnvironment: @unchecked Sendable {
   /// Clears the value of `scale`. Subsequent reads from it will return its default value.
   package mutating func clearScale() {_uniqueStorage()._scale = nil}
 
-  package var layoutDirection: WireEnvironment.LayoutDirection {
+  /// "leftToRight" (or "") or "rightToLeft".
+  package var layoutDirection: String {
     get {_storage._layoutDirection}
     set {_uniqueStorage()._layoutDirection = newValue}
   }
@@ -1034,40 +1037,6 @@ package nonisolated struct WireEnvironment: @unchecked Sendable {
   package mutating func clearReadableContentInsets() {_uniqueStorage()._readableContentInsets = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  package nonisolated enum LayoutDirection: SwiftProtobuf.Enum, Swift.CaseIterable {
-    package typealias RawValue = Int
-    case leftToRight // = 0
-    case rightToLeft // = 1
-    case UNRECOGNIZED(Int)
-
-    package init() {
-      self = .leftToRight
-    }
-
-    package init?(rawValue: Int) {
-      switch rawValue {
-      case 0: self = .leftToRight
-      case 1: self = .rightToLeft
-      default: self = .UNRECOGNIZED(rawValue)
-      }
-    }
-
-    package var rawValue: Int {
-      switch self {
-      case .leftToRight: return 0
-      case .rightToLeft: return 1
-      case .UNRECOGNIZED(let i): return i
-      }
-    }
-
-    // The compiler won't synthesize support with the UNRECOGNIZED case.
-    package static let allCases: [WireEnvironment.LayoutDirection] = [
-      .leftToRight,
-      .rightToLeft,
-    ]
-
-  }
 
   package init() {}
 
@@ -1175,47 +1144,11 @@ package nonisolated struct WireOpenContainer: Sendable {
 
   package var sections: [WireSection] = []
 
-  package var lifetime: WireOpenContainer.Lifetime = .connection
+  /// "connection" (or ""): closed with the connection that opened it. "persistent": until `closeContainer` or the
+  /// server's end.
+  package var lifetime: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  package nonisolated enum Lifetime: SwiftProtobuf.Enum, Swift.CaseIterable {
-    package typealias RawValue = Int
-
-    /// Closed with the connection that opened it.
-    case connection // = 0
-
-    /// Until `closeContainer` or the server's end.
-    case persistent // = 1
-    case UNRECOGNIZED(Int)
-
-    package init() {
-      self = .connection
-    }
-
-    package init?(rawValue: Int) {
-      switch rawValue {
-      case 0: self = .connection
-      case 1: self = .persistent
-      default: self = .UNRECOGNIZED(rawValue)
-      }
-    }
-
-    package var rawValue: Int {
-      switch self {
-      case .connection: return 0
-      case .persistent: return 1
-      case .UNRECOGNIZED(let i): return i
-      }
-    }
-
-    // The compiler won't synthesize support with the UNRECOGNIZED case.
-    package static let allCases: [WireOpenContainer.Lifetime] = [
-      .connection,
-      .persistent,
-    ]
-
-  }
 
   package init() {}
 
@@ -1344,7 +1277,7 @@ package nonisolated struct WireContainerState: Sendable {
 
   package var itemCount: UInt32 = 0
 
-  package var lifetime: WireOpenContainer.Lifetime = .connection
+  package var lifetime: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1663,8 +1596,8 @@ package nonisolated struct WireQueryRect: Sendable {
   /// Clears the value of `rect`. Subsequent reads from it will return its default value.
   package mutating func clearRect() {self._rect = nil}
 
-  /// None: all.
-  package var categories: [WireQueryRect.Category] = []
+  /// "cell", "supplementary", "decoration". None: all.
+  package var categories: [String] = []
 
   /// 0: limits.elements_per_reply.
   package var limit: UInt32 = 0
@@ -1673,44 +1606,6 @@ package nonisolated struct WireQueryRect: Sendable {
   package var cursor: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  package nonisolated enum Category: SwiftProtobuf.Enum, Swift.CaseIterable {
-    package typealias RawValue = Int
-    case cell // = 0
-    case supplementary // = 1
-    case decoration // = 2
-    case UNRECOGNIZED(Int)
-
-    package init() {
-      self = .cell
-    }
-
-    package init?(rawValue: Int) {
-      switch rawValue {
-      case 0: self = .cell
-      case 1: self = .supplementary
-      case 2: self = .decoration
-      default: self = .UNRECOGNIZED(rawValue)
-      }
-    }
-
-    package var rawValue: Int {
-      switch self {
-      case .cell: return 0
-      case .supplementary: return 1
-      case .decoration: return 2
-      case .UNRECOGNIZED(let i): return i
-      }
-    }
-
-    // The compiler won't synthesize support with the UNRECOGNIZED case.
-    package static let allCases: [WireQueryRect.Category] = [
-      .cell,
-      .supplementary,
-      .decoration,
-    ]
-
-  }
 
   package init() {}
 
@@ -3647,7 +3542,7 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
   fileprivate class _StorageClass {
     var _scale: Double? = nil
-    var _layoutDirection: WireEnvironment.LayoutDirection = .leftToRight
+    var _layoutDirection: String = String()
     var _contentInset: WireInsets? = nil
     var _safeAreaInsets: WireInsets? = nil
     var _layoutMargins: WireInsets? = nil
@@ -3687,7 +3582,7 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
         // enabled. https://github.com/apple/swift-protobuf/issues/1034
         switch fieldNumber {
         case 1: try { try decoder.decodeSingularDoubleField(value: &_storage._scale) }()
-        case 2: try { try decoder.decodeSingularEnumField(value: &_storage._layoutDirection) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._layoutDirection) }()
         case 3: try { try decoder.decodeSingularMessageField(value: &_storage._contentInset) }()
         case 4: try { try decoder.decodeSingularMessageField(value: &_storage._safeAreaInsets) }()
         case 5: try { try decoder.decodeSingularMessageField(value: &_storage._layoutMargins) }()
@@ -3707,8 +3602,8 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
       try { if let v = _storage._scale {
         try visitor.visitSingularDoubleField(value: v, fieldNumber: 1)
       } }()
-      if _storage._layoutDirection != .leftToRight {
-        try visitor.visitSingularEnumField(value: _storage._layoutDirection, fieldNumber: 2)
+      if !_storage._layoutDirection.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._layoutDirection, fieldNumber: 2)
       }
       try { if let v = _storage._contentInset {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
@@ -3744,10 +3639,6 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
-}
-
-nonisolated extension WireEnvironment.LayoutDirection: SwiftProtobuf._ProtoNameProviding {
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0leftToRight\0\u{1}rightToLeft\0")
 }
 
 nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -3875,7 +3766,7 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
       case 4: try { try decoder.decodeSingularMessageField(value: &self._bounds) }()
       case 5: try { try decoder.decodeSingularMessageField(value: &self._environment) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.sections) }()
-      case 7: try { try decoder.decodeSingularEnumField(value: &self.lifetime) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.lifetime) }()
       default: break
       }
     }
@@ -3904,8 +3795,8 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.sections.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.sections, fieldNumber: 6)
     }
-    if self.lifetime != .connection {
-      try visitor.visitSingularEnumField(value: self.lifetime, fieldNumber: 7)
+    if !self.lifetime.isEmpty {
+      try visitor.visitSingularStringField(value: self.lifetime, fieldNumber: 7)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -3921,10 +3812,6 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
-}
-
-nonisolated extension WireOpenContainer.Lifetime: SwiftProtobuf._ProtoNameProviding {
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0connection\0\u{1}persistent\0")
 }
 
 nonisolated extension WireOpenContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -4097,7 +3984,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       case 6: try { try decoder.decodeSingularMessageField(value: &self._bounds) }()
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.sectionCount) }()
       case 8: try { try decoder.decodeSingularUInt32Field(value: &self.itemCount) }()
-      case 9: try { try decoder.decodeSingularEnumField(value: &self.lifetime) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.lifetime) }()
       default: break
       }
     }
@@ -4132,8 +4019,8 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
     if self.itemCount != 0 {
       try visitor.visitSingularUInt32Field(value: self.itemCount, fieldNumber: 8)
     }
-    if self.lifetime != .connection {
-      try visitor.visitSingularEnumField(value: self.lifetime, fieldNumber: 9)
+    if !self.lifetime.isEmpty {
+      try visitor.visitSingularStringField(value: self.lifetime, fieldNumber: 9)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -4701,7 +4588,7 @@ nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._Messa
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._rect) }()
-      case 3: try { try decoder.decodeRepeatedEnumField(value: &self.categories) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.categories) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
       default: break
@@ -4721,7 +4608,7 @@ nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._Messa
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
     if !self.categories.isEmpty {
-      try visitor.visitPackedEnumField(value: self.categories, fieldNumber: 3)
+      try visitor.visitRepeatedStringField(value: self.categories, fieldNumber: 3)
     }
     if self.limit != 0 {
       try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 4)
@@ -4741,10 +4628,6 @@ nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
-}
-
-nonisolated extension WireQueryRect.Category: SwiftProtobuf._ProtoNameProviding {
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0cell\0\u{1}supplementary\0\u{1}decoration\0")
 }
 
 nonisolated extension WireQueryItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {

@@ -1,0 +1,203 @@
+import LayoutCore
+import LayoutWire
+import NIOCore
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// What a frame's body may hold, and what is said of the rest.
+@Suite struct BorderTests {
+    private func failure(_ json: String, _ limits: ProtocolLimits = ProtocolLimits()) -> RequestFailure? {
+        #expect(throws: RequestFailure.self, "\(json.prefix(80))") {
+            try MessageCoding.decode(WireRequest.self, from: ByteBuffer(string: json), limits: limits)
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":2},{\"itemCount\":-1}]}}", "/openContainer/sections/1/itemCount"),
+        ("{\"id\":1,\"openContainer\":{\"layout\":3}}", "/openContainer/layout"),
+        ("{\"id\":1,\"openContainer\":{\"bounds\":{\"width\":\"wide\"}}}", "/openContainer/bounds/width"),
+        ("{\"id\":1,\"queryRect\":{\"categories\":[\"cell\",7]}}", "/queryRect/categories/1"),
+        ("{\"id\":-4,\"ping\":{}}", "/id"),
+        ("{\"id\":1,\"prepare\":7}", "/prepare"),
+    ])
+    func `a value of the wrong type is named by its place`(_ json: String, _ pointer: String) {
+        let failure = failure(json)
+        #expect(failure?.code == .malformed)
+        #expect(failure?.pointer == pointer)
+    }
+
+    @Test(arguments: ["{", "{\"id\":1", "{\"id\":1}}", "{\"id\":\u{1}}", "{\"id\":1,\"ping\":{},\"sync\":{}}", "{]"])
+    func `what is no JSON message is refused`(_ json: String) {
+        #expect(failure(json)?.code == .malformed)
+    }
+
+    @Test func `a number that no double holds is named`() {
+        let failure = failure("{\"id\":1,\"queryRect\":{\"rect\":{\"x\":1e400}}}")
+        #expect(failure?.message == "1e400 is no finite number")
+    }
+
+    @Test func `nesting is held to its limit in JSON`() throws {
+        func nested(_ levels: Int) -> String {
+            "{\"id\":1,\"openContainer\":{\"parameters\":{\"a\":" + String(repeating: "[", count: levels - 3)
+                + String(repeating: "]", count: levels - 3) + "}}}"
+        }
+        var limits = ProtocolLimits()
+        limits.depth = 20
+        _ = try MessageCoding.decode(WireRequest.self, from: ByteBuffer(string: nested(19)), limits: limits)
+        _ = try MessageCoding.decode(WireRequest.self, from: ByteBuffer(string: nested(20)), limits: limits)
+        let failure = failure(nested(21), limits)
+        #expect(failure?.code == .limitDepth)
+        #expect(failure?.limit?.allowed == 20)
+        #expect(self.failure(nested(600))?.code == .limitDepth)
+    }
+
+    @Test(arguments: [BodyForm.binary, .json])
+    func `structures are counted before they are decoded`(_ form: BodyForm) throws {
+        func body(_ sections: Int) -> ByteBuffer {
+            var buffer = ByteBuffer()
+            let request = WireRequest.with {
+                $0.id = 9
+                $0.openContainer.sections = Array(repeating: WireSection(), count: sections)
+            }
+            MessageCoding.encode(request, as: form, into: &buffer)
+            buffer.moveReaderIndex(forwardBy: 4)
+            return buffer
+        }
+        // The request, the container (and in JSON the array of sections) count too.
+        let others = form == .json ? 3 : 2
+        var limits = ProtocolLimits()
+        limits.structuresPerFrame = 16
+        for sections in [15 - others, 16 - others] {
+            let request = try MessageCoding.decode(WireRequest.self, from: body(sections), limits: limits)
+            #expect(request.openContainer.sections.count == sections)
+        }
+        let failure = #expect(throws: RequestFailure.self) {
+            try MessageCoding.decode(WireRequest.self, from: body(40), limits: limits)
+        }
+        #expect(failure?.code == .limitStructures)
+        #expect(MessageCoding.requestId(in: body(40)) == 9)
+    }
+
+    @Test(arguments: [
+        ("{\"id\":7,\"x\":1e400}", 7), ("{\"a\":{\"id\":3},\"id\":12}", 12), ("{ \"id\" : 5 , \"ping\" : {} ", 5),
+        ("{\"b\":\"\\\"id\\\":9\",\"id\":4}", 4), ("{\"id\":99999999999}", 0), ("{\"id\":\"6\"}", 0), ("{}", 0),
+    ])
+    func `a request's id is found where its body does not decode`(_ json: String, _ id: UInt32) {
+        #expect(MessageCoding.requestId(in: ByteBuffer(string: json)) == id)
+    }
+
+    @Test func `random bytes decode or are refused and never trap`() {
+        var random = SeededRandom(seed: 20_26)
+        var decoded = 0
+        for round in 0..<20_000 {
+            var bytes = (0..<Int.random(in: 1...64, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            if round.isMultiple(of: 2) { bytes = mutated(RecordedMessage.all.randomElement(using: &random)!.bytes, &random) }
+            if bytes.isEmpty { continue }
+            let body = ByteBuffer(bytes: bytes)
+            _ = MessageCoding.requestId(in: body)
+            if (try? MessageCoding.decode(WireRequest.self, from: body, limits: ProtocolLimits())) != nil { decoded += 1 }
+        }
+        #expect(decoded > 0)
+    }
+
+    private func mutated(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+            bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        return bytes
+    }
+
+    // MARK: Mapping
+
+    private static let mapping = Mapping(ProtocolLimits())
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1.000001e9, -1.000001e9])
+    func `a coordinate that is not finite or too large is named`(_ value: Double) {
+        let rect = WireRect.with { $0.y = value }
+        let failure = #expect(throws: RequestFailure.self) { try Self.mapping.rect(rect, "/bounds") }
+        #expect(failure?.code == .invalid)
+        #expect(failure?.pointer == "/bounds/y")
+    }
+
+    @Test(arguments: [1e9, -1e9, 0])
+    func `a coordinate at the limit is taken`(_ value: Double) throws {
+        #expect(try Self.mapping.rect(.with { $0.x = value }, "").x == value)
+    }
+
+    @Test func `a negative length is refused`() {
+        #expect(throws: RequestFailure.self) { try Self.mapping.rect(.with { $0.width = -1 }, "/bounds") }
+    }
+
+    @Test(arguments: [0, 0.05, 101, .nan])
+    func `a scale out of range is refused`(_ scale: Double) {
+        let failure = #expect(throws: RequestFailure.self) {
+            try Self.mapping.environment(.with { $0.scale = scale }, "/environment")
+        }
+        #expect(failure?.pointer == "/environment/scale")
+    }
+
+    @Test func `a misspelt layout direction is refused`() {
+        let failure = #expect(throws: RequestFailure.self) {
+            try Self.mapping.environment(.with { $0.layoutDirection = "rightToleft" }, "/environment")
+        }
+        #expect(failure?.pointer == "/environment/layoutDirection")
+        #expect(failure?.nearest == ["rightToLeft"])
+    }
+
+    private func sections(_ wire: [WireSection], _ limits: ProtocolLimits = ProtocolLimits()) throws -> [Section] {
+        try Mapping(limits).sections(wire, schema: builtInLayouts[0].schema, "/sections")
+    }
+
+    @Test func `item sizes come in pairs, one for each item`() throws {
+        #expect(try sections([.with { ($0.itemCount, $0.itemSizes) = (1, [1, 2]) }])[0].itemSizes?[0] == Size(width: 1, height: 2))
+        for lengths in [[1.0], [1, 2, 3], [1, 2, 3, 4]] {
+            let failure = #expect(throws: RequestFailure.self) {
+                try sections([.with { ($0.itemCount, $0.itemSizes) = (1, lengths) }])
+            }
+            #expect(failure?.pointer == "/sections/0/itemSizes")
+        }
+    }
+
+    @Test(arguments: [Double.nan, -1, 1e10, .infinity])
+    func `an item size that is none is named`(_ value: Double) {
+        let failure = #expect(throws: RequestFailure.self) {
+            try sections([WireSection(), .with { ($0.itemCount, $0.itemSizes) = (2, [1, 2, 3, value]) }])
+        }
+        #expect(failure?.pointer == "/sections/1/itemSizes/3")
+    }
+
+    @Test func `sections and items are held to their limits`() throws {
+        var limits = ProtocolLimits()
+        limits.sections = 3
+        limits.items = 10
+        let section = { (count: UInt32) in WireSection.with { $0.itemCount = count } }
+
+        for counts in [[2, 3, 4], [2, 3, 5]] as [[UInt32]] {
+            #expect(try sections(counts.map(section), limits).count == 3)
+        }
+        let tooManyItems = #expect(throws: RequestFailure.self) { try sections([2, 3, 6].map(section), limits) }
+        #expect(tooManyItems?.code == .limitItems)
+        let tooManySections = #expect(throws: RequestFailure.self) { try sections([1, 1, 1, 1].map(section), limits) }
+        #expect(tooManySections?.code == .limitSections)
+    }
+
+    @Test func `strings are held to their limit, wherever they stand`() throws {
+        var limits = ProtocolLimits()
+        limits.stringBytes = 64
+        let parameters = { (length: Int) in
+            Google_Protobuf_Struct(["itemSize": [.string(String(repeating: "ü", count: length / 2))]])
+        }
+        for length in [62, 64] {
+            let failure = #expect(throws: RequestFailure.self) {
+                try Mapping(limits).parameters(parameters(length), schema: builtInLayouts[0].schema, "/parameters")
+            }
+            #expect(failure?.code == .invalidParameter)
+        }
+        let failure = #expect(throws: RequestFailure.self) {
+            try Mapping(limits).parameters(parameters(66), schema: builtInLayouts[0].schema, "/parameters")
+        }
+        #expect(failure?.code == .limitString)
+    }
+}

@@ -1,0 +1,85 @@
+import LayoutWire
+import NIOCore
+import Testing
+
+@Suite struct FrameDecoderTests {
+    private static let bodies: [[UInt8]] = [Array("{\"id\":1}".utf8), [0x08, 0x02, 0x1A, 0x00], [0x08]]
+
+    private static var stream: [UInt8] { bodies.flatMap(frame) }
+
+    private static func frame(_ body: [UInt8]) -> [UInt8] {
+        var buffer = ByteBuffer()
+        buffer.writeInteger(UInt32(body.count), endianness: .little)
+        buffer.writeBytes(body)
+        return Array(buffer: buffer)
+    }
+
+    private func decode(_ pieces: [[UInt8]], _ decoder: FrameDecoder = FrameDecoder(frameBytes: 100)) throws -> [[UInt8]] {
+        let processor = NIOSingleStepByteToMessageProcessor(decoder)
+        var frames: [[UInt8]] = []
+        for piece in pieces {
+            try processor.process(buffer: ByteBuffer(bytes: piece)) { frames.append(Array(buffer: $0)) }
+        }
+        return frames
+    }
+
+    @Test func `frames glued together come apart`() throws {
+        #expect(try decode([Self.stream]) == Self.bodies)
+    }
+
+    @Test func `frames come whole from single bytes`() throws {
+        #expect(try decode(Self.stream.map { [$0] }) == Self.bodies)
+    }
+
+    @Test(arguments: 1..<25)
+    func `frames come whole when the stream is cut anywhere`(_ cut: Int) throws {
+        #expect(try decode([Array(Self.stream[..<cut]), Array(Self.stream[cut...])]) == Self.bodies)
+    }
+
+    @Test func `length zero is refused`() {
+        let failure = #expect(throws: RequestFailure.self) { try decode([[0, 0, 0, 0]]) }
+        #expect(failure?.code == .frameEmpty)
+    }
+
+    @Test func `a frame of the limit is taken`() throws {
+        #expect(try decode([Self.frame([UInt8](repeating: 7, count: 100))]).first?.count == 100)
+    }
+
+    @Test(arguments: [101, 1 << 31, UInt32.max])
+    func `a longer frame is refused by its length alone`(_ length: UInt32) {
+        var buffer = ByteBuffer()
+        buffer.writeInteger(length, endianness: .little)
+        let failure = #expect(throws: RequestFailure.self) { try decode([Array(buffer: buffer)]) }
+        #expect(failure?.code == .frameTooLarge)
+        #expect(failure?.limit?.value == Double(length))
+        #expect(failure?.limit?.allowed == 100)
+    }
+
+    @Test func `a first binary frame is held to its own limit and a JSON one is not`() throws {
+        let decoder = FrameDecoder(frameBytes: 100, helloBytes: 10)
+        let json = Array("{\"id\":1,\"ping\":{}}".utf8)
+        let binary = [UInt8](repeating: 8, count: 11)
+
+        #expect(try decode([Self.frame(json), Self.frame(binary)], decoder) == [json, binary])
+        #expect(try decode([Self.frame(Array(binary.dropLast()))], decoder).count == 1)
+        let failure = #expect(throws: RequestFailure.self) { try decode([Self.frame(binary)], decoder) }
+        #expect(failure?.limit?.allowed == 10)
+    }
+
+    @Test func `a large frame is charged once and before its body comes`() throws {
+        let length = FrameDecoder.reservedFrom + 1
+        var charged: [Int] = []
+        let decoder = FrameDecoder(frameBytes: 1 << 20) { bytes throws(RequestFailure) in charged.append(bytes) }
+        let processor = NIOSingleStepByteToMessageProcessor(decoder)
+        let bytes = Self.frame([UInt8](repeating: 7, count: length))
+
+        try processor.process(buffer: ByteBuffer(bytes: bytes[..<4])) { _ in }
+        #expect(charged == [length])
+        var count = 0
+        for piece in [bytes[4..<1000], bytes[1000...]] {
+            try processor.process(buffer: ByteBuffer(bytes: piece)) { _ in count += 1 }
+        }
+        #expect(charged == [length])
+        #expect(count == 1)
+    }
+}
