@@ -3,7 +3,7 @@ package struct ParameterSchema: Sendable {
     package let parameters: [Parameter]
     private let byName: [String: Parameter]
 
-    init(_ parameters: [Parameter]) {
+    package init(_ parameters: [Parameter]) {
         self.parameters = parameters
         byName = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0) })
     }

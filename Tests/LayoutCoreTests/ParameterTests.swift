@@ -1,0 +1,97 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+@Suite struct ParameterTests {
+    private static let schema = ParameterSchema(
+        [
+            Parameter("flag", .boolean, default: .boolean(true), ""),
+            Parameter("gap", .number(-5...5), default: .number(1), perSection: true, ""),
+            Parameter("size", .size(0...100), default: .size(Size(width: 7, height: 8)), perSection: true, ""),
+            Parameter("inset", .insets(0...9), default: .insets(.zero), ""),
+            Parameter("side", .choice(["left", "right"]), default: .choice("left"), ""),
+        ])
+
+    private func resolve(_ json: [String: JSONValue]) throws -> Parameters {
+        try Self.schema.resolve(json, pointer: "/parameters")
+    }
+
+    @Test func `what is left out has its default`() throws {
+        let parameters = try resolve([:])
+        #expect(parameters.boolean("flag") == true)
+        #expect(parameters.number("gap") == 1)
+        #expect(parameters.size("size") == Size(width: 7, height: 8))
+        #expect(parameters.choice("side") == "left")
+    }
+
+    @Test(arguments: [[3, 4], ["width": 3, "height": 4]] as [JSONValue])
+    func `a size is two numbers or two members`(_ json: JSONValue) throws {
+        #expect(try resolve(["size": json]).size("size") == Size(width: 3, height: 4))
+    }
+
+    static let insets: [(JSONValue, Insets)] = [
+        (2, Insets(top: 2, left: 2, bottom: 2, right: 2)), ([1, 2, 3, 4], Insets(top: 1, left: 2, bottom: 3, right: 4)),
+        (["left": 5, "bottom": 6], Insets(top: 0, left: 5, bottom: 6, right: 0)),
+    ]
+
+    @Test(arguments: insets)
+    func `insets are one number, four or members`(_ json: JSONValue, _ insets: Insets) throws {
+        #expect(try resolve(["inset": json]).insets("inset") == insets)
+    }
+
+    static let wrong: [([String: JSONValue], String, String)] = [
+        (["gap": 5.5], "/parameters/gap", "5.5"), (["gap": "wide"], "/parameters/gap", "\"wide\""),
+        (["flag": 1], "/parameters/flag", "1.0"), (["size": [1]], "/parameters/size", "[1.0]"),
+        (["size": [1, 101]], "/parameters/size/1", "101.0"), (["size": ["width": true]], "/parameters/size/width", "true"),
+        (["size": ["breadth": 1]], "/parameters/size", "breadth"), (["inset": [1, 2, 3]], "/parameters/inset", "3.0"),
+        (["inset": -1], "/parameters/inset", "-1.0"), (["side": "top"], "/parameters/side", "\"top\""),
+        (["side": 4], "/parameters/side", "4.0"),
+    ]
+
+    @Test(arguments: wrong)
+    func `a wrong value is named with its place and what was expected`(
+        _ json: [String: JSONValue], _ pointer: String, _ value: String
+    ) {
+        let error = #expect(throws: LayoutError.self) { try resolve(json) }
+        #expect(error?.code == .invalidParameter)
+        #expect(error?.pointer == pointer)
+        #expect(error?.message.contains(value) == true)
+        #expect(error?.message.contains("expected") == true)
+    }
+
+    @Test func `an unknown name is refused with the nearest ones`() {
+        let error = #expect(throws: LayoutError.self) { try resolve(["gpa/~": 1]) }
+        #expect(error?.code == .unknownParameter)
+        #expect(error?.pointer == "/parameters/gpa~1~0")
+        let capital = #expect(throws: LayoutError.self) { try resolve(["Gap": 1]) }
+        #expect(capital?.nearest == ["gap"])
+    }
+
+    @Test func `a change keeps the rest and null brings the default back`() throws {
+        let base = try resolve(["gap": 3, "side": "right"])
+        let changed = try Self.schema.resolve(["gap": nil, "flag": false], over: base, pointer: "")
+        #expect(changed.number("gap") == 1)
+        #expect(changed.choice("side") == "right")
+        #expect(changed.boolean("flag") == false)
+    }
+
+    @Test func `a section overrides what is meant for sections`() throws {
+        #expect(try Self.schema.overrides(["gap": 2, "size": nil], pointer: "").values == ["gap": .number(2)])
+        let error = #expect(throws: LayoutError.self) { try Self.schema.overrides(["flag": true], pointer: "/s") }
+        #expect(error?.message.contains("cannot be set for a section") == true)
+    }
+
+    @Test func `the JSON Schema names every parameter with its range`() throws {
+        let properties = try #require(Self.schema.jsonSchema["properties"]).object
+        #expect(Set(properties.keys) == ["flag", "gap", "size", "inset", "side"])
+        #expect(properties["gap"]?.object["minimum"]?.number == -5)
+        #expect(properties["side"]?.object["enum"] == ["left", "right"])
+    }
+
+    @Test func `nearest names are few, close and in order`() {
+        let names = ["itemSize", "itemSpacing", "sectionInset", "itemsize2", "flow"]
+        #expect(nearestNames(to: "itemsize", among: names) == ["itemSize", "itemsize2"])
+        #expect(nearestNames(to: "qqqqqqqqq", among: names).isEmpty)
+        #expect(nearestNames(to: "", among: names).isEmpty)
+    }
+}

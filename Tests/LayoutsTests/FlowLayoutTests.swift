@@ -1,0 +1,196 @@
+import LayoutCore
+import Layouts
+import TestSupport
+import Testing
+
+/// What the vectors do not show.
+@Suite struct FlowLayoutTests {
+    private func prepare(
+        _ parameters: [String: JSONValue], _ sections: [Section], width: Double = 320, height: Double = 480,
+        environment: Environment = Environment()
+    ) throws -> PreparedLayout {
+        let definition = FlowLayout.definition
+        return try definition.make(definition.schema.resolve(parameters, pointer: "")).prepare(
+            Container(
+                bounds: Rect(x: 0, y: 0, width: width, height: height), environment: environment, sections: sections))
+    }
+
+    private func sized(_ sizes: [(Double, Double)]) -> Section {
+        Section(itemCount: sizes.count, itemSizes: ItemSizes(sizes.map { Size(width: $0.0, height: $0.1) }))
+    }
+
+    private func frames(_ prepared: PreparedLayout, _ count: Int) -> [Rect?] {
+        (0..<count).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+    }
+
+    @Test func `the worked rows of the specification come out`() throws {
+        let prepared = try prepare([:], [sized([(150, 50), (140, 50), (200, 50)])])
+        #expect(frames(prepared, 3).map(\.?.x) == [0, 180, 0])
+    }
+
+    @Test func `an oversize first item of mixed ones has an empty row before it`() throws {
+        let prepared = try prepare(["minimumLineSpacing": 7], [sized([(400, 50), (100, 20), (100, 30)])])
+        #expect(frames(prepared, 3).map(\.?.y) == [7, 64 + 5, 64])
+        #expect(prepared.frame(of: IndexPath(section: 0, item: 0))?.x == 0)
+        #expect(prepared.warnings.map(\.indexPath) == [IndexPath(section: 0, item: 0)])
+    }
+
+    @Test func `an oversize item of equal ones overflows both sides and is told of`() throws {
+        let prepared = try prepare(["itemSize": [400, 20]], [Section(itemCount: 2)])
+        #expect(frames(prepared, 2).map(\.?.x) == [-40, -40])
+        #expect(prepared.warnings.count == 1)
+        #expect(prepared.contentSize.width == 320)
+    }
+
+    @Test func `zero-size items of mixed ones take their spacing`() throws {
+        let prepared = try prepare([:], [sized([(0, 0), (50, 50), (0, 10), (60, 50)])])
+        #expect(frames(prepared, 4).map(\.?.x) == [0, 10, 70, 80])
+    }
+
+    @Test func `spacing and size of zero across put all items in one row`() throws {
+        let prepared = try prepare(
+            ["itemSize": [0, 20], "minimumInteritemSpacing": 0], [Section(itemCount: 5)])
+        #expect(Set(frames(prepared, 5).map(\.?.y)) == [0])
+        #expect(prepared.contentSize.height == 20)
+    }
+
+    @Test func `without room across there are no cells, and headers are empty`() throws {
+        let prepared = try prepare(
+            ["headerReferenceSize": [0, 30], "sectionInset": [1, 2, 3, 4]], [Section(itemCount: 5)], width: 10,
+            environment: Environment(contentInset: Insets(top: 0, left: 6, bottom: 0, right: 6)))
+        #expect(prepared.contentSize == Size(width: 0, height: 34))
+        #expect(prepared.frame(of: IndexPath(section: 0, item: 0)) == nil)
+        let header = prepared.frame(of: .header, at: IndexPath(section: 0, item: 0), bounds: .zero)
+        #expect(header == Rect(x: 0, y: 0, width: 0, height: 30))
+    }
+
+    @Test func `leading zero sizes count as the first other size with the original's quirk alone`() throws {
+        let sizes = [(0.0, 0.0), (50, 50), (50, 50)]
+        #expect(frames(try prepare([:], [sized(sizes)]), 3).map(\.?.width) == [0, 50, 50])
+        let quirky = try prepare(["originalQuirks": true], [sized(sizes)])
+        #expect(frames(quirky, 3).map(\.?.x) == [0, 67.5, 135])
+    }
+
+    @Test(arguments: [Int?.none, 21])
+    func `right to left sideways mirrors every frame in the content's width`(_ seed: Int?) throws {
+        let parameters: [String: JSONValue] = [
+            "scrollDirection": "horizontal", "headerReferenceSize": [30, 0], "footerReferenceSize": [20, 0],
+            "sectionInset": [4, 6, 8, 10],
+        ]
+        let counts = [9, 0, 14]
+        let bounds = Rect(x: 0, y: 0, width: 320, height: 300)
+        let sections = LayoutContract.container(counts, seed: seed.map { UInt64($0) }, bounds: bounds).sections
+        let left = try prepare(parameters, sections, height: 300)
+        let right = try prepare(
+            parameters, sections, height: 300, environment: Environment(layoutDirection: .rightToLeft))
+        func mirrored(_ frame: Rect?) -> Rect? {
+            frame.map { Rect(x: left.contentSize.width - $0.x - $0.width, y: $0.y, width: $0.width, height: $0.height) }
+        }
+        #expect(left.contentSize == right.contentSize)
+        for (section, count) in counts.enumerated() {
+            for item in 0..<count {
+                let path = IndexPath(section: section, item: item)
+                #expect(right.frame(of: path) == mirrored(left.frame(of: path)))
+            }
+            let path = IndexPath(section: section, item: 0)
+            for kind in SupplementaryKind.allCases {
+                #expect(
+                    right.frame(of: kind, at: path, bounds: bounds)
+                        == mirrored(left.frame(of: kind, at: path, bounds: bounds)))
+            }
+        }
+    }
+
+    @Test func `a sideways right-to-left header pins to the visible end`() throws {
+        let parameters: [String: JSONValue] = [
+            "scrollDirection": "horizontal", "headerReferenceSize": [40, 0], "footerReferenceSize": [20, 0],
+            "itemSize": [100, 100], "minimumLineSpacing": 0, "sectionHeadersPinToVisibleBounds": true,
+            "sectionFootersPinToVisibleBounds": true,
+        ]
+        // One row: section 0 is 40 + 900 + 20 wide, section 1 is 40 + 600 + 20; the content 1620, section 0 at its right.
+        let prepared = try prepare(
+            parameters, [Section(itemCount: 9), Section(itemCount: 6)], width: 400, height: 100,
+            environment: Environment(layoutDirection: .rightToLeft))
+        func header(_ x: Double) -> Double? {
+            let bounds = Rect(x: x, y: 0, width: 400, height: 100)
+            return prepared.frame(of: .header, at: IndexPath(section: 0, item: 0), bounds: bounds)?.x
+        }
+        func footer(_ x: Double) -> Double? {
+            let bounds = Rect(x: x, y: 0, width: 400, height: 100)
+            return prepared.frame(of: .footer, at: IndexPath(section: 0, item: 0), bounds: bounds)?.x
+        }
+        #expect(prepared.contentSize.width == 1620)
+        #expect([1220, 1000, 600, 250].map(header) == [1580, 1360, 960, 680])
+        #expect([1220, 1000, 600, 250].map(footer) == [1220, 1000, 660, 660])
+    }
+
+    @Test func `the view flips the frames itself when it says so`() throws {
+        let flipped = try prepare(
+            ["flipsHorizontallyInOppositeLayoutDirection": true], [Section(itemCount: 3)],
+            environment: Environment(layoutDirection: .rightToLeft))
+        #expect(frames(flipped, 3).map(\.?.x) == [0, 67.5, 135])
+    }
+
+    @Test func `rows that overlap by negative spacing are all found`() throws {
+        var container = LayoutContract.container([200], seed: 3, bounds: Rect(x: 0, y: 0, width: 320, height: 480))
+        let sizes = (0..<200).map { (item: Int) -> Size in
+            let width: Int = 30 + (item % 7) * 20
+            return Size(width: Double(width), height: item % 11 == 0 ? 400 : 60)
+        }
+        container.sections = [Section(itemCount: 200, itemSizes: ItemSizes(sizes))]
+        try LayoutContract(FlowLayout.definition).check(container, parameters: ["minimumLineSpacing": -50])
+        try LayoutContract(FlowLayout.definition).check(
+            container, parameters: ["minimumInteritemSpacing": -20, "sectionInset": -30])
+    }
+
+    @Test(arguments: [
+        ["minimumLineSpacing": -51], ["sectionInset": [-40, 0, -40, 0]],
+    ] as [[String: JSONValue]])
+    func `what would turn a section inside out is refused`(_ parameters: [String: JSONValue]) {
+        let error = #expect(throws: LayoutError.self) { try prepare(parameters, [Section(itemCount: 3)]) }
+        #expect(error?.code == .failed)
+        #expect(error?.message.contains("expected at least") == true)
+    }
+
+    @Test func `a row of more items than a run holds is found at every place`() throws {
+        var container = LayoutContract.container([1000], seed: 9, bounds: Rect(x: 0, y: 0, width: 1e6, height: 100))
+        try LayoutContract(FlowLayout.definition).check(container)
+        container.bounds.width = 30_000
+        try LayoutContract(FlowLayout.definition).check(container)
+    }
+
+    @Test func `extreme numbers never trap`() throws {
+        let extremes = [0, .leastNonzeroMagnitude, 1e-9, 0.1, 1, 1e9]
+        for (index, m) in extremes.enumerated() {
+            for spacing in [-1e9, -1, 0, 1e-300, 1e9] {
+                let parameters: [String: JSONValue] = [
+                    "itemSize": [.number(m), .number(extremes[(index + 2) % 6])],
+                    "minimumInteritemSpacing": .number(spacing), "minimumLineSpacing": .number(spacing),
+                ]
+                for width in [0, .leastNonzeroMagnitude, 320, 1e9] {
+                    _ = try? prepare(parameters, [Section(itemCount: 1_000_000)], width: width)
+                        .elements(ElementQuery(rect: Rect(x: 0, y: 0, width: 10, height: 10), limit: 3), bounds: .zero)
+                }
+            }
+        }
+    }
+
+    @Test func `a scroll under pinned headers makes those alone stale that come into sight`() throws {
+        let definition = FlowLayout.definition
+        let layout = definition.make(
+            try definition.schema.resolve(
+                ["sectionHeadersPinToVisibleBounds": true, "headerReferenceSize": [0, 20], "footerReferenceSize": [0, 10]],
+                pointer: ""))
+        // A section is 20 + 8 · 60 − 10 + 10 = 500 long.
+        let container = LayoutContract.container(
+            [40, 40, 40], seed: nil, bounds: Rect(x: 0, y: 0, width: 320, height: 480))
+        let prepared = try layout.prepare(container)
+        let context = layout.invalidation(
+            of: prepared, from: container.bounds, to: Rect(x: 0, y: 10, width: 320, height: 480))
+        #expect(context == .elements([.supplementary("header", IndexPath(section: 0, item: 0))]))
+        let second = layout.invalidation(
+            of: prepared, from: container.bounds, to: Rect(x: 0, y: 60, width: 320, height: 480))
+        #expect(second?.elements.map(\.indexPath.section) == [0, 1])
+        #expect(layout.invalidation(of: prepared, from: container.bounds, to: container.bounds) == nil)
+    }
+}
