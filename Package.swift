@@ -89,8 +89,11 @@ let package = Package(
             ], swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["LayoutCore", "Layouts", numerics], path: "Tests/TestSupport",
-            swiftSettings: settings),
+            name: "TestSupport",
+            dependencies: [
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", logging, nioCore, nioPosix,
+                numerics,
+            ], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "LayoutsTests", dependencies: ["LayoutCore", "Layouts", "TestSupport"], swiftSettings: settings),
@@ -104,8 +107,8 @@ let package = Package(
         .testTarget(
             name: "LayoutServerTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "SystemCalls", "TestSupport", logging,
-                nioCore, nioPosix,
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "SystemCalls", "TestSupport",
+                configuration, logging, nioCore, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",

@@ -1,0 +1,161 @@
+import LayoutClient
+import LayoutCore
+import LayoutServer
+import LayoutWire
+import Logging
+import SystemCalls
+import TestSupport
+import Testing
+
+/// Who is told what, and what becomes of those who do not listen.
+@Suite(.timeLimit(.minutes(2))) struct EventTests {
+    private static let open = """
+        {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}],
+        "lifetime":"persistent"}}
+        """
+
+    private func setBounds(_ width: Int, id: Int = 2) -> String {
+        "{\"id\":\(id),\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(width)}}]}}"
+    }
+
+    @Test func `all subscribers are told, the sender too, and nobody else`() async throws {
+        try await withDaemon { daemon in
+            let sender = try await daemon.rawClient()
+            _ = try await sender.call(Self.open)
+            let listener = try await daemon.rawClient()
+            let stranger = try await daemon.rawClient()
+            let subscribed = try await listener.call("{\"id\":1,\"subscribe\":{\"events\":[\"invalidated\"]}}")
+            let states = subscribed["subscribe"]?.object["containers"]?.array.map(\.object)
+            #expect(states?.map { $0["generation"] } == ["1"])
+            _ = try await sender.call("{\"id\":9,\"subscribe\":{\"events\":[\"invalidated\"],\"container\":1}}")
+            _ = try await stranger.call("{\"id\":9,\"subscribe\":{\"events\":[\"containerClosed\"],\"container\":1}}")
+
+            await sender.send(json: setBounds(400))
+            let own = [try await sender.nextJSON(), try await sender.nextJSON()]
+            #expect(own.contains { $0?["updateContainer"] != nil })
+            for event in [own.first { $0?["event"] != nil } ?? nil, try await listener.nextJSON()] {
+                let members = try #require(event?["event"]?.object)
+                #expect(members["sequence"] == "1")
+                let invalidated = try #require(members["invalidated"]?.object)
+                #expect(invalidated["generation"] == "2")
+                #expect(invalidated["reason"] == "bounds")
+                #expect(invalidated["changes"]?.object["everything"] == true)
+                #expect(invalidated["bounds"] == ["width": 400])
+            }
+            _ = try await sender.call("{\"id\":3,\"closeContainer\":{\"container\":1}}")
+            let closed = try await stranger.nextJSON()?["event"]?.object["containerClosed"]
+            #expect(closed == ["container": 1, "reason": "closed"])
+        }
+    }
+
+    @Test func `sync is answered after all earlier events`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            _ = try await client.call("{\"id\":2,\"subscribe\":{\"events\":[\"invalidated\"]}}")
+            await client.send(json: setBounds(100))
+            await client.send(json: setBounds(200, id: 3))
+            var told: [String] = []
+            var replies = 0
+            while replies < 2 {
+                let message = try #require(try await client.nextJSON())
+                if message["updateContainer"] != nil { replies += 1 }
+                if let event = message["event"] { told.append(event.object["invalidated"]?.object["generation"]?.string ?? "?") }
+            }
+            await client.send(json: "{\"id\":4,\"sync\":{}}")
+            while let message = try await client.nextJSON(), message["sync"] == nil {
+                told.append(message["event"]?.object["invalidated"]?.object["generation"]?.string ?? "?")
+            }
+            #expect(told.last == "3")
+        }
+    }
+
+    @Test func `unsubscribing ends the telling`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            for target in ["", ",\"container\":1"] {
+                let reply = try await client.call("{\"id\":2,\"subscribe\":{\"events\":[\"invalidated\"]\(target)}}")
+                let subscription = try #require(reply["subscribe"]?.object["subscription"]?.number)
+                _ = try await client.call("{\"id\":3,\"unsubscribe\":{\"subscription\":\(Int(subscription))}}")
+            }
+            #expect(try await client.call(setBounds(123))["updateContainer"] != nil)
+            #expect(try await client.call("{\"id\":4,\"sync\":{}}")["sync"] == [:])
+        }
+    }
+
+    @Test func `a subscriber that sleeps through 100000 changes learns the last state, and memory stays flat`() async throws {
+        try await withDaemon { daemon in
+            let sleeper = try await daemon.rawClient()
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            _ = try await sleeper.call("{\"id\":1,\"subscribe\":{\"events\":[\"invalidated\"]}}")
+            try await sleeper.setReading(false)
+            let other = try await daemon.client()
+
+            var resident = 0
+            let batch = 1000
+            for round in 0..<100 {
+                var requests: [UInt8] = []
+                for index in 0..<batch {
+                    let width = 100 + (round * batch + index) % 2
+                    requests += RawClient.frame(Array(setBounds(width, id: index + 2).utf8))
+                }
+                client.sendLater(requests)
+                for _ in 0..<batch { _ = try await client.next() }
+                try await other.ping()
+                if round == 9 { resident = Process.residentBytes ?? 0 }
+            }
+            let grown = (Process.residentBytes ?? 0) - resident
+            #expect(grown < 16 << 20, "grew by \(grown) bytes over 90,000 changes")
+
+            try await sleeper.setReading(true)
+            var merged = 0.0
+            var last = ""
+            while last != "100001" {
+                let event = try #require(try await sleeper.nextJSON()?["event"]?.object["invalidated"]).object
+                merged += event["merged"]?.number ?? 0
+                last = event["generation"]?.string ?? ""
+            }
+            #expect(merged == 100_000)
+        }
+    }
+
+    @Test func `a client that asks and never reads is ended, and others are served`() async throws {
+        try await withDaemon { limits in
+            limits.stallSeconds = 0.1
+            limits.outputSoftBytes = 64 << 10
+        } _: { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5000}]}}")
+            try await client.setReading(false)
+            let query = "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6}}}"
+            client.sendLater((0..<100).flatMap { _ in RawClient.frame(Array(query.utf8)) })
+            // Its container closing is the sign that the daemon gave it up.
+            let watcher = try await daemon.client()
+            let subscription = try await watcher.subscribe()
+            if !subscription.states.isEmpty {
+                for await case .containerClosed in subscription.notices { break }
+            }
+            try await watcher.ping()
+            await client.close()
+        }
+    }
+
+    @Test func `subscribers are told when the server stops, and the socket goes`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("socket")
+        let daemon = Daemon(
+            configuration: DaemonConfiguration(socket: .path(path, mode: 0o640)), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let running = try await daemon.start()
+        let client = try await RawClient.connect(to: path)
+        _ = try await client.call("{\"id\":1,\"subscribe\":{\"events\":[\"serverStopping\"]}}")
+        #expect(FileIdentity(path: path) != nil)
+        await running.stop()
+        let event = try await client.nextJSON()?["event"]?.object
+        #expect(event?["serverStopping"] == ["reason": "shutdown"])
+        #expect(try await client.next() == nil)
+        #expect(FileIdentity(path: path) == nil)
+    }
+}

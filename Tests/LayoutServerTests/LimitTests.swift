@@ -1,0 +1,179 @@
+import LayoutClient
+import LayoutCore
+import LayoutServer
+import LayoutWire
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// Each limit below, at and above it.
+@Suite(.timeLimit(.minutes(2))) struct LimitTests {
+    private func container(_ items: Int, name: String = "", persistent: Bool = false) -> ContainerDescription {
+        ContainerDescription(
+            name: name, layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+            sections: [ContainerSection(itemCount: items)], isPersistent: persistent)
+    }
+
+    private func code(_ body: () async throws -> Void) async -> String? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return (error as? ClientError)?.code
+        }
+    }
+
+    @Test func `hello tells the limits as they are configured`() async throws {
+        try await withDaemon { $0.items = 77 } _: { daemon in
+            let client = try await daemon.rawClient()
+            let limits = try await client.call("{\"id\":1,\"hello\":{}}")["hello"]?.object["limits"]?.object
+            #expect(limits?["items"] == 77)
+            #expect(limits?["frameBytes"] == 67_108_864)
+            #expect(limits?.count == 21)
+        }
+    }
+
+    @Test func `items and sections`() async throws {
+        try await withDaemon { ($0.items, $0.sections) = (10, 2) } _: { daemon in
+            let client = try await daemon.client()
+            for items in [9, 10] { _ = try await client.open(container(items)) }
+            #expect(await code { _ = try await client.open(container(11)) } == "limit.items")
+            let opened = try await client.open(container(1))
+            #expect(await code { try await opened.update([.setSections([.init(itemCount: 6), .init(itemCount: 5)])]) } == "limit.items")
+            let three = Array(repeating: ContainerSection(itemCount: 1), count: 3)
+            #expect(await code { try await opened.update([.setSections(three)]) } == "limit.sections")
+            try await opened.update([.setSections(Array(three.prefix(2)))])
+        }
+    }
+
+    @Test func `containers of a connection and of a user`() async throws {
+        try await withDaemon { ($0.containersPerConnection, $0.containersPerUser) = (2, 3) } _: { daemon in
+            let first = try await daemon.client()
+            let one = try await first.open(container(1))
+            _ = try await first.open(container(1))
+            #expect(await code { _ = try await first.open(container(1)) } == "limit.containersPerConnection")
+            let second = try await daemon.client()
+            _ = try await second.open(container(1))
+            #expect(await code { _ = try await second.open(container(1)) } == "limit.containersPerUser")
+            try await one.close()
+            _ = try await first.open(container(1))
+            #expect(daemon.running.totals.containers == 3)
+        }
+    }
+
+    @Test func `a refused container is not counted`() async throws {
+        try await withDaemon { $0.containersPerUser = 1 } _: { daemon in
+            let client = try await daemon.client()
+            var broken = container(1, name: "again")
+            broken.parameters = ["minimumLineSpacing": -51]
+            for _ in 0..<3 { #expect(await code { _ = try await client.open(broken) } == "layout.failed") }
+            #expect(daemon.running.totals.memory == 0)
+            _ = try await client.open(container(1, name: "again"))
+        }
+    }
+
+    @Test func `connections, of all and of a user`() async throws {
+        try await withDaemon { $0.connectionsPerUser = 2 } _: { daemon in
+            let first = try await daemon.client()
+            let second = try await daemon.client()
+            let third = await code { _ = try await daemon.client() }
+            #expect(third == "limit.connectionsPerUser")
+            try await first.ping()
+            try await second.ping()
+        }
+        try await withDaemon { $0.connections = 1 } _: { daemon in
+            let first = try await daemon.client()
+            #expect(await code { _ = try await daemon.client() } == "limit.connections")
+            try await first.ping()
+        }
+    }
+
+    @Test func `memory of a user, held by containers and frames`() async throws {
+        try await withDaemon { $0.memoryPerUser = 2 << 20 } _: { daemon in
+            let client = try await daemon.client()
+            let sizes = { (count: Int) in
+                var description = container(0)
+                description.sections = [ContainerSection(sizes: Array(repeating: Size(width: 1, height: 2), count: count))]
+                return description
+            }
+            let half = try await client.open(sizes(30_000))
+            let held = daemon.running.totals.memory
+            #expect(held > 900_000 && held < 1_100_000)
+            #expect(await code { _ = try await client.open(sizes(40_000)) } == "limit.memoryPerUser")
+            #expect(daemon.running.totals.memory == held)
+            #expect(await code { try await half.update([.setSections(sizes(40_000).sections)]) } == "limit.memoryPerUser")
+            #expect(daemon.running.totals.memory == held)
+            try await half.close()
+            #expect(daemon.running.totals.memory == 0)
+
+            // A frame is charged as soon as its length is known: the answer to the ping before it says that it is.
+            let ping = RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8))
+            let first = try await daemon.rawClient()
+            await first.send(ping + [0, 0, 0x20, 0])
+            _ = try await first.next()
+            #expect(daemon.running.totals.memory == 2 << 20)
+            let second = try await daemon.rawClient()
+            await second.send(ping + [1, 0, 1, 0])
+            _ = try await second.next()
+            #expect(try await second.nextJSON()?["error"]?.object["code"] == "limit.memoryPerUser")
+            #expect(try await second.next() == nil)
+            await first.close()
+            try await client.ping()
+        }
+    }
+
+    @Test func `subscriptions of a connection`() async throws {
+        try await withDaemon { $0.subscriptionsPerConnection = 2 } _: { daemon in
+            let client = try await daemon.client()
+            let first = try await client.subscribe()
+            _ = try await client.subscribe()
+            #expect(await code { _ = try await client.subscribe() } == "limit.subscriptionsPerConnection")
+            try await client.unsubscribe(first)
+            _ = try await client.subscribe()
+        }
+    }
+
+    @Test func `index paths in one query`() async throws {
+        try await withDaemon { $0.elementsPerReply = 3 } _: { daemon in
+            let client = try await daemon.client()
+            let opened = try await client.open(container(9))
+            let paths = (0..<4).map { IndexPath(section: 0, item: $0) }
+            for count in [2, 3] {
+                #expect(try await opened.attributes(ofItems: Array(paths.prefix(count))).attributes.count == count)
+            }
+            #expect(await code { _ = try await opened.attributes(ofItems: paths) } == "limit.elementsPerReply")
+        }
+    }
+
+    @Test func `a name`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            _ = try await client.open(container(1, name: String(repeating: "n", count: 256)))
+            let long = container(1, name: String(repeating: "n", count: 257))
+            #expect(await code { _ = try await client.open(long) } == "limit.stringBytes")
+        }
+    }
+
+    @Test func `a connection that says nothing, or half a frame, is ended in time`() async throws {
+        try await withDaemon { ($0.helloSeconds, $0.frameSeconds) = (0.05, 0.05) } _: { daemon in
+            let silent = try await daemon.rawClient()
+            #expect(try await silent.nextJSON()?["error"]?.object["code"] == "protocol.helloTimeout")
+            #expect(try await silent.next() == nil)
+            let slow = try await daemon.rawClient()
+            _ = try await slow.call("{\"id\":1,\"ping\":{}}")
+            await slow.send([9, 0, 0])
+            #expect(try await slow.nextJSON()?["error"]?.object["code"] == "frame.timeout")
+            #expect(try await slow.next() == nil)
+        }
+    }
+
+    @Test func `requests in flight beyond the limit wait and are all answered`() async throws {
+        try await withDaemon { $0.requestsInFlight = 2 } _: { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":5}]}}")
+            let update = "\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}"
+            client.sendLater((2...60).flatMap { RawClient.frame(Array("{\"id\":\($0),\(update)}".utf8)) })
+            for id in 2...60 { #expect(try await client.nextJSON()?["id"]?.number == Double(id)) }
+        }
+    }
+}

@@ -1,0 +1,299 @@
+import LayoutClient
+import LayoutCore
+import LayoutServer
+import LayoutWire
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// Each request through a real socket.
+@Suite(.timeLimit(.minutes(1))) struct RequestTests {
+    private static let open = """
+        {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}]}}
+        """
+
+    @Test func `a container is opened, asked and closed in JSON`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let opened = try await client.call(Self.open)
+            #expect(opened["generation"] == "1")
+            #expect(opened["openContainer"]?.object["contentSize"] == ["width": 320, "height": 110])
+            let found = try await client.call(
+                "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"x\":60,\"y\":55,\"width\":20,\"height\":10}}}")
+            #expect(found["queryRect"]?.object["attributes"]?.object["items"] == [6])
+            #expect(found["queryRect"]?.object["attributes"]?.object["frames"] == [67.5, 60, 50, 50])
+            #expect(try await client.call("{\"id\":3,\"closeContainer\":{\"container\":1}}")["closeContainer"] == [:])
+            let gone = try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")
+            #expect(gone["error"]?.object["code"] == "container.unknown")
+            #expect(daemon.running.totals.containers == 0)
+        }
+    }
+
+    @Test(arguments: VectorCase.load("flow"))
+    func `a vector's numbers come over the socket`(_ vector: VectorCase) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let expected = vector.expected
+            let container = try await client.open(vector.description)
+            #expect(isApproximatelyEqual(container.contentSize.width, expected.contentSize.width))
+            #expect(isApproximatelyEqual(container.contentSize.height, expected.contentSize.height))
+            let items = try await container.attributes(ofItems: expected.items.map(\.path)).attributes
+            #expect(items.count == expected.items.count)
+            for (item, expected) in zip(items, expected.items) {
+                #expect(isApproximatelyEqual(item.frame, expected.frame), "\(item) is not \(expected.frame)")
+            }
+            for (kind, path, frame) in expected.supplementary {
+                let found = try await container.attributes(of: kind, inSections: [path.section]).attributes
+                #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
+            }
+            for (rect, items) in vector.queries {
+                let found = try await container.attributes(in: rect).attributes
+                #expect(Set(found.filter { $0.element.category == .cell }.map(\.element.indexPath)) == items)
+            }
+        }
+    }
+
+    @Test func `a named container is attached to from another connection and outlives its maker`() async throws {
+        try await withDaemon { daemon in
+            let maker = try await daemon.client()
+            var description = ContainerDescription(
+                name: "wall", layout: "flow", bounds: Rect(x: 0, y: 0, width: 100, height: 100),
+                sections: [ContainerSection(itemCount: 3)], isPersistent: true)
+            let made = try await maker.open(description)
+            let taken = await #expect(throws: ClientError.self) { try await maker.open(description) }
+            #expect(taken?.code == "container.nameTaken")
+            await maker.close()
+
+            let other = try await daemon.client()
+            let (container, state) = try await other.attach(name: "wall")
+            #expect(container.id == made.id)
+            #expect(state.itemCount == 3)
+            #expect(try await other.containers().map(\.name) == ["wall"])
+            let unknown = await #expect(throws: ClientError.self) { try await other.attach(name: "wal") }
+            #expect(unknown?.nearest == ["wall"])
+            try await container.close()
+            description.isPersistent = false
+            _ = try await other.open(description)
+        }
+    }
+
+    @Test func `a container of its connection ends with it`() async throws {
+        try await withDaemon { daemon in
+            let watcher = try await daemon.client()
+            let subscription = try await watcher.subscribe()
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", bounds: .zero, sections: [ContainerSection(sizes: [Size(width: 1, height: 1)])]))
+            await client.close()
+            for await notice in subscription.notices {
+                #expect(notice == .containerClosed(container: container.id, reason: "connection"))
+                break
+            }
+            #expect(try await watcher.containers().isEmpty)
+        }
+    }
+
+    @Test func `updates are carried out together or not at all`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                    sections: [ContainerSection(itemCount: 7)]))
+            let before = try await container.attributes(in: Rect(x: 0, y: 0, width: 1000, height: 1000))
+
+            let refused = await #expect(throws: ClientError.self) {
+                try await container.update([
+                    .setBounds(Rect(x: 0, y: 0, width: 100, height: 100)), .setSections([ContainerSection(itemCount: 1)]),
+                    .setParameters(["minimumLineSpacing": -51]),
+                ])
+            }
+            #expect(refused?.code == "layout.failed")
+            #expect(try await container.attributes(in: Rect(x: 0, y: 0, width: 1000, height: 1000)) == before)
+
+            let stale = await #expect(throws: ClientError.self) {
+                try await container.update([.invalidate], ifGeneration: 9)
+            }
+            #expect(stale?.generation == 1)
+            let change = try await container.update(
+                [.setParameters(["itemSize": [100, 20]]), .setSections([ContainerSection(itemCount: 2)])],
+                ifGeneration: 1)
+            #expect(change.generation == 2)
+            #expect(change.contentSize == Size(width: 320, height: 20))
+            let back = try await container.update([.setParameters(["itemSize": nil])])
+            #expect(back.contentSize.height == 50)
+            let mirrored = try await container.update([
+                .setEnvironment(Environment(layoutDirection: .rightToLeft))
+            ])
+            #expect(mirrored.generation == 4)
+            #expect(
+                try await container.attributes(ofItems: [IndexPath(section: 0, item: 0)]).attributes[0].frame.x == 270)
+            let same = try await container.update([
+                .setEnvironment(Environment(layoutDirection: .rightToLeft)), .setParameters([:]),
+            ])
+            #expect(!same.isInvalidated && same.generation == 4)
+        }
+    }
+
+    @Test func `a scroll changes nothing but what pins`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", parameters: ["headerReferenceSize": [0, 40]],
+                    bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 90)]))
+            let scrolled = Rect(x: 0, y: 100, width: 320, height: 480)
+            #expect(try await container.setBounds(scrolled).isInvalidated == false)
+            try await container.update([.setParameters(["sectionHeadersPinToVisibleBounds": true])])
+            let pinned = try await container.attributes(of: Element.header, inSections: [0]).attributes
+            #expect(pinned.map(\.frame.y) == [100])
+            #expect(pinned.map(\.zIndex) == [10])
+            let change = try await container.setBounds(Rect(x: 0, y: 250, width: 320, height: 480))
+            #expect(change.isInvalidated && !change.everything)
+            #expect(try await container.attributes(of: "header", inSections: [0]).attributes.map(\.frame.y) == [250])
+        }
+    }
+
+    @Test func `an answer longer than the limit goes on from its cursor`() async throws {
+        try await withDaemon { $0.elementsPerReply = 100 } _: { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", parameters: ["headerReferenceSize": [0, 1], "footerReferenceSize": [0, 1]],
+                    bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                    sections: (0..<30).map { ContainerSection(itemCount: $0) }))
+            let all = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 1e6)).attributes
+            #expect(all.count == 435 + 60)
+            #expect(all.map(\.element.kind).filter { $0 == "header" }.count == 30)
+
+            let raw = try await daemon.rawClient()
+            let query = "\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6},\"cursor\":"
+            for (cursor, code) in [
+                ("\"1.0.3\"", "request.invalid"), ("\"x.0.0.0\"", "request.invalid"), ("\"9.0.0.0\"", "generation.stale"),
+                ("\"1.7.0.0\"", "request.invalid"), ("\"1.0.99999999999.0\"", "request.invalid"),
+            ] {
+                let reply = try await raw.call("{\"id\":1,\(query)\(cursor)}}")
+                #expect(reply["error"]?.object["code"]?.string == code, "\(cursor)")
+            }
+            let far = try await raw.call("{\"id\":1,\(query)\"1.2.2147483647.2147483647\"}}")
+            #expect(far["queryRect"]?.object["attributes"] == [:])
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"id\":0,\"ping\":{}}", "request.zeroId"), ("{\"id\":1}", "request.empty"),
+        ("{\"id\":1,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"section\":1}]}}", "index.outOfRange"),
+        ("{\"id\":1,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":7}]}}", "index.outOfRange"),
+        ("{\"id\":1,\"queryItems\":{\"container\":2}}", "container.unknown"),
+        ("{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"heder\"}}", "request.invalid"),
+        ("{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"indexPaths\":[{\"item\":1}]}}", "index.outOfRange"),
+        ("{\"id\":1,\"queryRect\":{\"container\":1,\"categories\":[\"cels\"]}}", "request.invalid"),
+        ("{\"id\":1,\"queryRect\":{\"container\":1,\"rect\":{\"width\":\"Infinity\"}}}", "request.invalid"),
+        ("{\"id\":1,\"openContainer\":{\"layout\":\"flo\"}}", "layout.unknown"),
+        ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"lifetime\":\"ever\"}}", "request.invalid"),
+        ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"parameters\":{\"itemSize\":[1,\"NaN\"]}}}", "parameters.invalid"),
+        ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":1,\"itemSizes\":[1,-1]}]}}", "request.invalid"),
+        ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"parameters\":{\"scrollDirection\":\"vertical\"}}]}}", "parameters.unknown"),
+        ("{\"id\":1,\"updateContainer\":{\"container\":1,\"operations\":[{}]}}", "request.invalid"),
+        ("{\"id\":1,\"subscribe\":{}}", "request.invalid"),
+        ("{\"id\":1,\"subscribe\":{\"events\":[\"invalidatd\"]}}", "request.invalid"),
+        ("{\"id\":1,\"unsubscribe\":{\"subscription\":3}}", "subscription.unknown"),
+        ("{\"id\":1,\"describeLayout\":{\"layout\":\"\"}}", "layout.unknown"),
+        ("{\"id\":1,\"hello\":{\"minVersion\":2,\"maxVersion\":3}}", "protocol.unsupported"),
+    ])
+    func `a wrong request is answered with its code and harms nothing`(_ json: String, _ code: String) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            let reply = try await client.call(json)
+            #expect(reply["error"]?.object["code"]?.string == code)
+            #expect(reply["error"]?.object["message"]?.string?.isEmpty == false)
+            guard code != "protocol.unsupported" else {
+                #expect(try await client.next() == nil)
+                return
+            }
+            #expect(try await client.call("{\"id\":5,\"prepare\":{\"container\":1}}")["prepare"] != nil)
+        }
+    }
+
+    @Test func `requests on one container are answered in the order sent, whatever waits`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            var requests: [UInt8] = []
+            for id in 2...201 {
+                let body =
+                    id.isMultiple(of: 2)
+                    ? "\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(id)}}]}"
+                    : "\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":480}}"
+                requests += RawClient.frame(Array("{\"id\":\(id),\(body)}".utf8))
+            }
+            client.sendLater(requests)
+            for id in 2...201 {
+                let reply = try #require(try await client.nextJSON())
+                #expect(reply["id"]?.number == Double(id))
+                // Width 320 once before: the first change is 2, so each change invalidates.
+                #expect(reply["generation"]?.string == "\(id / 2 + 1)")
+            }
+        }
+    }
+
+    @Test func `an id in flight is refused and a request that waits can be cancelled`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            let update = "\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}"
+            let requests = ["{\"id\":7,\(update)}", "{\"id\":7,\"ping\":{}}", "{\"id\":8,\(update)}", "{\"id\":9,\"cancel\":{\"id\":8}}"]
+            client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
+            var replies: [Double: [[String: JSONValue]]] = [:]
+            for _ in 0..<4 {
+                let reply = try #require(try await client.nextJSON())
+                replies[reply["id"]?.number ?? 0, default: []].append(reply)
+            }
+            #expect(replies[7]?.contains { $0["error"]?.object["code"] == "request.duplicateId" } == true)
+            #expect(replies[7]?.contains { $0["updateContainer"] != nil } == true)
+            #expect(replies[8]?.first?["error"]?.object["code"] == "request.cancelled")
+            #expect(replies[9]?.first?["cancel"] == ["cancelled": true])
+            let unknown = try await client.call("{\"id\":3,\"cancel\":{\"id\":8}}")
+            #expect(unknown["cancel"] == [:])
+        }
+    }
+
+    @Test func `both forms share a connection and give the same numbers bit for bit`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let hello = try await client.call(WireRequest.with { ($0.id, $0.hello) = (1, WireHello()) })
+            #expect(hello.hello.version == 1)
+            _ = try await client.call(
+                """
+                {"id":1,"openContainer":{"layout":"flow","bounds":{"width":1000.1,"height":480},"environment":{"scale":3},
+                "sections":[{"itemCount":3,"itemSizes":[333.3,10.7,0.1,99.9,700.7,1e-7]},{"itemCount":50}]}}
+                """)
+            let json = try await client.call("{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":2000,\"height\":9000}}}")
+            let binary = try await client.call(
+                WireRequest.with {
+                    $0.id = 2
+                    $0.queryRect = .with {
+                        $0.container = 1
+                        $0.rect = WireRect(Rect(x: 0, y: 0, width: 2000, height: 9000))
+                    }
+                })
+            let frames = json["queryRect"]?.object["attributes"]?.object["frames"]?.array.compactMap(\.number)
+            #expect(frames?.map(\.bitPattern) == binary.queryRect.attributes.frames.map(\.bitPattern))
+            #expect(frames?.count == 4 * 53)
+        }
+    }
+
+    @Test func `a layout is described with every parameter`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let reply = try await client.call("{\"id\":1,\"describeLayout\":{\"layout\":\"flow\"}}")
+            let description = try #require(reply["describeLayout"]).object
+            let names = description["parameters"]?.array.compactMap { $0.object["name"]?.string }
+            let definition = try #require(builtInLayouts.first { $0.name == "flow" })
+            #expect(names == definition.schema.parameters.map(\.name))
+            #expect(description["schema"]?.object["properties"]?.object["itemSize"]?.object["default"] == [50, 50])
+        }
+    }
+}

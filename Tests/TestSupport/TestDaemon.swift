@@ -1,0 +1,43 @@
+import Foundation
+package import LayoutClient
+package import LayoutServer
+package import LayoutWire
+import Logging
+
+/// A daemon in this process behind a real socket, for as long as `body` runs.
+package func withDaemon<Result>(
+    _ limits: (inout ProtocolLimits) -> Void = { _ in }, _ body: (TestDaemon) async throws -> Result
+) async throws -> Result {
+    let folder = try TemporaryFolder()
+    let path = folder.path("socket")
+    var configuration = DaemonConfiguration(socket: .path(path, mode: 0o600))
+    limits(&configuration.limits)
+    let daemon = Daemon(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }
+}
+
+package struct TestDaemon: Sendable {
+    package let path: String
+    package let running: RunningDaemon
+
+    package func rawClient() async throws -> RawClient { try await RawClient.connect(to: path) }
+
+    package func client() async throws -> LayoutClient { try await LayoutClient.connect(to: path) }
+}
+
+/// A folder that goes with its owner; its path is short enough for sockets.
+package final class TemporaryFolder: Sendable {
+    private let url: URL
+
+    package init() throws {
+        let name = "ld-\(UInt32.random(in: .min ... .max))"
+        url = URL(fileURLWithPath: "/tmp").appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+}
