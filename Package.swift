@@ -88,6 +88,11 @@ let package = Package(
                 nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
 
+        // What a user of LayoutClient writes; run by a test.
+        .executableTarget(
+            name: "gallery", dependencies: ["LayoutClient", "LayoutCore"], path: "examples/swift",
+            swiftSettings: settings),
+
         .target(
             name: "TestSupport",
             dependencies: [
@@ -113,8 +118,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "TestSupport", subprocess, systemPackage,
-                "layoutctl", "layoutd",
+                "LayoutClient", "LayoutCore", "TestSupport", "gallery", "layoutctl", "layoutd", subprocess,
+                systemPackage,
             ], swiftSettings: settings),
     ]
 )

@@ -18,8 +18,12 @@ struct ConnectionOptions: ParsableArguments {
     }
 
     /// Runs `body` with the path of a socket that is answered.
-    func withSocket<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-        embedded ? try await withEmbeddedDaemon(body) : try await body(path)
+    ///
+    /// - Parameter isEmbedded: start a daemon in this process unless a socket is named.
+    func withSocket<Result>(
+        orEmbedded isEmbedded: Bool = false, _ body: (String) async throws -> Result
+    ) async throws -> Result {
+        embedded || (isEmbedded && socket == nil) ? try await withEmbeddedDaemon(body) : try await body(path)
     }
 
     /// Runs `body` with a connection; an error of the daemon or the connection becomes this program's exit.

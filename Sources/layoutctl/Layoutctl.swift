@@ -6,13 +6,18 @@ import LayoutServer
         commandName: "layoutctl",
         abstract: "Talks to layoutd, or runs one inside.",
         discussion: """
-            The socket is --socket, else $LAYOUTD_SOCKET, else layoutd.sock in the user's runtime directory, else
-            /run/layoutd.sock. With --embedded a daemon is started inside this process.
+            The socket is --socket, else $LAYOUTD_SOCKET, else layoutd.sock in the user's
+            runtime directory, else /run/layoutd.sock. With --embedded a daemon is started
+            inside this process.
 
-            Exit codes: 0, 64 usage, 65 refused by the daemon, 69 no daemon, 74 file not readable or writable.
+            Exit codes: 0, 64 usage, 65 refused by the daemon or wrong input, 69 no daemon,
+            74 file not readable or writable.
             """,
         version: layoutdVersion,
         subcommands: [
             Demo.self, Serve.self, Layouts.self, Describe.self, Call.self, Monitor.self, Render.self,
         ])
+
+    // Before the subcommand or after it.
+    @OptionGroup var connection: ConnectionOptions
 }

@@ -4,9 +4,11 @@ import LayoutCore
 import LayoutRendering
 
 extension Picture {
-    /// Draws all of a container that is at most eight screens long, else what is within a screen of the visible rectangle.
+    /// Draws all of a container that is at most eight screens (or 4,000 points) long, else what is within a screen of the
+    /// visible rectangle.
     init(of container: RemoteContainer, _ title: String, _ contentSize: Size, _ bounds: Rect) async throws {
-        let isShort = contentSize.height <= 8 * bounds.height && contentSize.width <= 8 * bounds.width
+        let isShort =
+            contentSize.height <= max(8 * bounds.height, 4000) && contentSize.width <= max(8 * bounds.width, 4000)
         let rect =
             isShort
             ? Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height).union(bounds)

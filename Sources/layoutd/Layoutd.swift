@@ -11,8 +11,9 @@ import UnixSignals
         commandName: "layoutd",
         abstract: "Lays out collections for programs that ask over a Unix socket.",
         discussion: """
-            Each setting is read from a flag, else from an environment variable such as LAYOUTD_SOCKET, else from the
-            JSON file, else it has its default. Sockets passed by a service manager are used in place of a path.
+            Each setting is read from a flag, else from an environment variable such as
+            LAYOUTD_SOCKET, else from the JSON file, else it has its default. Sockets that
+            a service manager passes are used in place of a path.
 
             EXAMPLES
               layoutd --socket /tmp/layoutd.sock

@@ -6,14 +6,17 @@ struct Call: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Send requests as JSON and print each reply as a line of JSON.",
         discussion: """
-            A request is one member of `Request` in layout.proto; the id may be left out. All go over one connection, in
-            turn. A container lives as long as its connection unless it is opened with "lifetime": "persistent".
+            A request is one member of `Request` in layout.proto; its id may be left out.
+            All go over one connection, in turn. A container lives as long as its
+            connection, unless it is opened with "lifetime":"persistent".
 
             EXAMPLES
               layoutctl call '{"listLayouts":{}}'
-              layoutctl call '{"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},
-                "sections":[{"itemCount":12}],"lifetime":"persistent"}}' | jq .openContainer.container
-              layoutctl call '{"queryRect":{"container":1,"rect":{"width":320,"height":100}}}'
+              layoutctl call '{"openContainer":{"layout":"flow",
+                "bounds":{"width":320,"height":480},
+                "sections":[{"itemCount":12}],"lifetime":"persistent"}}'
+              layoutctl call '{"queryRect":{"container":1,
+                "rect":{"width":320,"height":100}}}'
               echo '{"ping":{}}' | layoutctl call -
             """)
 

@@ -8,8 +8,8 @@ struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lay out real photographs on a phone, a tablet and a desktop, and draw them.",
         discussion: """
-            Starts a daemon inside this process unless --socket names one. Ends with a picture in the terminal, and the
-            same as an SVG file.
+            Starts a daemon inside this process unless --socket names one. Ends with a
+            picture in the terminal, and the same as an SVG file.
 
             EXAMPLES
               layoutctl demo
@@ -22,14 +22,12 @@ struct Demo: AsyncParsableCommand {
     var output = "layoutd-demo.svg"
     @Flag(help: "Print the figures as one JSON object and draw nothing in the terminal.")
     var json = false
-    @Option(help: ArgumentHelp("The daemon's socket, instead of a daemon inside this process.", valueName: "path"))
-    var socket: String?
+    @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
         let file = try sizes.map { try SizesFile(path: $0) } ?? SizesFile.photographs()
         guard !file.sizes.isEmpty else { throw Exit.failure("there are no sizes to lay out", Exit.refused) }
-        let connection = socket.map { ["--socket", $0] } ?? ["--embedded"]
-        try await ConnectionOptions.parse(connection).withSocket { path in
+        try await connection.withSocket(orEmbedded: true) { path in
             do {
                 try await show(Album(file), at: path)
             } catch let error as ClientError {

@@ -10,8 +10,9 @@ struct Render: AsyncParsableCommand {
         discussion: """
             EXAMPLES
               layoutctl render --embedded --count 23
-              identify -format '%w %h %f\\n' *.jpg | layoutctl render --embedded --sizes - --item-height 120 -o g.svg
-              layoutctl render --embedded --count 40 --parameters '{"scrollDirection":"horizontal"}'
+              identify -format '%w %h %f\\n' *.jpg |
+                layoutctl render --embedded --sizes - --item-height 120 -o g.svg
+              layoutctl render --embedded --parameters '{"itemSize":[90,40]}'
               layoutctl render --name gallery --output gallery.svg
             """)
 

@@ -16,15 +16,14 @@ struct Serve: AsyncParsableCommand {
               layoutctl serve --socket /tmp/layoutd.sock
             """)
 
-    @Option(help: ArgumentHelp("Listen at this path.", valueName: "path"))
-    var socket: String?
+    @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
         let logger = Logger(label: "layoutd") { StreamLogHandler.standardError(label: $0) }
         do {
             let configuration = try await DaemonConfiguration.load(
-                flags: socket.map { ["socket": $0] } ?? [:], environment: environment, file: nil,
+                flags: connection.socket.map { ["socket": $0] } ?? [:], environment: environment, file: nil,
                 cores: ProcessInfo.processInfo.activeProcessorCount)
             var quiet = logger
             quiet.logLevel = .warning

@@ -1,0 +1,112 @@
+import Foundation
+import LayoutClient
+import LayoutCore
+import Subprocess
+import TestSupport
+import Testing
+
+/// The built daemon as a process.
+@Suite(.timeLimit(.minutes(3)), .serialized) struct DaemonProcessTests {
+    @Test(arguments: [Signal.terminate, .interrupt])
+    func `a signal ends it within a second, whatever its clients do, and its socket goes`(_ signal: Signal) async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let (status, seconds) = try await withLayoutd(signal: signal, socket: socket) { _ in
+            // One that never reads, one in the middle of a frame, one that listens.
+            let deaf = try await RawClient.connect(to: socket)
+            _ = try await deaf.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5000}]}}")
+            try await deaf.setReading(false)
+            let query = "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6}}}"
+            deaf.sendLater((0..<40).flatMap { _ in RawClient.frame(Array(query.utf8)) })
+            let half = try await RawClient.connect(to: socket)
+            await half.send([99, 0, 0, 0, 0x7B])
+            let listener = try await RawClient.connect(to: socket)
+            _ = try await listener.call("{\"id\":1,\"subscribe\":{\"events\":[\"serverStopping\"]}}")
+        }
+        #expect(status == .exited(0))
+        #expect(seconds < 1)
+        #expect(!FileManager.default.fileExists(atPath: socket))
+    }
+
+    @Test func `a second daemon refuses the socket of the first, and takes over that of a killed one`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let (status, _) = try await withLayoutd(signal: .kill, socket: socket) { _ in
+            let second = try await run(Programs.product("layoutd"), ["--socket", socket])
+            #expect(second.status == 75)
+            #expect(second.errors.contains("another process answers at \(socket)"))
+        }
+        #expect(status == .signaled(9))
+        #expect(FileManager.default.fileExists(atPath: socket))
+        _ = try await withLayoutd(socket: socket) { _ in }
+    }
+
+    @Test func `a bad configuration is named and nothing is started`() async throws {
+        let folder = try TemporaryFolder()
+        let refused = try await run(
+            Programs.product("layoutd"), ["--socket", folder.path("s")],
+            environment: ["LAYOUTD_LIMITS_ITEMS": "many"])
+        #expect(refused.status == 78)
+        #expect(refused.errors.contains("limits.items is many, expected a whole number"))
+    }
+
+    @Test func `readiness is told once, after the socket listens, and the stop too`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let manager = folder.path("notify")
+        // socat writes each datagram that comes, one a line.
+        let script = """
+            socat -u UNIX-RECV:\(manager) - &
+            receiver=$!
+            while [ ! -S \(manager) ]; do :; done
+            NOTIFY_SOCKET=\(manager) \(Programs.product("layoutd")) --socket \(socket) --log-level error &
+            daemon=$!
+            while ! \(Programs.product("layoutctl")) call --socket \(socket) '{"ping":{}}' >/dev/null 2>&1; do :; done
+            echo "ANSWERED"
+            kill $daemon
+            wait $daemon
+            echo "ENDED $?"
+            kill $receiver
+            """
+        let output = try await run("sh", ["-c", script])
+        let lines = output.text.replacingOccurrences(of: "READY=1\n", with: "READY=1 ").split(separator: "\n", omittingEmptySubsequences: true)
+        #expect(output.text.components(separatedBy: "READY=1").count == 2, "\(output.text)")
+        #expect(output.text.contains("STATUS=1 layout, 0 plugins, 0 rejected"))
+        #expect(output.text.components(separatedBy: "STOPPING=1").count == 2)
+        #expect(output.text.contains("ENDED 0"))
+        #expect(lines.first?.contains("READY=1") == true)
+    }
+
+    @Test(arguments: ["@layoutd-test-nobody", "/nowhere/notify", "rubbish"])
+    func `a service manager that cannot be reached changes nothing`(_ manager: String) async throws {
+        let folder = try TemporaryFolder()
+        let (status, _) = try await withLayoutd(socket: folder.path("s"), environment: ["NOTIFY_SOCKET": manager]) { _ in }
+        #expect(status == .exited(0))
+    }
+
+    @Test func `systemd's own activation hands its socket over`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let result = try await Subprocess.run(
+            .name("systemd-socket-activate"),
+            arguments: ["--listen=\(socket)", "--fdname=client", Programs.product("layoutd"), "--log-level", "error"],
+            input: .none, output: .discarded, error: .discarded
+        ) { execution async throws -> Void in
+            while !FileManager.default.fileExists(atPath: socket) { await Task.yield() }
+            // The first connect starts the daemon and waits for it.
+            let client = try await LayoutClient.connect(to: socket)
+            #expect(try await client.layouts().map(\.name).contains("flow"))
+            await client.close()
+            try execution.send(signal: .terminate)
+        }
+        #expect(result.terminationStatus == .exited(0))
+        #expect(FileManager.default.fileExists(atPath: socket), "the socket is its maker's")
+    }
+
+    @Test func `the units are what the specification asks for`() async throws {
+        let check = try await run("sh", [Programs.file("systemd/check"), Programs.product("layoutd")])
+        #expect(check.status == 0, "\(check.text)\(check.errors)")
+        #expect(check.text.contains("ok"))
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import LayoutClient
+import Subprocess
+import SystemPackage
+import TestSupport
+
+/// The built programs, and what beside them the tests run.
+enum Programs {
+    /// Where the test runner itself was built.
+    private static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
+    static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    static func product(_ name: String) -> String {
+        for folder in [products, repository.appendingPathComponent(".build/debug")] {
+            let path = folder.appendingPathComponent(name).path
+            if FileManager.default.isExecutableFile(atPath: path) { return path }
+        }
+        return products.appendingPathComponent(name).path
+    }
+
+    static func file(_ path: String) -> String { repository.appendingPathComponent(path).path }
+}
+
+struct Output {
+    let status: Int32
+    let text: String
+    let errors: String
+}
+
+/// Runs a program to its end.
+func run(
+    _ program: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+) async throws -> Output {
+    let executable: Executable = program.contains("/") ? .path(FilePath(program)) : .name(program)
+    let variables = Dictionary(uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
+    let result = try await Subprocess.run(
+        executable, arguments: Arguments(arguments), environment: .inherit.updating(variables),
+        input: .string(input), output: .string(limit: 1 << 24), error: .string(limit: 1 << 20))
+    let status: Int32 =
+        switch result.terminationStatus {
+        case .exited(let code): code
+        case .signaled(let signal): 128 + signal
+        }
+    return Output(status: status, text: result.standardOutput, errors: result.standardError)
+}
+
+/// Runs layoutd while `body` does, then sends it `signal` and returns how it ended.
+func withLayoutd(
+    signal: Signal = .terminate, socket: String, environment: [String: String] = [:],
+    _ body: @Sendable (pid_t) async throws -> Void
+) async throws -> (status: TerminationStatus, seconds: Double) {
+    let variables = Dictionary(uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
+    let clock = ContinuousClock()
+    let result = try await Subprocess.run(
+        .path(FilePath(Programs.product("layoutd"))), arguments: ["--socket", socket, "--log-level", "error"],
+        environment: .inherit.updating(variables), input: .none, output: .discarded, error: .discarded
+    ) { execution async throws -> ContinuousClock.Instant in
+        try await waitUntilAnswered(socket)
+        do {
+            try await body(execution.processIdentifier.value)
+        } catch {
+            try? execution.send(signal: .kill)
+            throw error
+        }
+        let start = clock.now
+        try execution.send(signal: signal)
+        return start
+    }
+    return (result.terminationStatus, (clock.now - result.closureResult) / .seconds(1))
+}
+
+/// Returns once a daemon answers at `socket`; a program that was just started takes a moment.
+func waitUntilAnswered(_ socket: String) async throws {
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(30)
+    while true {
+        do {
+            let client = try await LayoutClient.connect(to: socket)
+            await client.close()
+            return
+        } catch where clock.now < deadline {
+            await Task.yield()
+        }
+    }
+}

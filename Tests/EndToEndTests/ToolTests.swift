@@ -1,0 +1,162 @@
+import Foundation
+import LayoutClient
+import LayoutCore
+import Subprocess
+import TestSupport
+import Testing
+
+/// layoutctl, and the examples in other languages, against the built daemon.
+@Suite(.timeLimit(.minutes(3)), .serialized) struct ToolTests {
+    private func layoutctl(_ arguments: String..., input: String = "") async throws -> Output {
+        try await run(Programs.product("layoutctl"), arguments, input: input)
+    }
+
+    @Test func `the demo lays out real pictures and draws them`() async throws {
+        let folder = try TemporaryFolder()
+        let svg = folder.path("demo.svg")
+        let output = try await run(
+            "sh", ["-c", "cd \(Programs.repository.path) && exec \(Programs.product("layoutctl")) demo -o \(svg)"])
+        #expect(output.status == 0, "\(output.errors)")
+        #expect(output.text.hasPrefix("377 pictures"))
+        for word in ["phone", "tablet", "desktop", "another connection was told", "▒header 0▒"] {
+            #expect(output.text.contains(word), "\(word)")
+        }
+        let picture = String(decoding: try #require(FileManager.default.contents(atPath: svg)), as: UTF8.self)
+        #expect(picture.hasPrefix("<svg") && picture.components(separatedBy: "<rect").count > 40)
+    }
+
+    @Test func `the demo's figures come as JSON, with sizes from standard input`() async throws {
+        let folder = try TemporaryFolder()
+        let output = try await layoutctl(
+            "demo", "--json", "--sizes", "-", "-o", folder.path("d.svg"), input: "100 50 a.jpg\n30 90\n")
+        let report = try JSONDecoder().decode(JSONValue.self, from: Data(output.text.utf8)).object
+        #expect(report["pictures"] == 2)
+        let wrong = try await layoutctl("demo", "--sizes", "-", input: "100 50\nwide high\n")
+        #expect(wrong.status == 65)
+        #expect(wrong.errors.contains("-:2 is \"wide high\", expected width height"))
+    }
+
+    @Test func `layouts are listed and described without a daemon`() async throws {
+        let layouts = try await layoutctl("layouts", "--embedded")
+        #expect(layouts.text.hasPrefix("flow  "))
+        let description = try await layoutctl("describe", "flow", "--embedded")
+        #expect(description.text.contains("minimumLineSpacing"))
+        let json = try await layoutctl("describe", "flow", "--embedded", "--json")
+        #expect(try JSONDecoder().decode(JSONValue.self, from: Data(json.text.utf8)).object["describeLayout"] != nil)
+        let unknown = try await layoutctl("describe", "flwo", "--embedded")
+        #expect(unknown.status == 65)
+        #expect(unknown.errors.contains("did you mean flow?"))
+    }
+
+    @Test func `exit codes tell usage, refusal and no daemon apart`() async throws {
+        let folder = try TemporaryFolder()
+        #expect(try await layoutctl("call").status == 64)
+        #expect(try await layoutctl("layouts", "--socket", folder.path("none")).status == 69)
+        #expect(try await layoutctl("call", "--embedded", "{\"prepare\":{\"container\":7}}").status == 65)
+        #expect(try await layoutctl("render", "--embedded", "--sizes", folder.path("none")).status == 74)
+    }
+
+    @Test func `render draws a file and a terminal picture`() async throws {
+        let folder = try TemporaryFolder()
+        let svg = try await layoutctl("render", "--embedded", "--count", "5", "-o", "-")
+        #expect(svg.text.hasPrefix("<svg"))
+        let terminal = try await layoutctl(
+            "render", "--embedded", "--sizes", "-", "--width", "200", "--height", "100", input: "100 50\n90 40\n100 20\n")
+        #expect(terminal.text.contains("│") && !terminal.text.contains("\u{1B}"))
+        let json = try await layoutctl("render", "--embedded", "--count", "2", "--json", "--parameters", "{\"itemSize\":[9,8]}")
+        let elements = try JSONDecoder().decode(JSONValue.self, from: Data(json.text.utf8)).array
+        #expect(elements.map { $0.object["width"] } == [9, 9])
+        #expect(try await layoutctl("render", "--embedded", "--parameters", folder.path("none")).status == 74)
+    }
+
+    @Test func `call, monitor and a change of bounds work from three shells`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { _ in
+            let open = """
+                {"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}],\
+                "lifetime":"persistent","name":"shells"}}
+                """
+            let opened = try await run(Programs.product("layoutctl"), ["--socket", socket, "call", open])
+            #expect(opened.text.contains("\"contentSize\":{\"width\":320.0,\"height\":110.0}"))
+            let found = try await run(
+                Programs.product("layoutctl"), ["call", "-"],
+                input: "{\"queryRect\":{\"container\":1,\"rect\":{\"width\":60,\"height\":60}}}\n",
+                environment: ["LAYOUTD_SOCKET": socket])
+            #expect(found.text.contains("\"items\":[0]"))
+
+            let script = """
+                \(Programs.product("layoutctl")) monitor --socket \(socket) --count 2 --event invalidated &
+                monitor=$!
+                width=400
+                while kill -0 $monitor 2>/dev/null; do
+                    width=$((width + 1))
+                    \(Programs.product("layoutctl")) call --socket \(socket) \
+                        "{\\"updateContainer\\":{\\"container\\":1,\\"operations\\":[{\\"setBounds\\":{\\"width\\":$width}}]}}" \
+                        >/dev/null
+                done
+                wait $monitor
+                """
+            let monitored = try await run("sh", ["-c", script])
+            let lines = monitored.text.split(separator: "\n")
+            #expect(lines.count == 2)
+            #expect(lines.allSatisfy { $0.hasPrefix("{\"event\":") && $0.contains("\"reason\":\"bounds\"") })
+
+            let drawn = try await run(
+                Programs.product("layoutctl"), ["render", "--socket", socket, "--name", "shells", "--json"])
+            #expect(try JSONDecoder().decode(JSONValue.self, from: Data(drawn.text.utf8)).array.count == 7)
+        }
+    }
+
+    @Test func `a monitor ends as soon as nobody reads it`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { _ in
+            // The fifo's reader goes before any event comes; monitor must notice by itself.
+            let script = """
+                { \(Programs.product("layoutctl")) monitor --socket \(socket); echo "ended $?" >&2; } | true
+                """
+            let output = try await run("sh", ["-c", script])
+            #expect(output.errors.contains("ended 0"))
+        }
+    }
+
+    @Test func `the Python example gets the same numbers as the Swift one, bit for bit`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { _ in
+            let sizes = Programs.file("examples/photos/sizes.txt")
+            let python = try await run(
+                "python3", [Programs.file("examples/python/gallery.py"), "--socket", socket, "--json"])
+            #expect(python.status == 0, "\(python.errors)")
+            let swift = try await run(Programs.product("gallery"), [socket, sizes, "--json"])
+            #expect(swift.status == 0, "\(swift.errors)")
+            let documents = try [python, swift].map { try JSONDecoder().decode(JSONValue.self, from: Data($0.text.utf8)) }
+            #expect(documents[0].object["before"]?.array.isEmpty == false)
+            #expect(documents[0] == documents[1])
+            let story = try await run("python3", [Programs.file("examples/python/gallery.py"), "--socket", socket])
+            #expect(story.text.contains("reason bounds"))
+        }
+        let alone = try await run("python3", [Programs.file("examples/python/gallery.py"), "--socket", socket])
+        #expect(alone.status == 69)
+    }
+
+    @Test func `the Python module is one file of at most 200 lines on the standard library`() throws {
+        let text = try String(contentsOfFile: Programs.file("examples/python/layoutd.py"), encoding: .utf8)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+        let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") || $0.hasPrefix("from ") }
+        #expect(!imports.isEmpty)
+        #expect(!text.contains("google.protobuf"))
+    }
+
+    @Test func `the shell example talks with socat and jq`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { _ in
+            let output = try await run("sh", [Programs.file("examples/shell/flow.sh"), socket])
+            #expect(output.status == 0, "\(output.errors)")
+            #expect(output.text.contains("generation 1"))
+        }
+        #expect(try await run("sh", [Programs.file("examples/shell/flow.sh"), socket]).status == 69)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import LayoutCore
+import LayoutRendering
+import Testing
+
+@Suite struct PictureTests {
+    private static let picture = Picture(
+        title: "a <b> & \"c\"", contentSize: Size(width: 100, height: 60),
+        visibleRect: Rect(x: 0, y: 0, width: 100, height: 40),
+        elements: [
+            LayoutAttributes(
+                element: .supplementary("header", IndexPath(section: 0, item: 0)),
+                frame: Rect(x: 0, y: 0, width: 100, height: 10), zIndex: 10),
+            LayoutAttributes(element: .cell(IndexPath(section: 0, item: 7)), frame: Rect(x: 0, y: 10, width: 50, height: 30)),
+            LayoutAttributes(
+                element: .cell(IndexPath(section: 0, item: 8)), frame: Rect(x: 50, y: 10, width: 50, height: 30),
+                isHidden: true),
+        ])
+
+    @Test func `an SVG shows every element that is not hidden, lower z-indexes first`() throws {
+        let svg = Self.picture.svg()
+        let cell = try #require(svg.range(of: ">7<"))
+        let header = try #require(svg.range(of: ">header 0<"))
+        #expect(cell.lowerBound < header.lowerBound)
+        #expect(!svg.contains(">8<"))
+        #expect(svg.contains("x=\"0\" y=\"10\" width=\"50\" height=\"30\""))
+        #expect(svg.contains("a &lt;b&gt; &amp; &quot;c&quot;"))
+    }
+
+    @Test func `a large picture is shown within the limit`() {
+        var picture = Self.picture
+        picture.contentSize = Size(width: 100, height: 1e6)
+        #expect(picture.svg(limit: 500).contains("height=\"500\""))
+    }
+
+    @Test func `a terminal shows the visible rectangle`() {
+        let lines = Self.picture.terminal(columns: 20, usesColour: false).split(separator: "\n").map(String.init)
+        #expect(
+            lines == [
+                "▒▒▒▒▒▒header 0▒▒▒▒▒▒",
+                "┌────────┐",
+                "│   7    │",
+                "└────────┘",
+            ])
+    }
+
+    @Test func `colours are only there when asked for`() {
+        #expect(!Self.picture.terminal(columns: 20, usesColour: false).contains("\u{1B}"))
+        #expect(Self.picture.terminal(columns: 20, usesColour: true).contains("\u{1B}[0m"))
+    }
+
+    @Test func `frames far away and empty views never trap`() {
+        for frame in [
+            Rect(x: 1e300, y: -1e300, width: 1e300, height: 0), Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9),
+            Rect(x: 5, y: 500, width: 10, height: 10),
+        ] {
+            var picture = Self.picture
+            picture.elements = [LayoutAttributes(element: .cell(IndexPath(section: 3, item: 1)), frame: frame)]
+            _ = picture.terminal(columns: 30, usesColour: true)
+            _ = picture.svg()
+            picture.visibleRect = .zero
+            #expect(picture.terminal(columns: 30, usesColour: false).isEmpty)
+        }
+    }
+}

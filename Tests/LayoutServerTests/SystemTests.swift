@@ -1,0 +1,188 @@
+import Configuration
+import Foundation
+import LayoutCore
+import LayoutServer
+import LayoutWire
+import Logging
+import SystemCalls
+import TestSupport
+import Testing
+
+private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+/// The socket's file, and what a service manager passes and is told.
+@Suite(.timeLimit(.minutes(1)), .serialized) struct SystemTests {
+    private func daemon(at path: String, mode: UInt32 = 0o600, manager: ServiceManager? = nil) -> Daemon {
+        Daemon(configuration: DaemonConfiguration(socket: .path(path, mode: mode)), logger: quiet, manager: manager)
+    }
+
+    @Test func `a socket that is answered is not taken`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("socket")
+        try await daemon(at: path).whileRunning { _ in
+            let refused = await #expect(throws: SystemError.self) { try await daemon(at: path).start() }
+            #expect(refused?.description.contains("another process answers at \(path)") == true)
+            let client = try await RawClient.connect(to: path)
+            #expect(try await client.call("{\"id\":1,\"ping\":{}}")["ping"] == [:])
+        }
+    }
+
+    @Test func `a socket that nobody answers is replaced, with the mode asked for`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("socket")
+        let dead = try ListeningSocket.open(path: path, mode: 0o777, backlog: 1)
+        Process.closeDescriptor(dead)
+        #expect(FileIdentity(path: path)?.isSocket == true)
+
+        try await daemon(at: path, mode: 0o620).whileRunning { _ in
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o620)
+        }
+        #expect(FileIdentity(path: path) == nil)
+    }
+
+    @Test func `what is no socket is left alone`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("file")
+        #expect(FileManager.default.createFile(atPath: path, contents: Data("text".utf8)))
+        let refused = await #expect(throws: SystemError.self) { try await daemon(at: path).start() }
+        #expect(refused?.description.contains("is no socket") == true)
+        #expect(FileManager.default.contents(atPath: path) == Data("text".utf8))
+    }
+
+    @Test func `a path that is too long is refused with its length`() async throws {
+        let folder = try TemporaryFolder()
+        let base = folder.path("")
+        let fits = base + String(repeating: "s", count: ListeningSocket.pathLimit - base.utf8.count)
+        try await daemon(at: fits).whileRunning { _ in }
+        let refused = await #expect(throws: SystemError.self) { try await daemon(at: fits + "s").start() }
+        #expect(refused?.description.contains("is 108 bytes, expected 1...107") == true)
+    }
+
+    @Test func `a new socket at the path is not removed by the old daemon`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("socket")
+        let first = try await daemon(at: path).start()
+        try FileManager.default.removeItem(atPath: path)
+        try await daemon(at: path).whileRunning { _ in
+            await first.stop()
+            let client = try await RawClient.connect(to: path)
+            #expect(try await client.call("{\"id\":1,\"ping\":{}}")["ping"] == [:])
+        }
+    }
+
+    @Test func `a hundred first connects all succeed`() async throws {
+        try await withDaemon { daemon in
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<100 {
+                    group.addTask {
+                        let client = try await daemon.rawClient()
+                        return try await client.call("{\"id\":1,\"ping\":{}}")["ping"] == [:]
+                    }
+                }
+                for try await isAnswered in group { #expect(isAnswered) }
+            }
+        }
+    }
+
+    // MARK: Configuration
+
+    private func load(
+        flags: [String: String] = [:], environment: [String: String] = [:], json: String? = nil
+    ) async throws -> DaemonConfiguration {
+        let folder = try TemporaryFolder()
+        if let json {
+            #expect(FileManager.default.createFile(atPath: folder.path("c.json"), contents: Data(json.utf8)))
+        }
+        return try await DaemonConfiguration.load(
+            flags: flags, environment: environment, file: json == nil ? nil : folder.path("c.json"), cores: 3)
+    }
+
+    @Test func `flags go before variables, these before the file, and this before defaults`() async throws {
+        let json = "{\"socket\":\"/c\",\"layoutThreads\":7,\"limits\":{\"items\":5,\"stallSeconds\":2.5}}"
+        let configuration = try await load(
+            flags: ["logLevel": "debug"],
+            environment: ["LAYOUTD_SOCKET": "/b", "LAYOUTD_LOG_LEVEL": "error", "LAYOUTD_LIMITS_FRAME_BYTES": "4096"],
+            json: json)
+        guard case .path("/b", 0o600) = configuration.socket else {
+            Issue.record("\(configuration.socket)")
+            return
+        }
+        #expect(configuration.logLevel == .debug)
+        #expect(configuration.layoutThreads == 7)
+        #expect(configuration.eventLoops == 3)
+        #expect(configuration.limits.items == 5)
+        #expect(configuration.limits.stallSeconds == 2.5)
+        #expect(configuration.limits.frameBytes == 4096)
+        #expect(configuration.limits.sections == ProtocolLimits().sections)
+    }
+
+    @Test(arguments: [
+        ("LAYOUTD_SOCKET_MODE", "0999"), ("LAYOUTD_SOCKET_MODE", "1000"), ("LAYOUTD_LOG_LEVEL", "loud"),
+        ("LAYOUTD_LAYOUT_THREADS", "0"), ("LAYOUTD_EVENT_LOOPS", "many"), ("LAYOUTD_LIMITS_ITEMS", "-1"),
+        ("LAYOUTD_LIMITS_STALL_SECONDS", "nan"), ("LAYOUTD_SOCKET", ""),
+    ])
+    func `a value out of range is refused with its key`(_ variable: String, _ value: String) async {
+        let failure = await #expect(throws: ConfigurationFailure.self) {
+            try await load(environment: [variable: value])
+        }
+        #expect(failure?.description.contains("expected") == true)
+        #expect(failure?.value == value || failure?.value == "-1" || failure?.value == "nan")
+    }
+
+    @Test func `a file that cannot be read or is no JSON is refused`() async {
+        await #expect(throws: ConfigurationFailure.self) { try await load(json: "{\"socket\":") }
+        await #expect(throws: ConfigurationFailure.self) {
+            try await DaemonConfiguration.load(flags: [:], environment: [:], file: "/nowhere.json", cores: 1)
+        }
+    }
+
+    @Test func `the user's socket is looked for before the system's`() {
+        let environment = ["XDG_RUNTIME_DIR": "/run/user/7"]
+        #expect(SocketLocation.forServer(environment: environment) == "/run/user/7/layoutd.sock")
+        #expect(SocketLocation.forServer(environment: [:]) == "/run/layoutd.sock")
+        #expect(SocketLocation.forClient(environment: environment) { _ in true } == "/run/user/7/layoutd.sock")
+        #expect(SocketLocation.forClient(environment: environment) { _ in false } == "/run/layoutd.sock")
+        #expect(SocketLocation.forClient(environment: ["LAYOUTD_SOCKET": "/s"]) { _ in false } == "/s")
+    }
+
+    // MARK: Passed sockets
+
+    @Test func `variables meant for another process are ignored`() throws {
+        #expect(try ServiceManager.takeSockets(environment: [:], logger: quiet) == nil)
+        let other = ["LISTEN_PID": "1", "LISTEN_FDS": "1"]
+        #expect(try ServiceManager.takeSockets(environment: other, logger: quiet) == nil)
+        let rubbish = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "-3"]
+        #expect(try ServiceManager.takeSockets(environment: rubbish, logger: quiet) == nil)
+    }
+
+    @Test func `a passed descriptor that does not listen is an error`() throws {
+        let folder = try TemporaryFolder()
+        #expect(FileManager.default.createFile(atPath: folder.path("f"), contents: nil))
+        let handle = try #require(FileHandle(forReadingAtPath: folder.path("f")))
+        let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1"]
+        let error = #expect(throws: SystemError.self) {
+            try ServiceManager.takeSockets(
+                environment: environment, logger: quiet, first: handle.fileDescriptor)
+        }
+        #expect(error?.description.contains("is no listening Unix stream socket") == true)
+    }
+
+    @Test func `passed sockets serve and their file stays`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("socket")
+        let descriptor = try ListeningSocket.open(path: path, mode: 0o600, backlog: 5)
+        let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "client"]
+        let passed = try ServiceManager.takeSockets(environment: environment, logger: quiet, first: descriptor)
+        #expect(passed == [descriptor])
+        // A connect made before the daemon runs waits in the backlog.
+        let early = try await RawClient.connect(to: path)
+        early.sendLater(RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8)))
+        let configuration = DaemonConfiguration(socket: .descriptors([descriptor]))
+        try await Daemon(configuration: configuration, logger: quiet).whileRunning { _ in
+            let reply = try await early.nextJSON()
+            #expect(reply?["ping"] == [:])
+        }
+        #expect(FileIdentity(path: path)?.isSocket == true)
+    }
+}

@@ -1,0 +1,68 @@
+// A gallery of pictures in a flow layout, shown by one connection and resized by another: the same as
+// ../python/gallery.py, with LayoutClient.
+//
+//     swift run gallery /tmp/layoutd.sock examples/photos/sizes.txt
+
+import Foundation
+import LayoutClient
+import LayoutCore
+
+@main struct Gallery {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--json" }
+        guard arguments.count == 2, let socket = arguments.first, let file = arguments.last else {
+            FileHandle.standardError.write(Data("usage: gallery SOCKET SIZES-FILE [--json]\n".utf8))
+            exit(64)
+        }
+        let screen = Rect(x: 0, y: 0, width: 768, height: 600)
+        let wider = Rect(x: 0, y: 0, width: 768 * 1.5, height: 600)
+
+        let client = try await LayoutClient.connect(to: socket)
+        let gallery = try await client.open(
+            ContainerDescription(
+                layout: "flow",
+                parameters: ["minimumLineSpacing": 8, "minimumInteritemSpacing": 8, "sectionInset": [8, 8, 8, 8]],
+                bounds: screen, sections: [ContainerSection(sizes: try sizes(in: file))]))
+        let before = try await gallery.attributes(in: screen)
+
+        // Another program would attach to the container by its name; here another connection watches.
+        let watcher = try await LayoutClient.connect(to: socket)
+        let subscription = try await watcher.subscribe()
+        try await gallery.setBounds(wider)
+        for await case .invalidated(let notice) in subscription.notices where notice.container == gallery.id {
+            say("told of generation \(notice.generation): \(notice.reason), content \(notice.contentSizeAfter)")
+            break
+        }
+        let after = try await gallery.attributes(in: wider)
+        say("\(before.attributes.count) pictures on the first screen, \(after.attributes.count) on the wider one")
+        if CommandLine.arguments.contains("--json") {
+            let document = ["before": rows(before.attributes), "after": rows(after.attributes)]
+            let data = try JSONSerialization.data(withJSONObject: document, options: .sortedKeys)
+            print(String(decoding: data, as: UTF8.self))
+        }
+        await watcher.close()
+        await client.close()
+    }
+
+    /// Each picture scaled to a height of 120 points.
+    private static func sizes(in file: String) throws -> [Size] {
+        try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: " ")
+            guard fields.count >= 2, let width = Double(fields[0]), let height = Double(fields[1]) else { return nil }
+            return Size(width: width * 120 / height, height: 120)
+        }
+    }
+
+    private static func rows(_ attributes: [LayoutAttributes]) -> [[Any]] {
+        attributes.map { element in
+            [
+                element.element.indexPath.section, element.element.indexPath.item, element.frame.x, element.frame.y,
+                element.frame.width, element.frame.height,
+            ]
+        }
+    }
+
+    private static func say(_ line: String) {
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+}
