@@ -62,6 +62,10 @@ final class ClientHandler: ChannelInboundHandler {
     }
 
     private func write(_ id: UInt32, _ waiter: Waiter, _ encode: (inout ByteBuffer) -> Void) {
+        guard waiters[id] == nil else {
+            return Self.fail(
+                waiter, ClientError(code: "request.duplicateId", message: "id is \(id), which is still in flight"))
+        }
         guard let context else { return Self.fail(waiter, lastFailure ?? .closed) }
         waiters[id] = waiter
         var buffer = context.channel.allocator.buffer(capacity: 256)

@@ -45,7 +45,7 @@ public struct ContainerDescription: Sendable {
 
 /// A section of items.
 public struct ContainerSection: Sendable {
-    public var itemCount: Int
+    public private(set) var itemCount: Int
     /// A width and a height for each item in turn, in points; empty when the layout's own size holds for all.
     public var itemSizes: [Double]
     /// The layout's parameters that this section overrides.

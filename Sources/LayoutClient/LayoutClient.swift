@@ -9,7 +9,8 @@ import SwiftProtobuf
 ///     let gallery = try await client.open(ContainerDescription(layout: "flow", bounds: screen, sections: [items]))
 ///     let visible = try await gallery.attributes(in: screen)
 ///
-/// Requests may be made from any task; replies are matched by id. Every method throws `ClientError`.
+/// Requests may be made from any task; replies are matched by id. Every method throws `ClientError`. The connection
+/// ends with `close()`, or with the last reference to the client and its containers.
 public final class LayoutClient: Sendable {
     private let channel: any Channel
     private let handler: NIOLoopBound<ClientHandler>
@@ -17,6 +18,10 @@ public final class LayoutClient: Sendable {
     private init(channel: any Channel, handler: NIOLoopBound<ClientHandler>) {
         self.channel = channel
         self.handler = handler
+    }
+
+    deinit {
+        channel.close(promise: nil)
     }
 
     /// Connects to the Unix socket at `path` and shakes hands.
@@ -59,8 +64,9 @@ public final class LayoutClient: Sendable {
     public func open(_ description: ContainerDescription) async throws(ClientError) -> RemoteContainer {
         let reply = try await send(.openContainer(description.wire))
         return RemoteContainer(
-            client: self, id: reply.openContainer.container, openedAt: reply.generation,
-            contentSize: reply.openContainer.contentSize.core)
+            client: self, id: reply.openContainer.container, initialGeneration: reply.generation,
+            initialContentSize: reply.openContainer.contentSize.core,
+            initialWarnings: reply.openContainer.warnings.map(\.core))
     }
 
     /// A container that is open already, by its name.
@@ -68,7 +74,8 @@ public final class LayoutClient: Sendable {
         let reply = try await send(.attachContainer(.with { $0.name = name }))
         let state = ContainerState(reply.attachContainer.state)
         let container = RemoteContainer(
-            client: self, id: state.container, openedAt: state.generation, contentSize: state.contentSize)
+            client: self, id: state.container, initialGeneration: state.generation,
+            initialContentSize: state.contentSize)
         return (container, state)
     }
 

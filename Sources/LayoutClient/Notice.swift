@@ -43,7 +43,7 @@ public enum Notice: Equatable, Sendable {
 }
 
 extension WireElementRange {
-    fileprivate var coreElements: [Element] {
+    var coreElements: [Element] {
         // A range is never longer than a notice; a larger count is not believed.
         (0..<min(count, 65_536)).map {
             .supplementary(kind, IndexPath(section: Int(section), item: Int(item) + Int($0)))

@@ -6,15 +6,20 @@ import SwiftProtobuf
 public struct RemoteContainer: Sendable {
     private let client: LayoutClient
     public let id: UInt32
-    /// The generation, and the content size, when it was opened or attached to.
-    public let openedAt: UInt64
-    public let contentSize: Size
+    /// The generation, the content size and the layout's warnings when it was opened or attached to.
+    public let initialGeneration: UInt64
+    public let initialContentSize: Size
+    public let initialWarnings: [LayoutWarning]
 
-    init(client: LayoutClient, id: UInt32, openedAt: UInt64, contentSize: Size) {
+    init(
+        client: LayoutClient, id: UInt32, initialGeneration: UInt64, initialContentSize: Size,
+        initialWarnings: [LayoutWarning] = []
+    ) {
         self.client = client
         self.id = id
-        self.openedAt = openedAt
-        self.contentSize = contentSize
+        self.initialGeneration = initialGeneration
+        self.initialContentSize = initialContentSize
+        self.initialWarnings = initialWarnings
     }
 
     /// Elements, and the generation they are of.
@@ -24,8 +29,21 @@ public struct RemoteContainer: Sendable {
     }
 
     /// The elements that meet `rect`: cells by index path, then headers, then footers by section. More than one answer
-    /// of the daemon holds is asked for in turn; a change in between throws `generation.stale`.
+    /// of the daemon holds is asked for in turn, anew when the container changes in between.
+    ///
+    /// - Throws: `generation.stale` when it changed in between eight times.
     public func attributes(in rect: Rect) async throws(ClientError) -> Answer {
+        for _ in 1..<8 {
+            do throws(ClientError) {
+                return try await attributesOfOneGeneration(in: rect)
+            } catch {
+                if error.code != "generation.stale" { throw error }
+            }
+        }
+        return try await attributesOfOneGeneration(in: rect)
+    }
+
+    private func attributesOfOneGeneration(in rect: Rect) async throws(ClientError) -> Answer {
         var message = WireQueryRect.with {
             $0.container = id
             $0.rect = WireRect(rect)
@@ -42,9 +60,10 @@ public struct RemoteContainer: Sendable {
 
     /// The cells of items, in the order asked. An item that the layout left no room for is left out.
     public func attributes(ofItems paths: [IndexPath]) async throws(ClientError) -> Answer {
+        let wire = try Self.wire(paths)
         let message = WireQueryItems.with {
             $0.container = id
-            $0.indexPaths = paths.map { WireIndexPath($0) }
+            $0.indexPaths = wire
         }
         let reply = try await client.send(.queryItems(message))
         return Answer(generation: reply.generation, attributes: try Self.attributes(reply.queryItems))
@@ -52,10 +71,11 @@ public struct RemoteContainer: Sendable {
 
     /// The headers or footers (`Element.header`, `Element.footer`) of sections; a section without one is left out.
     public func attributes(of kind: String, inSections sections: [Int]) async throws(ClientError) -> Answer {
+        let paths = try Self.wire(sections.map { IndexPath(section: $0, item: 0) })
         let message = WireQuerySupplementary.with {
             $0.container = id
             $0.kind = kind
-            $0.indexPaths = sections.map { WireIndexPath(IndexPath(section: $0, item: 0)) }
+            $0.indexPaths = paths
         }
         let reply = try await client.send(.querySupplementary(message))
         return Answer(generation: reply.generation, attributes: try Self.attributes(reply.querySupplementary))
@@ -77,8 +97,10 @@ public struct RemoteContainer: Sendable {
         public var contentSize: Size
         /// false: nothing that can be seen has changed.
         public var isInvalidated: Bool
-        /// Every element must be asked for again.
+        /// Every element must be asked for again; otherwise `elements` alone.
         public var everything: Bool
+        public var elements: [Element]
+        public var warnings: [LayoutWarning]
     }
 
     /// Carries out all operations or none.
@@ -97,7 +119,8 @@ public struct RemoteContainer: Sendable {
         let update = reply.updateContainer
         return Change(
             generation: reply.generation, contentSize: update.contentSize.core, isInvalidated: update.hasChanges,
-            everything: update.changes.everything)
+            everything: update.changes.everything,
+            elements: update.changes.elements.flatMap(\.coreElements), warnings: update.warnings.map(\.core))
     }
 
     @discardableResult
@@ -117,6 +140,14 @@ public struct RemoteContainer: Sendable {
 
     public func close() async throws(ClientError) {
         _ = try await client.send(.closeContainer(.with { $0.container = id }))
+    }
+
+    private static func wire(_ paths: [IndexPath]) throws(ClientError) -> [WireIndexPath] {
+        if let path = paths.first(where: { UInt32(exactly: $0.section) == nil || UInt32(exactly: $0.item) == nil }) {
+            throw ClientError(
+                code: "index.outOfRange", message: "index path is \(path), expected numbers in 0...\(UInt32.max)")
+        }
+        return paths.map { WireIndexPath($0) }
     }
 
     private static func attributes(_ reply: WireQueryReply) throws(ClientError) -> [LayoutAttributes] {

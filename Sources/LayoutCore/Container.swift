@@ -12,14 +12,6 @@ package struct Container: Sendable {
     }
 
     package var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
-
-    /// The visible rectangle without what bars cover: bounds less the content inset, on all four sides.
-    package var visibleRect: Rect {
-        let inset = environment.contentInset
-        return Rect(
-            x: bounds.x + inset.left, y: bounds.y + inset.top, width: bounds.width - inset.left - inset.right,
-            height: bounds.height - inset.top - inset.bottom)
-    }
 }
 
 /// A section's items and what it overrides.

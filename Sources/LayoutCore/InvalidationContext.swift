@@ -5,13 +5,14 @@ package struct InvalidationContext: Equatable, Sendable {
     /// The only stale elements otherwise, in answer order, each once.
     package private(set) var elements: [Element]
 
-    /// Contexts of more elements than this are widened to everything when they merge.
+    /// Contexts of more elements than this are widened to everything.
     package static let elementLimit = 1024
 
     package static let everything = InvalidationContext(invalidatesEverything: true, elements: [])
 
     package static func elements(_ elements: [Element]) -> InvalidationContext {
-        InvalidationContext(invalidatesEverything: false, elements: elements)
+        elements.count > elementLimit
+            ? .everything : InvalidationContext(invalidatesEverything: false, elements: elements)
     }
 
     private init(invalidatesEverything: Bool, elements: [Element]) {
@@ -24,6 +25,6 @@ package struct InvalidationContext: Equatable, Sendable {
         if invalidatesEverything || newer.invalidatesEverything { return .everything }
         let known = Set(elements)
         let all = elements + newer.elements.filter { !known.contains($0) }
-        return all.count > Self.elementLimit ? .everything : .elements(all)
+        return .elements(all)
     }
 }

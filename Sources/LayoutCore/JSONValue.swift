@@ -15,7 +15,7 @@ extension JSONValue: CustomStringConvertible {
         case .null: "null"
         case .boolean(let value): value ? "true" : "false"
         case .number(let value): "\(value)"
-        case .string(let value): "\"\(value.prefix(64))\""
+        case .string(let value): "\"\(excerpt(value))\""
         case .array(let values):
             "[" + values.prefix(8).map(\.description).joined(separator: ", ") + (values.count > 8 ? ", …]" : "]")
         case .object(let members):

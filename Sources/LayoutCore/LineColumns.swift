@@ -14,6 +14,12 @@ package struct LineColumns: Sendable {
         /// Cross position of the first item, and what lies between one item and the next.
         package var start: Double
         package var gap: Double
+
+        /// Whether this run is more of `other`'s line.
+        func continues(_ other: Run) -> Bool {
+            top == other.top && extent == other.extent && gap == other.gap && start >= other.start
+                && other.count == LineColumns.longestRun
+        }
     }
 
     package static let longestRun = 256
@@ -79,6 +85,11 @@ package struct LineColumns: Sendable {
         for index in candidates(range.scroll) {
             let run = runs[index]
             if Int(run.firstItem + run.count) <= start { continue }
+            if run.gap >= 0, index + 1 < runs.count, runs[index + 1].continues(run),
+                runs[index + 1].start < range.cross.lowerBound
+            {
+                continue
+            }
             var cross = run.start
             for item in Int(run.firstItem)..<Int(run.firstItem + run.count) {
                 if cross > range.cross.upperBound && run.gap >= 0 { break }

@@ -3,12 +3,13 @@
 ///
 /// - Complexity: O(length of `name` · length of all names); `name` is cut at 64 characters.
 package func nearestNames(to name: String, among names: [String]) -> [String] {
-    let wanted = Array(name.lowercased().prefix(64))
+    let name = excerpt(name).lowercased()
+    let wanted = Array(name)
     let reach = max(2, wanted.count / 3)
     let scored = names.compactMap { candidate -> (distance: Int, name: String)? in
         let other = Array(candidate.lowercased())
         let distance = editDistance(wanted, other)
-        let contains = wanted.count >= 3 && candidate.lowercased().contains(name.lowercased())
+        let contains = wanted.count >= 3 && candidate.lowercased().contains(name)
         return distance <= reach || contains ? (distance, candidate) : nil
     }
     return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)

@@ -76,7 +76,7 @@ package struct Parameter: Sendable {
         case .object(let members):
             if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
                 throw LayoutError(
-                    .invalidParameter, "\(pointer) has a member \"\(unknown.prefix(64))\", expected \(expectation)",
+                    .invalidParameter, "\(pointer) has a member \"\(excerpt(unknown))\", expected \(expectation)",
                     pointer: pointer, nearest: nearestNames(to: unknown, among: names))
             }
             sides = names.map { ("\(pointer)/\($0)", members[$0] ?? .number(0)) }

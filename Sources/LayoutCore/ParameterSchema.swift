@@ -44,8 +44,8 @@ package struct ParameterSchema: Sendable {
             let names = known.map(\.name)
             let what = byName[name] == nil ? "is not a parameter" : "cannot be set for a section"
             throw LayoutError(
-                .unknownParameter, "\"\(name.prefix(64))\" \(what), expected one of \(names.joined(separator: ", "))",
-                pointer: pointer + escapedPointer(String(name.prefix(64))), nearest: nearestNames(to: name, among: names))
+                .unknownParameter, "\"\(excerpt(name))\" \(what), expected one of \(names.joined(separator: ", "))",
+                pointer: pointer + escapedPointer(excerpt(name)), nearest: nearestNames(to: name, among: names))
         }
         return parameter
     }

@@ -4,6 +4,8 @@
 package struct PreparedLayout: Sendable {
     package let contentSize: Size
     package let sections: [PreparedSection]
+    package let itemCount: Int
+    package let supplementaryCount: Int
     /// What the layout could not do as asked, and what it did; at most one a section and 16 in all.
     package let warnings: [LayoutWarning]
     /// Content insets that keep pinned elements from under bars.
@@ -21,13 +23,12 @@ package struct PreparedLayout: Sendable {
         self.finish = finish
         self.contentInset = contentInset
         self.sections = sections
+        itemCount = sections.reduce(0) { $0 + $1.itemCount }
+        supplementaryCount = sections.reduce(0) { $0 + $1.supplementaries.count }
         self.warnings = Array(warnings.prefix(Self.warningLimit))
         let spans = sections.map(\.span)
         envelope = IntervalEnvelope(starts: spans.map(\.lowerBound), ends: spans.map(\.upperBound))
     }
-
-    package var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
-    package var supplementaryCount: Int { sections.reduce(0) { $0 + $1.supplementaries.count } }
 
     /// The frame of an item's cell; nil when there is no such item or it has no place.
     ///
@@ -157,63 +158,5 @@ package struct PreparedLayout: Sendable {
                 x: bounds.x + contentInset.left, y: bounds.y + contentInset.top,
                 width: bounds.width - contentInset.left - contentInset.right,
                 height: bounds.height - contentInset.top - contentInset.bottom))
-    }
-}
-
-/// What to look for, and from where on.
-package struct ElementQuery: Sendable {
-    package var rect: Rect
-    package var includesCells: Bool
-    package var includesSupplementary: Bool
-    package var limit: Int
-    package var start: ElementCursor
-
-    package init(
-        rect: Rect, includesCells: Bool = true, includesSupplementary: Bool = true, limit: Int = .max,
-        start: ElementCursor = .first
-    ) {
-        self.rect = rect
-        self.includesCells = includesCells
-        self.includesSupplementary = includesSupplementary
-        self.limit = limit
-        self.start = start
-    }
-}
-
-/// A place in the order of answers: cells by index path, then headers, then footers.
-package struct ElementCursor: Equatable, Sendable {
-    package enum Phase: UInt32, Sendable {
-        case cells = 0
-        case headers = 1
-        case footers = 2
-    }
-
-    package var phase: Phase
-    package var section: Int
-    package var item: Int
-
-    package init(phase: Phase, section: Int, item: Int) {
-        self.phase = phase
-        self.section = section
-        self.item = item
-    }
-
-    init(_ kind: SupplementaryKind, section: Int) {
-        self.init(phase: kind == .header ? .headers : .footers, section: section, item: 0)
-    }
-
-    package static let first = ElementCursor(phase: .cells, section: 0, item: 0)
-}
-
-/// Something that a layout could not do as asked, and what it did.
-package struct LayoutWarning: Equatable, Sendable {
-    package var code: String
-    package var message: String
-    package var indexPath: IndexPath
-
-    package init(code: String, message: String, indexPath: IndexPath) {
-        self.code = code
-        self.message = message
-        self.indexPath = indexPath
     }
 }

@@ -62,9 +62,15 @@ package struct UniformRun: Equatable, Sendable {
     private static func indexes(
         meeting range: ClosedRange<Double>, first: Double, pitch: Double, length: Double, count: Int
     ) -> Range<Int> {
-        guard pitch > 0 else { return 0..<count }
-        let low = ((range.lowerBound - first - length) / pitch - 1).rounded(.down)
-        let high = ((range.upperBound - first) / pitch + 2).rounded(.up)
+        guard pitch != 0 else {
+            let isMissed = first > range.upperBound || first + length < range.lowerBound
+            return isMissed ? 0..<0 : 0..<count
+        }
+        // Where a stripe ends at the range's beginning, and begins at its end; the other way round when they run back.
+        let reached = (range.lowerBound - first - length) / pitch
+        let passed = (range.upperBound - first) / pitch
+        let low = (min(reached, passed) - 1).rounded(.down)
+        let high = (max(reached, passed) + 2).rounded(.up)
         let last = Double(count)
         let lower = Int(min(max(low, 0), last))
         return lower..<max(lower, Int(min(max(high, 0), last)))

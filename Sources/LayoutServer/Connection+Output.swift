@@ -42,42 +42,47 @@ extension Connection {
 
     private func write(_ buffer: ByteBuffer, promise: EventLoopPromise<Void>?) {
         guard let context else { return }
+        // One answer may be long; what is not borne is another while so much waits.
+        if !context.channel.isWritable && waitingBytes > services.limits.outputHardBytes {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return endSlowConsumer("bytes")
+        }
         output.writtenBytes &+= buffer.readableBytes
         context.write(wrapOutboundOut(buffer), promise: promise)
-        if !context.channel.isWritable && waitingBytes > services.limits.outputHardBytes { endSlowConsumer("bytes") }
+        context.flush()
+        watchOutput()
     }
 
     func flush() {
-        guard output.frames.readableBytes > 0, let context else { return }
+        guard output.frames.readableBytes > 0, !isClosing else { return }
         let frames = output.frames
         output.frames = ByteBuffer()
         write(frames, promise: nil)
-        context.flush()
-        watchOutput()
     }
 
     /// Writes notices that wait, all of them or as many as the client takes.
     func writeNotices(all: Bool) {
         guard let session, let context, !isClosing, all || output.noticeBytes == 0 else { return }
-        let notices = session.queue.take(all ? .max : Self.noticesPerWrite)
+        let notices = session.queue.take(all ? .max : Self.noticesPerWrite) {
+            session.subscriptions[$0.subscription]?.isActive == false
+        }
         guard !notices.isEmpty else { return }
         var buffer = context.channel.allocator.buffer(capacity: 128 * notices.count)
         for (key, notice) in notices {
             guard let (event, form) = session.event(notice, for: key) else { continue }
             MessageCoding.encode(event, as: form, into: &buffer)
         }
+        // What was answered before goes first.
+        flush()
+        guard !isClosing else { return }
         let count = buffer.readableBytes
         output.noticeBytes += count
         let promise = context.eventLoop.makePromise(of: Void.self)
-        promise.futureResult.assumeIsolated().whenComplete { [self] _ in
+        promise.futureResult.assumeIsolated().whenSuccess { [self] in
             output.noticeBytes -= count
             writeNotices(all: false)
         }
-        // What was answered before goes first.
-        flush()
         write(buffer, promise: promise)
-        context.flush()
-        watchOutput()
     }
 
     /// Bytes that the socket has not taken.

@@ -17,7 +17,9 @@ final class Connection: ChannelDuplexHandler {
     private let peer: PeerCredentials
     let logger: Logger
     private let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
-    private let reservation: FrameReservation
+    private let charges: FrameCharges
+    /// Whether the connection is counted in the quota.
+    private var isCounted = false
 
     var context: ChannelHandlerContext?
     var session: Session?
@@ -38,20 +40,20 @@ final class Connection: ChannelDuplexHandler {
     private var helloTimer: Scheduled<Void>?
     private var frameTimer: Scheduled<Void>?
 
-    /// Frames answered in one turn before the loop looks at its other connections.
+    /// What is answered in one turn before the loop looks at its other connections: so many frames, or for so long.
     private static let framesPerTurn = 64
-    /// Bodies above this are decoded on a layout thread.
-    private static let decodedInline = 64 << 10
+    private static let timePerTurn = TimeAmount.milliseconds(2)
 
     init(services: Services, peer: PeerCredentials, logger: Logger) {
         self.services = services
         self.peer = peer
         self.logger = logger
-        let reservation = FrameReservation(quota: services.quota, user: peer.user)
-        self.reservation = reservation
+        let charges = FrameCharges()
+        self.charges = charges
         decoder = NIOSingleStepByteToMessageProcessor(
             FrameDecoder(frameBytes: services.limits.frameBytes, helloBytes: services.limits.helloBytes) {
-                length throws(RequestFailure) in try reservation.reserve(length)
+                length throws(RequestFailure) in
+                charges.add(try MemoryCharge(length, of: peer.user, in: services.quota))
             })
     }
 
@@ -67,14 +69,15 @@ final class Connection: ChannelDuplexHandler {
             output: Session.Output(
                 send: { [unowned self] in send($0, as: $1) },
                 sendAnswer: { [unowned self] in send($0, as: $1) },
-                writeNotices: { [unowned self] in writeNotices(all: true) },
+                writeNotices: { [unowned self] in writeNotices(all: $0) },
+                isWritable: { [unowned self] in self.context?.channel.isWritable == true },
                 resume: { [unowned self] in resume() }))
     }
 
     func channelActive(context: ChannelHandlerContext) {
         do throws(RequestFailure) {
             try services.quota.addConnection(of: peer.user)
-            reservation.isCounted = true
+            isCounted = true
         } catch {
             logger.info("connection refused", metadata: ["uid": "\(peer.user)", "code": "\(error.code.rawValue)"])
             return fail(error)
@@ -92,7 +95,8 @@ final class Connection: ChannelDuplexHandler {
         output.stallTimer?.cancel()
         session?.end()
         session = nil
-        reservation.end()
+        if isCounted { services.quota.removeConnection(of: peer.user) }
+        while charges.takeFirst() != nil {}
         frames.removeAll()
         self.context = nil
         context.fireChannelInactive()
@@ -113,6 +117,7 @@ final class Connection: ChannelDuplexHandler {
         } catch {
             fatal = error as? RequestFailure ?? RequestFailure(.malformed, "\(error)")
         }
+        if frames.count > before { helloTimer?.cancel() }
         watchFrame(isNew: frames.count > before)
     }
 
@@ -148,6 +153,7 @@ final class Connection: ChannelDuplexHandler {
 
     /// Goes on with the frames that wait, from outside of a read.
     func resume() {
+        session?.serveLanes()
         answerFrames()
         flush()
     }
@@ -159,16 +165,17 @@ final class Connection: ChannelDuplexHandler {
             _ = schedule(0.5) { $0.closeNow() }
             return closeAfterFlush()
         }
+        let end = NIODeadline.now() + Self.timePerTurn
         while !isStopping, !isDecoding, !isClosing, let session, let context, let body = frames.first {
             if session.inFlightCount >= services.limits.requestsInFlight { return }
             if !context.channel.isWritable { return flush() }
-            if count == Self.framesPerTurn { return continueLater() }
+            if count == Self.framesPerTurn || (count > 0 && NIODeadline.now() > end) { return continueLater() }
             count += 1
             frames.removeFirst()
             receive(body, session)
         }
         if isClosing || isDecoding { return }
-        if let fatal {
+        if let fatal, session?.inFlightCount == 0 {
             fail(fatal)
             return closeAfterFlush()
         }
@@ -190,10 +197,12 @@ final class Connection: ChannelDuplexHandler {
 
     private func receive(_ body: ByteBuffer, _ session: Session) {
         form = BodyForm(of: body)
-        guard body.readableBytes > Self.decodedInline else {
-            return receive(Self.decode(body, services.limits), body, session)
+        // Large bodies were charged, and are decoded where they hold nobody up.
+        guard body.readableBytes > FrameDecoder.chargedFrom else {
+            return receive(Self.decode(body, services.limits), nil, session)
         }
         isDecoding = true
+        let charge = charges.takeFirst()
         let limits = services.limits
         let loop = session.loop
         let bound = NIOLoopBound(self, eventLoop: loop)
@@ -202,35 +211,41 @@ final class Connection: ChannelDuplexHandler {
             loop.execute {
                 let connection = bound.value
                 connection.isDecoding = false
-                if let session = connection.session { connection.receive(result, body, session) }
-                connection.reservation.releaseOldest()
+                if let session = connection.session { connection.receive(result, charge, session) }
                 connection.resume()
             }
         }
     }
 
-    private static func decode(_ body: ByteBuffer, _ limits: ProtocolLimits) -> Result<WireRequest, RequestFailure> {
-        Result { () throws(RequestFailure) in try MessageCoding.decode(WireRequest.self, from: body, limits: limits) }
+    /// What a body came to.
+    private enum Decoded: Sendable {
+        case request(id: UInt32, WireRequest.OneOf_Request)
+        case failure(id: UInt32, RequestFailure)
     }
 
-    private func receive(_ result: Result<WireRequest, RequestFailure>, _ body: ByteBuffer, _ session: Session) {
-        let isFirst = !hasFirstFrame
+    /// All that takes longer the longer the body is.
+    private static func decode(_ body: ByteBuffer, _ limits: ProtocolLimits) -> Decoded {
+        do throws(RequestFailure) {
+            let message = try MessageCoding.decode(WireRequest.self, from: body, limits: limits)
+            if let request = message.request { return .request(id: message.id, request) }
+            return .failure(id: message.id, MessageCoding.unknownRequest(in: body, limits: limits))
+        } catch {
+            return .failure(id: MessageCoding.requestId(in: body), error)
+        }
+    }
+
+    private func receive(_ decoded: Decoded, _ charge: MemoryCharge?, _ session: Session) {
+        let needsHello = !hasFirstFrame && form == .binary
         hasFirstFrame = true
-        helloTimer?.cancel()
-        switch result {
-        case .failure(let failure):
-            if isFirst && form == .binary {
-                return fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
-            }
-            fail(failure, id: MessageCoding.requestId(in: body))
-        case .success(let request):
-            if isFirst, form == .binary, case .hello? = request.request {} else if isFirst && form == .binary {
-                return fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
-            }
-            guard let kind = request.request else {
-                return fail(MessageCoding.unknownRequest(in: body, limits: services.limits), id: request.id)
-            }
-            session.receive(Session.Incoming(id: request.id, form: form, request: kind))
+        switch decoded {
+        case .request(let id, .hello(let message)):
+            session.receive(Session.Incoming(id: id, form: form, request: .hello(message)))
+        case _ where needsHello:
+            fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
+        case .request(let id, let request):
+            session.receive(Session.Incoming(id: id, form: form, request: request, charge: charge))
+        case .failure(let id, let failure):
+            fail(failure, id: id)
         }
     }
 
@@ -262,8 +277,9 @@ final class Connection: ChannelDuplexHandler {
     }
 
     func schedule(_ seconds: Double, _ body: @escaping (Connection) -> Void) -> Scheduled<Void>? {
-        let bound = NIOLoopBound((connection: self, body: body), eventLoop: context?.eventLoop ?? session!.loop)
-        return context?.eventLoop.scheduleTask(in: .nanoseconds(Int64(seconds * 1e9))) {
+        guard let loop = context?.eventLoop else { return nil }
+        let bound = NIOLoopBound((connection: self, body: body), eventLoop: loop)
+        return loop.scheduleTask(in: .nanoseconds(Int64(seconds * 1e9))) {
             if bound.value.connection.context != nil { bound.value.body(bound.value.connection) }
         }
     }

@@ -40,7 +40,7 @@ final class ContainerRegistry: Sendable {
         try quota.addContainer(of: owner)
         do throws(RequestFailure) {
             let id = try table.withLock { table throws(RequestFailure) in
-                guard !table.isStopping else { throw RequestFailure(.serverStopping, "the server is stopping") }
+                try Self.checkRunning(table)
                 let key = Name(owner: owner, name: name)
                 guard name.isEmpty || table.names[key] == nil else {
                     throw RequestFailure(
@@ -101,7 +101,7 @@ final class ContainerRegistry: Sendable {
         }
         guard let host else {
             throw RequestFailure(
-                .unknownContainer, "\(pointer) is \"\(name.prefix(64))\", which is not open", pointer: pointer,
+                .unknownContainer, "\(pointer) is \"\(excerpt(name))\", which is not open", pointer: pointer,
                 nearest: nearestNames(to: name, among: known))
         }
         return host
@@ -114,8 +114,17 @@ final class ContainerRegistry: Sendable {
         }.sorted { $0.id < $1.id }
     }
 
-    /// From now on no container is opened.
+    /// From now on no container is opened and no work begun.
     func stop() {
         table.withLock { $0.isStopping = true }
+    }
+
+    /// - Throws: `server.stopping`
+    func checkRunning() throws(RequestFailure) {
+        try table.withLock { table throws(RequestFailure) in try Self.checkRunning(table) }
+    }
+
+    private static func checkRunning(_ table: Table) throws(RequestFailure) {
+        if table.isStopping { throw RequestFailure(.serverStopping, "the server is stopping") }
     }
 }

@@ -40,7 +40,7 @@ package struct Daemon: Service {
     ///
     /// - Throws: `SystemError` when the socket cannot be had.
     package func start() async throws -> RunningDaemon {
-        Process.ignorePipeSignal()
+        Process.ignoreSignals()
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
         let threads = MultiThreadedEventLoopGroup(numberOfThreads: configuration.layoutThreads)
         let quota = Quota(configuration.limits)

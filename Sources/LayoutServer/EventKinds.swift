@@ -1,3 +1,4 @@
+import LayoutCore
 import LayoutWire
 
 /// The kinds of events a subscription is told of.
@@ -25,7 +26,7 @@ struct EventKinds: OptionSet, Sendable {
             guard let kind = Self.named.first(where: { $0.key == name })?.value else {
                 throw RequestFailure(
                     .invalid,
-                    "\(pointer)/\(index) is \"\(name.prefix(64))\", expected one of \(known.joined(separator: ", "))",
+                    "\(pointer)/\(index) is \"\(excerpt(name))\", expected one of \(known.joined(separator: ", "))",
                     pointer: "\(pointer)/\(index)")
             }
             kinds.insert(kind)

@@ -19,7 +19,7 @@ struct LayoutCatalogue: Sendable {
             let names = definitions.keys.sorted()
             throw RequestFailure(
                 .unknownLayout,
-                "\(pointer) is \"\(name.prefix(64))\", expected one of \(names.joined(separator: ", "))",
+                "\(pointer) is \"\(excerpt(name))\", expected one of \(names.joined(separator: ", "))",
                 pointer: pointer, nearest: nearestNames(to: name, among: names))
         }
         return definition

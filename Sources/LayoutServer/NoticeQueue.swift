@@ -54,18 +54,22 @@ final class NoticeQueue: Sendable {
         if wasEmpty { wake() }
     }
 
-    /// Takes up to `limit` notices, oldest first.
-    func take(_ limit: Int) -> [(key: Key, notice: Notice)] {
+    /// Takes up to `limit` notices, oldest first; those held back stay.
+    func take(_ limit: Int, unless isHeldBack: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
         waiting.withLock { waiting in
-            let taken = waiting.order.prefix(limit).compactMap { key in
-                waiting.notices.removeValue(forKey: key).map { (key, $0) }
+            var taken: [(Key, Notice)] = []
+            var kept: [Key] = []
+            for key in waiting.order {
+                if taken.count < limit, !isHeldBack(key), let notice = waiting.notices.removeValue(forKey: key) {
+                    taken.append((key, notice))
+                } else {
+                    kept.append(key)
+                }
             }
-            waiting.order.removeFirst(min(limit, waiting.order.count))
+            waiting.order = kept
             return taken
         }
     }
-
-    var isEmpty: Bool { waiting.withLock { $0.order.isEmpty } }
 
     private static func merge(_ older: Notice, _ newer: Notice) -> Notice {
         guard case .invalidated(let first) = older, case .invalidated(var last) = newer else { return newer }
@@ -74,13 +78,4 @@ final class NoticeQueue: Sendable {
         last.merged = first.merged &+ last.merged
         return .invalidated(last)
     }
-}
-
-/// What a change began with; its raw value is the wire's word.
-enum ChangeReason: String, Sendable {
-    case bounds
-    case parameters
-    case data
-    case environment
-    case layout
 }

@@ -46,11 +46,12 @@ extension Session {
     func querySupplementary(_ message: WireQuerySupplementary) throws(RequestFailure) -> QueryAnswer {
         let snapshot = try snapshot(of: host(message.container, "/querySupplementary/container"))
         try checkCount(message.indexPaths, "/querySupplementary/indexPaths")
+        _ = try services.mapping.string(message.kind, "/querySupplementary/kind", limit: 256)
         guard let kind = SupplementaryKind(name: message.kind) else {
             let names = SupplementaryKind.allCases.map(\.name)
             throw RequestFailure(
                 .invalid,
-                "/querySupplementary/kind is \"\(message.kind.prefix(64))\", expected one of "
+                "/querySupplementary/kind is \"\(excerpt(message.kind))\", expected one of "
                     + names.joined(separator: ", "), pointer: "/querySupplementary/kind",
                 nearest: nearestNames(to: message.kind, among: names))
         }
@@ -90,13 +91,13 @@ extension Session {
 /// A cursor on the wire: generation, phase, section and item, with dots between. Clients treat it as one word.
 extension ElementCursor {
     fileprivate init(_ text: String, generation: UInt64) throws(RequestFailure) {
-        let parts = text.prefix(80).split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+        let parts = text.utf8.count > 80 ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
         guard parts.count == 4, let asked = parts[0], let phase = parts[1].flatMap(UInt32.init(exactly:)),
             let phase = Phase(rawValue: phase), let section = parts[2].flatMap(Int32.init(exactly:)),
             let item = parts[3].flatMap(Int32.init(exactly:))
         else {
             throw RequestFailure(
-                .invalid, "/queryRect/cursor is \"\(text.prefix(64))\", expected one from an earlier answer",
+                .invalid, "/queryRect/cursor is \"\(excerpt(text))\", expected one from an earlier answer",
                 pointer: "/queryRect/cursor")
         }
         guard asked == generation else { throw .stale(asked, current: generation, pointer: "/queryRect/cursor") }

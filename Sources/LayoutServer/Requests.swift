@@ -50,7 +50,7 @@ extension Session {
     }
 
     private func sync() -> WireReply {
-        writeNotices()
+        writeAllNotices()
         return .with { $0.sync = WireSyncReply() }
     }
 
@@ -67,7 +67,8 @@ extension Session {
     }
 
     private func describeLayout(_ message: WireDescribeLayout) throws(RequestFailure) -> WireReply {
-        let definition = try services.catalogue.definition(named: message.layout, pointer: "/describeLayout/layout")
+        let layout = try services.mapping.string(message.layout, "/describeLayout/layout", limit: 256)
+        let definition = try services.catalogue.definition(named: layout, pointer: "/describeLayout/layout")
         let description = services.catalogue.description(of: definition)
         return .with { $0.describeLayout = description }
     }
@@ -75,10 +76,11 @@ extension Session {
     // MARK: Containers
 
     private func openContainer(_ message: WireOpenContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        let definition = try services.catalogue.definition(named: message.layout, pointer: "/openContainer/layout")
+        let layout = try services.mapping.string(message.layout, "/openContainer/layout", limit: 256)
+        let definition = try services.catalogue.definition(named: layout, pointer: "/openContainer/layout")
         let name = try services.mapping.string(message.name, "/openContainer/name", limit: 256)
         try services.mapping.checkCounts(message.sections, "/openContainer/sections")
-        let count = opened.count + opening + 1
+        let count = countOpened() + 1
         let allowed = services.limits.containersPerConnection
         let lifetime = try services.mapping.name(
             message.lifetime, of: ["connection", "persistent"], "/openContainer/lifetime")
@@ -109,7 +111,8 @@ extension Session {
     }
 
     private func attachContainer(_ message: WireAttachContainer) throws(RequestFailure) -> WireReply {
-        let host = try services.registry.host(named: message.name, for: user, pointer: "/attachContainer/name")
+        let name = try services.mapping.string(message.name, "/attachContainer/name", limit: 256)
+        let host = try services.registry.host(named: name, for: user, pointer: "/attachContainer/name")
         let snapshot = try snapshot(of: host)
         var result = WireAttachContainerReply()
         result.state = WireContainerState(host, snapshot)
@@ -122,9 +125,7 @@ extension Session {
     private func closeContainer(_ message: WireCloseContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
         let host = try host(message.container, "/closeContainer/container")
         services.registry.forget(host)
-        dispatch(incoming, on: host) { [self] _ in
-            didClose(host)
-        } work: { host throws(RequestFailure) in
+        dispatch(incoming, on: host, isCancellable: false) { host throws(RequestFailure) in
             host.close(reason: "closed")
             return .with { $0.closeContainer = WireCloseContainerReply() }
         }
@@ -178,7 +179,8 @@ extension Session {
     private func subscribe(_ message: WireSubscribe, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
         let events = try EventKinds(names: message.events, pointer: "/subscribe/events")
         let host = message.hasContainer ? try host(message.container, "/subscribe/container") : nil
-        let id = try makeSubscription(Subscription(form: incoming.form, container: host))
+        let id = try makeSubscription(
+            Subscription(form: incoming.form, container: host, isActive: host == nil))
         let subscriber = ContainerHost.Subscriber(queue: queue, subscription: id, events: events)
         var result = WireSubscribeReply()
         result.subscription = id
@@ -190,6 +192,7 @@ extension Session {
         }
         dispatch(incoming, on: host) { [self] outcome in
             if case .failure = outcome { subscriptions[id] = nil }
+            subscriptions[id]?.isActive = true
         } work: { [result] host throws(RequestFailure) in
             let snapshot = try host.subscribe(subscriber)
             var result = result

@@ -63,10 +63,8 @@ package final class RunningDaemon: Sendable {
         logger.info("stopping")
         services.registry.stop()
         await listener.close()
-        for host in services.registry.hosts() { host.submit { $0.announceStop() } }
+        for host in services.registry.hosts() { host.announceStop() }
         services.registry.watchers.announceStop()
-        // What was posted on a layout thread is posted once the thread has come this far.
-        for thread in threads.makeIterator() { try? await thread.submit {}.get() }
         await services.connections.close(within: Self.grace)
         try? await loops.shutdownGracefully()
         try? await threads.shutdownGracefully()

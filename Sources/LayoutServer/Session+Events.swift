@@ -7,6 +7,8 @@ extension Session {
     func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key) -> (WireReply, BodyForm)? {
         guard let subscription = subscriptions[key.subscription] else { return nil }
         subscriptions[key.subscription]?.sequence += 1
+        // A subscription to one container ends with it.
+        if case .closed = notice, subscription.container != nil { subscriptions[key.subscription] = nil }
         var event = WireEvent()
         event.subscription = key.subscription
         event.sequence = subscription.sequence + 1

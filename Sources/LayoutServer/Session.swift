@@ -14,14 +14,18 @@ final class Session {
         let id: UInt32
         let form: BodyForm
         let request: WireRequest.OneOf_Request
+        /// What its frame is charged; given back with the request.
+        var charge: MemoryCharge?
     }
 
     /// What the connection does for its session.
     struct Output {
         var send: (WireReply, BodyForm) -> Void
         var sendAnswer: (QueryAnswer, BodyForm) -> Void
-        /// Writes all notices that wait.
-        var writeNotices: () -> Void
+        /// Writes notices that wait: all, or as many as the client takes.
+        var writeNotices: (_ all: Bool) -> Void
+        /// Whether the client takes what it is sent.
+        var isWritable: () -> Bool
         /// A request that was in flight is answered.
         var resume: () -> Void
     }
@@ -29,7 +33,15 @@ final class Session {
     struct Subscription {
         let form: BodyForm
         let container: ContainerHost?
+        /// Whether its reply was sent; no event goes before it.
+        var isActive: Bool
         var sequence: UInt64 = 0
+    }
+
+    /// What waits for a container's change.
+    private struct Lane {
+        var isChanging = true
+        var waiting = CircularBuffer<Incoming>()
     }
 
     private enum Flight {
@@ -45,7 +57,7 @@ final class Session {
     private var output: Output?
     private var inFlight: [UInt32: Flight] = [:]
     /// Containers with a change under way, and what waits for it.
-    private var lanes: [UInt32: CircularBuffer<Incoming>] = [:]
+    private var lanes: [UInt32: Lane] = [:]
     private(set) var opened: [UInt32: ContainerHost] = [:]
     var opening = 0
     var subscriptions: [UInt32: Subscription] = [:]
@@ -77,7 +89,7 @@ final class Session {
         }
         if let container = incoming.request.container, lanes[container] != nil {
             inFlight[incoming.id] = .waiting(container: container)
-            lanes[container]?.append(incoming)
+            lanes[container]?.waiting.append(incoming)
         } else {
             serve(incoming)
         }
@@ -107,8 +119,8 @@ final class Session {
         output?.send(reply, incoming.form)
     }
 
-    func writeNotices() {
-        output?.writeNotices()
+    func writeAllNotices() {
+        output?.writeNotices(true)
     }
 
     // MARK: What goes to a layout thread
@@ -116,21 +128,26 @@ final class Session {
     /// Runs `work` on the container's layout thread and answers with its result. Until then later requests on
     /// the container wait.
     ///
-    /// - Parameter finish: runs here before the answer is sent.
+    /// - Parameters:
+    ///   - isCancellable: false when something was done already that only `work` completes.
+    ///   - finish: runs here before the answer is sent.
     func dispatch(
-        _ incoming: Incoming, on host: ContainerHost,
+        _ incoming: Incoming, on host: ContainerHost, isCancellable: Bool = true,
         finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
         work: @escaping @Sendable (isolated ContainerHost) throws(RequestFailure) -> WireReply
     ) {
-        let token = StartToken()
+        let token = StartToken(isCancellable: isCancellable)
         inFlight[incoming.id] = .running(token)
-        if lanes[host.id] == nil { lanes[host.id] = CircularBuffer() }
+        lanes[host.id, default: Lane()].isChanging = true
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         let loop = loop
+        let registry = services.registry
         host.submit { host in
             let result: Result<WireReply, RequestFailure>
             do throws(RequestFailure) {
                 guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
+                // What has not begun when the server stops is not begun.
+                try registry.checkRunning()
                 result = .success(try work(host))
             } catch {
                 result = .failure(error)
@@ -153,18 +170,24 @@ final class Session {
         case .failure(let failure):
             fail(incoming, failure)
         }
-        // The lane goes on until the next change takes it over.
-        while var lane = lanes[container] {
-            guard let next = lane.popFirst() else {
-                lanes[container] = nil
-                break
-            }
-            lanes[container] = lane
-            inFlight[next.id] = nil
-            serve(next)
-            if case .running? = inFlight[next.id] { break }
-        }
+        lanes[container]?.isChanging = false
         output?.resume()
+        // A subscription may have become active.
+        output?.writeNotices(false)
+    }
+
+    /// Serves what waits in the lanes: each until its next change, and all as long as the client takes the answers.
+    func serveLanes() {
+        for container in lanes.keys {
+            while let lane = lanes[container], !lane.isChanging, output?.isWritable() == true {
+                guard let next = lanes[container]?.waiting.popFirst() else {
+                    lanes[container] = nil
+                    break
+                }
+                inFlight[next.id] = nil
+                serve(next)
+            }
+        }
     }
 
     /// Drops a request that has not begun.
@@ -173,8 +196,8 @@ final class Session {
         case nil: return false
         case .running(let token): return token.cancel()
         case .waiting(let container):
-            guard let index = lanes[container]?.firstIndex(where: { $0.id == id }),
-                let incoming = lanes[container]?.remove(at: index)
+            guard let index = lanes[container]?.waiting.firstIndex(where: { $0.id == id }),
+                let incoming = lanes[container]?.waiting.remove(at: index)
             else { return false }
             inFlight[id] = nil
             fail(incoming, RequestFailure(.cancelled, "cancelled before it began"))
@@ -194,8 +217,10 @@ final class Session {
         }
     }
 
-    func didClose(_ host: ContainerHost) {
-        opened[host.id] = nil
+    /// How many containers are this connection's own. One that another connection closed is none any more.
+    func countOpened() -> Int {
+        opened = opened.filter { $0.value.snapshot != nil }
+        return opened.count + opening
     }
 
     func makeSubscription(_ subscription: Subscription) throws(RequestFailure) -> UInt32 {
@@ -237,10 +262,16 @@ final class Session {
 
 /// Whether a piece of work has begun or was cancelled: the first to say so wins.
 final class StartToken: Sendable {
-    private let isDecided = Atomic(false)
+    private let isDecided: Atomic<Bool>
+    private let isCancellable: Bool
+
+    init(isCancellable: Bool) {
+        isDecided = Atomic(false)
+        self.isCancellable = isCancellable
+    }
 
     func start() -> Bool { decide() }
-    func cancel() -> Bool { decide() }
+    func cancel() -> Bool { isCancellable && decide() }
 
     private func decide() -> Bool {
         isDecided.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged

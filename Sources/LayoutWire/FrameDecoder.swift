@@ -11,12 +11,12 @@ package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
     private let frameBytes: Int
     /// The limit of a first frame that is not JSON; nil once it has come.
     private var helloBytes: Int?
-    /// Asked once for each frame longer than `reservedFrom` bytes, before it is buffered.
+    /// Asked once for each frame longer than `chargedFrom` bytes, before it is buffered.
     private let reserve: (Int) throws(RequestFailure) -> Void
     private var isReserved = false
 
     /// Frames up to this are too small to be charged for.
-    package static let reservedFrom = 64 << 10
+    package static let chargedFrom = 64 << 10
 
     /// - Parameter helloBytes: limit of a first frame that is not JSON; nil: the same as for any frame.
     package init(
@@ -40,7 +40,7 @@ package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
             guard let first = buffer.getInteger(at: buffer.readerIndex + 4, as: UInt8.self) else { return nil }
             guard first == BodyForm.openingBrace else { throw tooLarge(length, allowed: helloBytes) }
         }
-        if length > Self.reservedFrom && !isReserved {
+        if length > Self.chargedFrom && !isReserved {
             try reserve(length)
             isReserved = true
         }

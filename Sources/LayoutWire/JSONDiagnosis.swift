@@ -1,3 +1,4 @@
+import LayoutCore
 import SwiftProtobuf
 
 /// Finds the place in a JSON body that the decoder refused, which the decoder itself does not tell: of an object's
@@ -6,7 +7,7 @@ struct JSONDiagnosis<Body: Message> {
     private let options: JSONDecodingOptions
 
     /// Bodies above this are not searched.
-    private static var byteLimit: Int { 64 << 10 }
+    private static var byteLimit: Int { 4 << 10 }
     /// Trials, each a decode of less than the body.
     private static var trialLimit: Int { 256 }
 
@@ -41,7 +42,7 @@ struct JSONDiagnosis<Body: Message> {
         let pointer = path.map(\.pointer).joined()
         let value = (try? node.jsonString()) ?? "?"
         return RequestFailure(
-            .malformed, "\(pointer) is \(value.prefix(64)), expected \(expectation(error))", pointer: pointer)
+            .malformed, "\(pointer) is \(excerpt(value)), expected \(expectation(error))", pointer: pointer)
     }
 
     /// A number that no double holds; the decoder's own word for it is misleading.
@@ -57,7 +58,7 @@ struct JSONDiagnosis<Body: Message> {
 
         var pointer: String {
             switch self {
-            case .member(let name): "/\(name.prefix(64))"
+            case .member(let name): "/\(excerpt(name))"
             case .element(let index): "/\(index)"
             }
         }

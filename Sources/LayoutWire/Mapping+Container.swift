@@ -118,9 +118,10 @@ package struct Mapping: Sendable {
     /// One of a few names; "" is the first.
     package func name(_ name: String, of names: [String], _ pointer: String) throws(RequestFailure) -> String {
         if name.isEmpty { return names[0] }
+        _ = try string(name, pointer, limit: 256)
         guard names.contains(name) else {
             throw RequestFailure(
-                .invalid, "\(pointer) is \"\(name.prefix(64))\", expected one of \(names.joined(separator: ", "))",
+                .invalid, "\(pointer) is \"\(excerpt(name))\", expected one of \(names.joined(separator: ", "))",
                 pointer: pointer, nearest: nearestNames(to: name, among: names))
         }
         return name

@@ -66,6 +66,8 @@ extension WireWarning {
         message = warning.message
         indexPath = WireIndexPath(warning.indexPath)
     }
+
+    package var core: LayoutWarning { LayoutWarning(code: code, message: message, indexPath: indexPath.core) }
 }
 
 extension WireAttributes {

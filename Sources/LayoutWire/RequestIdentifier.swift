@@ -35,9 +35,10 @@ extension MessageCoding {
             case UInt8(ascii: ":"):
                 isAfterId = level == 1 && token == Array("id\"".utf8)
                 token = []
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
+            default:
+                // Digits; anything else makes it no number.
                 if token.count < 16 { token.append(byte) }
-            default: break
             }
         }
         return 0

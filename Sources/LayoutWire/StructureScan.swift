@@ -24,8 +24,12 @@ struct StructureScan {
         var level = 0
         var isInString = false
         var isEscaped = false
+        /// The newest string, cut; and whether it names the array of numbers that may be as long as the frame.
+        var string: [UInt8] = []
+        var isInSizes = false
         for byte in bytes {
             if isInString {
+                if string.count < 16 { string.append(byte) }
                 if isEscaped {
                     isEscaped = false
                 } else if byte == UInt8(ascii: "\\") {
@@ -36,16 +40,26 @@ struct StructureScan {
                 continue
             }
             switch byte {
-            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "\""):
+                isInString = true
+                string = []
+            case UInt8(ascii: ",") where !isInSizes:
+                count += 1
+                try check(count, level)
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 count += 1
                 level += 1
+                isInSizes = byte == UInt8(ascii: "[") && string == Self.sizes
                 try check(count, level)
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): level -= 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                level -= 1
+                isInSizes = false
             default: break
             }
         }
     }
+
+    private static let sizes = Array("itemSizes\"".utf8)
 
     private func checkBinary(_ bytes: [UInt8]) throws(RequestFailure) {
         var count = 0
@@ -54,19 +68,22 @@ struct StructureScan {
 
     /// The messages that repeat or nest; the others cannot hold many.
     private enum Shape {
-        case request, open, update, operation, setSections, section, items, supplementary, object, entry, value, list, leaf
+        case request, open, update, operation, setSections, section, items, supplementary, object, entry, value, list
+        case queryRect, subscribe, leaf
 
         func child(_ field: UInt64) -> Shape? {
             switch (self, field) {
             case (.request, 8): .open
             case (.request, 12): .update
+            case (.request, 14): .queryRect
             case (.request, 16): .items
+            case (.request, 18): .subscribe
             case (.request, 17): .supplementary
             case (.open, 6), (.setSections, 1): .section
             case (.open, 3), (.section, 3), (.operation, 2), (.value, 5): .object
             case (.update, 3): .operation
             case (.operation, 4): .setSections
-            case (.items, 2), (.supplementary, 3): .leaf
+            case (.items, 2), (.supplementary, 3), (.queryRect, 3), (.subscribe, 1): .leaf
             case (.object, 1): .entry
             case (.entry, 2), (.list, 1): .value
             case (.value, 6): .list
@@ -97,8 +114,11 @@ struct StructureScan {
                     try countMessages(bytes, position..<end, as: child, level: level + 1, &count)
                 }
                 position = end
+            // A group's fields follow one another until its end; the decoder skips them, here they count.
+            case 3, 4: count += 1
             default: return
             }
+            try check(count, level)
         }
     }
 

@@ -17,7 +17,7 @@ extension MessageCoding {
             let name = members.keys.sorted().first(where: { $0 != "id" })
         else { return RequestFailure(.empty, "the frame holds no request that this server knows") }
         return RequestFailure(
-            .empty, "\"\(name.prefix(64))\" is no request, expected one of \(requestNames.joined(separator: ", "))",
-            pointer: "/\(name.prefix(64))", nearest: nearestNames(to: name, among: requestNames))
+            .empty, "\"\(excerpt(name))\" is no request, expected one of \(requestNames.joined(separator: ", "))",
+            pointer: "/\(excerpt(name))", nearest: nearestNames(to: name, among: requestNames))
     }
 }

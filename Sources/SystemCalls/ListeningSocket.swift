@@ -17,7 +17,11 @@ package enum ListeningSocket {
         let lock = unsafe Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw SystemError("cannot open the directory \(directory) of the socket") }
         defer { close(lock) }
-        guard flock(lock, LOCK_EX) == 0 else { throw SystemError("cannot lock the directory \(directory)") }
+        // Somebody who holds the lock for longer is none of us.
+        for _ in 0..<100 {
+            if flock(lock, LOCK_EX | LOCK_NB) == 0 { break }
+            usleep(10_000)
+        }
 
         try removeDeadSocket(path)
         let descriptor = try makeSocket()
@@ -43,8 +47,13 @@ package enum ListeningSocket {
         let result = try unsafe withAddress(path) { address, length throws(SystemError) in
             unsafe connect(descriptor, address, length)
         }
-        // EAGAIN: it listens, and its backlog is full.
-        return result == 0 || errno == EAGAIN
+        if result == 0 { return true }
+        switch errno {
+        // It listens, and its backlog is full.
+        case EAGAIN: return true
+        case ECONNREFUSED, ENOENT: return false
+        default: throw SystemError("cannot tell whether a process answers at \(path)")
+        }
     }
 
     /// Whether `descriptor` is a Unix stream socket that listens.

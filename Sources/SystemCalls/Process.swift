@@ -4,17 +4,16 @@ internal import Glibc
 package enum Process {
     package static var identifier: Int32 { getpid() }
 
-    /// The user this process acts for.
-    package static var userIdentifier: UInt32 { geteuid() }
-
     /// Removes a variable from the environment. Call before threads are started that may read it.
     package static func unsetEnvironment(_ name: String) {
         _ = unsafe unsetenv(name)
     }
 
-    /// A write to a closed pipe or socket becomes an error instead of the process's end.
-    package static func ignorePipeSignal() {
+    /// A write to a closed pipe or socket becomes an error instead of the process's end, and a SIGUSR1 that comes before
+    /// anybody listens to it is lost instead of that.
+    package static func ignoreSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGUSR1, SIG_IGN)
     }
 
     /// Keeps `descriptor` from programs that this one starts.

@@ -5,6 +5,8 @@ import LayoutClient
 /// Exit codes of sysexits.h.
 enum Exit {
     static let refused = ExitCode(65)
+    static let temporary = ExitCode(75)
+    static let denied = ExitCode(77)
     static let unavailable = ExitCode(69)
     static let fileError = ExitCode(74)
 
@@ -15,34 +17,12 @@ enum Exit {
     }
 
     static func failure(_ error: ClientError) -> ExitCode {
-        failure("\(error)", error.code.hasPrefix("connection.") ? unavailable : refused)
-    }
-}
-
-/// The terminal that standard output may be.
-enum Terminal {
-    static var usesColour: Bool {
-        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
-    }
-
-    static var columns: Int {
-        var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
-        return min(Int(size.ws_col), 200)
-    }
-
-    /// Ends the program as soon as nobody reads its output any more.
-    static func exitWhenOutputCloses() {
-        Thread.detachNewThread {
-            var poller = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-            while unsafe poll(&poller, 1, -1) <= 0 {}
-            exit(0)
-        }
-    }
-
-    /// One line, at once.
-    static func writeLine(_ line: String) {
-        print(line)
-        fflush(nil)
+        let code =
+            switch error.code {
+            case "permission.denied": denied
+            case "server.stopping", "limit.connections", "limit.connectionsPerUser", "limit.memoryPerUser": temporary
+            default: error.code.hasPrefix("connection.") ? unavailable : refused
+            }
+        return failure("\(error)", code)
     }
 }

@@ -11,7 +11,7 @@ import LayoutServer
             inside this process.
 
             Exit codes: 0, 64 usage, 65 refused by the daemon or wrong input, 69 no daemon,
-            74 file not readable or writable.
+            74 file not readable or writable, 75 try again later, 77 permission denied.
             """,
         version: layoutdVersion,
         subcommands: [

@@ -38,9 +38,10 @@ import UnixSignals
     private static let unavailableExit = ExitCode(75)
 
     func run() async throws {
+        Process.ignoreSignals()
         let environment = ProcessInfo.processInfo.environment
         var logger = Logger(label: "layoutd") { _ in StreamLogHandler.standardError(label: "layoutd") }
-        let manager = ServiceManager(environment: environment, logger: logger)
+        var manager = ServiceManager(environment: environment, logger: logger)
         do {
             let passed = try ServiceManager.takeSockets(environment: environment, logger: logger)
             var configuration = try await DaemonConfiguration.load(
@@ -48,6 +49,7 @@ import UnixSignals
                 cores: ProcessInfo.processInfo.activeProcessorCount)
             if let passed { configuration.socket = .descriptors(passed) }
             logger.logLevel = configuration.logLevel
+            manager = ServiceManager(environment: environment, logger: logger)
             try await serve(configuration, logger, manager)
         } catch let failure as ConfigurationFailure {
             report("configuration: \(failure)", logger, manager, code: 22)

@@ -96,12 +96,12 @@ import Testing
                 description.sections = [ContainerSection(sizes: Array(repeating: Size(width: 1, height: 2), count: count))]
                 return description
             }
-            let half = try await client.open(sizes(30_000))
+            let half = try await client.open(sizes(14_000))
             let held = daemon.running.totals.memory
-            #expect(held > 900_000 && held < 1_100_000)
-            #expect(await code { _ = try await client.open(sizes(40_000)) } == "limit.memoryPerUser")
+            #expect(held > 1_000_000 && held < 1_050_000)
+            #expect(await code { _ = try await client.open(sizes(16_000)) } == "limit.memoryPerUser")
             #expect(daemon.running.totals.memory == held)
-            #expect(await code { try await half.update([.setSections(sizes(40_000).sections)]) } == "limit.memoryPerUser")
+            #expect(await code { try await half.update([.setSections(sizes(16_000).sections)]) } == "limit.memoryPerUser")
             #expect(daemon.running.totals.memory == held)
             try await half.close()
             #expect(daemon.running.totals.memory == 0)
@@ -131,6 +131,19 @@ import Testing
             try await client.unsubscribe(first)
             _ = try await client.subscribe()
         }
+        // A subscription to one container ends with it.
+        try await withDaemon { $0.subscriptionsPerConnection = 1 } _: { daemon in
+            let client = try await daemon.client()
+            for _ in 0..<3 {
+                let opened = try await client.open(container(1))
+                let subscription = try await opened.subscribe()
+                try await opened.close()
+                for await notice in subscription.notices {
+                    #expect(notice == .containerClosed(container: opened.id, reason: "closed"))
+                    break
+                }
+            }
+        }
     }
 
     @Test func `index paths in one query`() async throws {
@@ -155,10 +168,12 @@ import Testing
     }
 
     @Test func `a connection that says nothing, or half a frame, is ended in time`() async throws {
-        try await withDaemon { ($0.helloSeconds, $0.frameSeconds) = (0.05, 0.05) } _: { daemon in
+        try await withDaemon { $0.helloSeconds = 0.05 } _: { daemon in
             let silent = try await daemon.rawClient()
             #expect(try await silent.nextJSON()?["error"]?.object["code"] == "protocol.helloTimeout")
             #expect(try await silent.next() == nil)
+        }
+        try await withDaemon { $0.frameSeconds = 0.05 } _: { daemon in
             let slow = try await daemon.rawClient()
             _ = try await slow.call("{\"id\":1,\"ping\":{}}")
             await slow.send([9, 0, 0])

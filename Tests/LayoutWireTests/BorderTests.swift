@@ -66,20 +66,46 @@ import Testing
         }
         // The request, the container (and in JSON the array of sections) count too.
         let others = form == .json ? 3 : 2
+        let each = form == .json ? 2 : 1
         var limits = ProtocolLimits()
-        limits.structuresPerFrame = 16
-        for sections in [15 - others, 16 - others] {
+        // In JSON each section's comma counts, and those of the two members before.
+        limits.structuresPerFrame = others + 10 * each
+        for sections in [9, 10] {
             let request = try MessageCoding.decode(WireRequest.self, from: body(sections), limits: limits)
             #expect(request.openContainer.sections.count == sections)
         }
         let failure = #expect(throws: RequestFailure.self) {
-            try MessageCoding.decode(WireRequest.self, from: body(40), limits: limits)
+            try MessageCoding.decode(WireRequest.self, from: body(11 + 2 * others), limits: limits)
         }
         #expect(failure?.code == .limitStructures)
         #expect(MessageCoding.requestId(in: body(40)) == 9)
     }
 
+    @Test func `an unknown group does not hide what follows it`() {
+        var bytes: [UInt8] = [0xA3, 0x06, 0xA4, 0x06]
+        let request = WireRequest.with { $0.openContainer.sections = Array(repeating: WireSection(), count: 3000) }
+        bytes += (try? request.serializedBytes()) ?? []
+        var limits = ProtocolLimits()
+        limits.structuresPerFrame = 1000
+        let failure = #expect(throws: RequestFailure.self) {
+            try MessageCoding.decode(WireRequest.self, from: ByteBuffer(bytes: bytes), limits: limits)
+        }
+        #expect(failure?.code == .limitStructures)
+    }
+
+    @Test func `the numbers of item sizes are not counted in JSON and other ones are`() throws {
+        var limits = ProtocolLimits()
+        limits.structuresPerFrame = 50
+        let numbers = Array(repeating: "1", count: 400).joined(separator: ",")
+        let sizes = "{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":200,\"itemSizes\":[\(numbers)]}]}}"
+        let request = try MessageCoding.decode(WireRequest.self, from: ByteBuffer(string: sizes), limits: limits)
+        #expect(request.openContainer.sections[0].itemSizes.count == 400)
+        let other = "{\"id\":1,\"openContainer\":{\"parameters\":{\"itemSize\":[\(numbers)]}}}"
+        #expect(failure(other, limits)?.code == .limitStructures)
+    }
+
     @Test(arguments: [
+        ("{\"id\":-7,\"ping\":3}", 0), ("{\"id\":1.5,\"ping\":3}", 0),
         ("{\"id\":7,\"x\":1e400}", 7), ("{\"a\":{\"id\":3},\"id\":12}", 12), ("{ \"id\" : 5 , \"ping\" : {} ", 5),
         ("{\"b\":\"\\\"id\\\":9\",\"id\":4}", 4), ("{\"id\":99999999999}", 0), ("{\"id\":\"6\"}", 0), ("{}", 0),
     ])

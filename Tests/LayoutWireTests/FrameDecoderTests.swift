@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `a large frame is charged once and before its body comes`() throws {
-        let length = FrameDecoder.reservedFrom + 1
+        let length = FrameDecoder.chargedFrom + 1
         var charged: [Int] = []
         let decoder = FrameDecoder(frameBytes: 1 << 20) { bytes throws(RequestFailure) in charged.append(bytes) }
         let processor = NIOSingleStepByteToMessageProcessor(decoder)

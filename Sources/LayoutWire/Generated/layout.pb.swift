@@ -684,7 +684,8 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._stallSeconds = newValue}
   }
 
-  /// Messages, or JSON objects and arrays, in one frame; counted before it is decoded.
+  /// Messages in one frame, or JSON objects, arrays and members but for `itemSizes`'s numbers; counted before it is
+  /// decoded.
   package var structuresPerFrame: UInt32 {
     get {_storage._structuresPerFrame}
     set {_uniqueStorage()._structuresPerFrame = newValue}
@@ -1669,7 +1670,8 @@ package nonisolated struct WireQueryReply: Sendable {
   fileprivate var _attributes: WireAttributes? = nil
 }
 
-/// Answered with the current state; every later change is told, none in between is missed.
+/// Answered with the current state; every later change is told, none in between is missed. An event may tell of a
+/// generation that the state shows already.
 package nonisolated struct WireSubscribe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

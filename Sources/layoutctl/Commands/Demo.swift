@@ -48,9 +48,9 @@ struct Demo: AsyncParsableCommand {
             let opened = try await client.open(album.description(for: device))
             container = opened
             let scroll = try await Scroll(through: opened, on: device)
-            say(device.line(contentSize: opened.contentSize, microseconds: try await opened.prepareMicroseconds()))
+            say(device.line(contentSize: opened.initialContentSize, microseconds: try await opened.prepareMicroseconds()))
             say("          " + scroll.line)
-            report[device.name] = scroll.json(contentSize: opened.contentSize)
+            report[device.name] = scroll.json(contentSize: opened.initialContentSize)
         }
         guard let container, let device = Device.all.last else { return }
 

@@ -74,7 +74,7 @@ struct Render: AsyncParsableCommand {
                 layout: layout, parameters: try readParameters(), bounds: bounds,
                 environment: Environment(layoutDirection: rightToLeft ? .rightToLeft : .leftToRight),
                 sections: [try section()]))
-        return try await Picture(of: container, layout, container.contentSize, bounds)
+        return try await Picture(of: container, layout, container.initialContentSize, bounds)
     }
 
     private func section() throws -> ContainerSection {

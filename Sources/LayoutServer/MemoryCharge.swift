@@ -1,0 +1,34 @@
+import LayoutWire
+
+/// Bytes charged to a user for as long as this exists.
+final class MemoryCharge: Sendable {
+    private let bytes: Int
+    private let user: UInt32
+    private let quota: Quota
+
+    /// - Throws: `limit.memoryPerUser`
+    init(_ bytes: Int, of user: UInt32, in quota: Quota) throws(RequestFailure) {
+        try quota.reserveMemory(bytes, of: user)
+        self.bytes = bytes
+        self.user = user
+        self.quota = quota
+    }
+
+    deinit {
+        quota.releaseMemory(bytes, of: user)
+    }
+}
+
+/// The charges of one connection's large frames, in the order in which the frames come.
+final class FrameCharges {
+    private var charges: [MemoryCharge] = []
+
+    func add(_ charge: MemoryCharge) {
+        charges.append(charge)
+    }
+
+    /// The charge of the frame that is next to be decoded.
+    func takeFirst() -> MemoryCharge? {
+        charges.isEmpty ? nil : charges.removeFirst()
+    }
+}

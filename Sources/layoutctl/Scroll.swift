@@ -1,0 +1,40 @@
+import Foundation
+import LayoutClient
+import LayoutCore
+
+/// A container scrolled from its top to its end, half a screen at a time.
+struct Scroll {
+    private var steps = 0
+    private var elements = 0
+    private var microseconds: [Double] = []
+
+    init(through container: RemoteContainer, on device: Device) async throws {
+        let clock = ContinuousClock()
+        var y = 0.0
+        while y < container.initialContentSize.height {
+            let screen = Rect(x: 0, y: y, width: device.width, height: device.height)
+            try await container.setBounds(screen)
+            let start = clock.now
+            elements += try await container.attributes(in: screen).attributes.count
+            microseconds.append((clock.now - start) / .microseconds(1))
+            steps += 1
+            y += device.height / 2
+        }
+        microseconds.sort()
+    }
+
+    var line: String {
+        String(
+            format: "scrolled in %d steps, %d elements, a query took %.0f µs (median), %.0f µs (worst)", steps,
+            elements, median, microseconds.last ?? 0)
+    }
+
+    func json(contentSize: Size) -> [String: Any] {
+        [
+            "contentWidth": contentSize.width, "contentHeight": contentSize.height, "steps": steps,
+            "elements": elements, "medianMicroseconds": median,
+        ]
+    }
+
+    private var median: Double { microseconds.isEmpty ? 0 : microseconds[microseconds.count / 2] }
+}
