@@ -13,7 +13,8 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The current generation, for `generation.stale`.
     public var generation: UInt64?
 
-    public init(code: String, message: String, pointer: String = "", nearest: [String] = [], generation: UInt64? = nil) {
+    public init(code: String, message: String, pointer: String = "", nearest: [String] = [], generation: UInt64? = nil)
+    {
         self.code = code
         self.message = message
         self.pointer = pointer

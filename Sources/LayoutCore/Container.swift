@@ -24,7 +24,8 @@ package struct Section: Sendable {
 
     /// - Precondition: `itemSizes` has one size an item.
     package init(itemCount: Int, itemSizes: ItemSizes? = nil, overrides: Parameters = .none) {
-        precondition(itemSizes == nil || itemSizes?.count == itemCount, "\(itemSizes?.count ?? 0) sizes for \(itemCount)")
+        precondition(
+            itemSizes == nil || itemSizes?.count == itemCount, "\(itemSizes?.count ?? 0) sizes for \(itemCount)")
         self.itemCount = itemCount
         self.itemSizes = itemSizes
         self.overrides = overrides

@@ -19,7 +19,8 @@ package struct Parameter: Sendable {
     package let isPerSection: Bool
 
     package init(
-        _ name: String, _ kind: Kind, default fallback: ParameterValue, perSection: Bool = false, _ documentation: String
+        _ name: String, _ kind: Kind, default fallback: ParameterValue, perSection: Bool = false,
+        _ documentation: String
     ) {
         self.name = name
         self.kind = kind

@@ -30,7 +30,8 @@ extension Picture {
         ]
         lines += drawingOrder.flatMap(draw)
         if let visibleRect {
-            lines.append(rect(visibleRect, "fill=\"none\" stroke=\"#e0245e\" stroke-width=\"3\" stroke-dasharray=\"10 6\""))
+            lines.append(
+                rect(visibleRect, "fill=\"none\" stroke=\"#e0245e\" stroke-width=\"3\" stroke-dasharray=\"10 6\""))
         }
         return lines.joined(separator: "\n") + "\n</svg>\n"
     }

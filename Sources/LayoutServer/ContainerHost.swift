@@ -65,7 +65,8 @@ actor ContainerHost {
     // MARK: Changes. None suspends; each leaves everything as it was when it throws.
 
     func open(_ message: WireOpenContainer, _ mapping: Mapping) throws(RequestFailure) {
-        let parameters = try mapping.parameters(message.parameters, schema: definition.schema, "/openContainer/parameters")
+        let parameters = try mapping.parameters(
+            message.parameters, schema: definition.schema, "/openContainer/parameters")
         let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
         let environment = try mapping.environment(message.environment, "/openContainer/environment")
         let memory = Self.memory(of: message.sections)
@@ -182,7 +183,8 @@ actor ContainerHost {
             change.invalidate()
         case nil:
             throw RequestFailure(
-                .invalid, "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
+                .invalid,
+                "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
                     + "setSections or invalidate", pointer: pointer)
         }
     }

@@ -54,7 +54,9 @@ package struct DaemonConfiguration: Sendable {
             InMemoryProvider(
                 name: "flags",
                 values: Dictionary(
-                    uniqueKeysWithValues: flags.map { (AbsoluteConfigKey([$0.key]), ConfigValue(.string($0.value), isSecret: false)) })),
+                    uniqueKeysWithValues: flags.map {
+                        (AbsoluteConfigKey([$0.key]), ConfigValue(.string($0.value), isSecret: false))
+                    })),
             EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "layoutd"),
         ]
         if let file {

@@ -91,7 +91,8 @@ extension Session {
 /// A cursor on the wire: generation, phase, section and item, with dots between. Clients treat it as one word.
 extension ElementCursor {
     fileprivate init(_ text: String, generation: UInt64) throws(RequestFailure) {
-        let parts = text.utf8.count > 80 ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+        let parts =
+            text.utf8.count > 80 ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
         guard parts.count == 4, let asked = parts[0], let phase = parts[1].flatMap(UInt32.init(exactly:)),
             let phase = Phase(rawValue: phase), let section = parts[2].flatMap(Int32.init(exactly:)),
             let item = parts[3].flatMap(Int32.init(exactly:))

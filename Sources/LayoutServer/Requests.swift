@@ -75,7 +75,8 @@ extension Session {
 
     // MARK: Containers
 
-    private func openContainer(_ message: WireOpenContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+    private func openContainer(_ message: WireOpenContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply?
+    {
         let layout = try services.mapping.string(message.layout, "/openContainer/layout", limit: 256)
         let definition = try services.catalogue.definition(named: layout, pointer: "/openContainer/layout")
         let name = try services.mapping.string(message.name, "/openContainer/name", limit: 256)
@@ -122,7 +123,9 @@ extension Session {
         }
     }
 
-    private func closeContainer(_ message: WireCloseContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+    private func closeContainer(_ message: WireCloseContainer, _ incoming: Incoming) throws(RequestFailure)
+        -> WireReply?
+    {
         let host = try host(message.container, "/closeContainer/container")
         services.registry.forget(host)
         dispatch(incoming, on: host, isCancellable: false) { host throws(RequestFailure) in
@@ -138,7 +141,9 @@ extension Session {
         return .with { $0.listContainers = list }
     }
 
-    private func updateContainer(_ message: WireUpdateContainer, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+    private func updateContainer(_ message: WireUpdateContainer, _ incoming: Incoming) throws(RequestFailure)
+        -> WireReply?
+    {
         let host = try host(message.container, "/updateContainer/container")
         let mapping = services.mapping
         dispatch(incoming, on: host) { host throws(RequestFailure) in

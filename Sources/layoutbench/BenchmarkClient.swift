@@ -104,7 +104,8 @@ final class Server {
     init(_ role: String, _ scratch: Scratch, processor: Int32, reply: URL? = nil) throws {
         socket = scratch.url(role).path
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = [role, "--socket", socket, "--processor=\(processor)"] + (reply.map { ["--reply", $0.path] } ?? [])
+        process.arguments =
+            [role, "--socket", socket, "--processor=\(processor)"] + (reply.map { ["--reply", $0.path] } ?? [])
         try process.run()
     }
 

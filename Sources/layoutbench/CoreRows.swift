@@ -60,7 +60,9 @@ enum CoreRows {
             15,
             [
                 {
-                    for rect in rects { found += prepared.elements(ElementQuery(rect: rect), bounds: bounds).attributes.count }
+                    for rect in rects {
+                        found += prepared.elements(ElementQuery(rect: rect), bounds: bounds).attributes.count
+                    }
                 }
             ])
         precondition(found > 50 * rects.count)

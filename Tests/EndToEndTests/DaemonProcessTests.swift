@@ -8,14 +8,16 @@ import Testing
 /// The built daemon as a process.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct DaemonProcessTests {
     @Test(arguments: [Signal.terminate, .interrupt])
-    func `a signal ends it within a second, whatever its clients do, and its socket goes`(_ signal: Signal) async throws {
+    func `a signal ends it within a second, whatever its clients do, and its socket goes`(_ signal: Signal) async throws
+    {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let (status, seconds) = try await withLayoutd(signal: signal, socket: socket) { _ in
             // One that never reads, one in the middle of a frame, one that listens.
             let deaf = try await RawClient.connect(to: socket)
             _ = try await deaf.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5000}]}}")
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5000}]}}"
+            )
             try await deaf.setReading(false)
             let query = "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6}}}"
             deaf.sendLater((0..<40).flatMap { _ in RawClient.frame(Array(query.utf8)) })
@@ -70,7 +72,8 @@ import Testing
             kill $receiver
             """
         let output = try await run("sh", ["-c", script])
-        let lines = output.text.replacingOccurrences(of: "READY=1\n", with: "READY=1 ").split(separator: "\n", omittingEmptySubsequences: true)
+        let lines = output.text.replacingOccurrences(of: "READY=1\n", with: "READY=1 ").split(
+            separator: "\n", omittingEmptySubsequences: true)
         #expect(output.text.components(separatedBy: "READY=1").count == 2, "\(output.text)")
         #expect(output.text.contains("STATUS=1 layout, 0 plugins, 0 rejected"))
         #expect(output.text.components(separatedBy: "STOPPING=1").count == 2)
@@ -81,7 +84,9 @@ import Testing
     @Test(arguments: ["@layoutd-test-nobody", "/nowhere/notify", "rubbish"])
     func `a service manager that cannot be reached changes nothing`(_ manager: String) async throws {
         let folder = try TemporaryFolder()
-        let (status, _) = try await withLayoutd(socket: folder.path("s"), environment: ["NOTIFY_SOCKET": manager]) { _ in }
+        let (status, _) = try await withLayoutd(socket: folder.path("s"), environment: ["NOTIFY_SOCKET": manager]) {
+            _ in
+        }
         #expect(status == .exited(0))
     }
 

@@ -34,7 +34,8 @@ func run(
     _ program: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
 ) async throws -> Output {
     let executable: Executable = program.contains("/") ? .path(FilePath(program)) : .name(program)
-    let variables = Dictionary(uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
+    let variables = Dictionary(
+        uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
     let result = try await Subprocess.run(
         executable, arguments: Arguments(arguments), environment: .inherit.updating(variables),
         input: .string(input), output: .string(limit: 1 << 24), error: .string(limit: 1 << 20))
@@ -51,7 +52,8 @@ func withLayoutd(
     signal: Signal = .terminate, socket: String, environment: [String: String] = [:],
     _ body: @Sendable (pid_t) async throws -> Void
 ) async throws -> (status: TerminationStatus, seconds: Double) {
-    let variables = Dictionary(uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
+    let variables = Dictionary(
+        uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
     let clock = ContinuousClock()
     let result = try await Subprocess.run(
         .path(FilePath(Programs.product("layoutd"))), arguments: ["--socket", socket, "--log-level", "error"],
@@ -80,7 +82,7 @@ func waitUntilAnswered(_ socket: String) async throws {
             let client = try await LayoutClient.connect(to: socket)
             await client.close()
             return
-        } catch where clock.now < deadline {
+        } catch  where clock.now < deadline {
             await Task.yield()
         }
     }

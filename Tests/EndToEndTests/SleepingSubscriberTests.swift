@@ -12,7 +12,9 @@ import Testing
         return try #require(Int(fields[1])) * 4096
     }
 
-    @Test func `a subscriber sleeps through 100000 changes, memory stays flat, and it learns the last state`() async throws {
+    @Test func `a subscriber sleeps through 100000 changes, memory stays flat, and it learns the last state`()
+        async throws
+    {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         _ = try await withLayoutd(socket: socket) { process in
@@ -20,7 +22,8 @@ import Testing
             let client = try await RawClient.connect(to: socket)
             let other = try await LayoutClient.connect(to: socket)
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":7}]}}")
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":7}]}}"
+            )
             _ = try await sleeper.call("{\"id\":1,\"subscribe\":{\"events\":[\"invalidated\"]}}")
             try await sleeper.setReading(false)
 
@@ -29,7 +32,8 @@ import Testing
             for round in 0..<100 {
                 var requests: [UInt8] = []
                 for index in 0..<batch {
-                    let update = "\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(100 + index % 2)}}]}"
+                    let update =
+                        "\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(100 + index % 2)}}]}"
                     requests += RawClient.frame(Array("{\"id\":\(index + 2),\(update)}".utf8))
                 }
                 client.sendLater(requests)

@@ -61,9 +61,11 @@ import Testing
         let svg = try await layoutctl("render", "--embedded", "--count", "5", "-o", "-")
         #expect(svg.text.hasPrefix("<svg"))
         let terminal = try await layoutctl(
-            "render", "--embedded", "--sizes", "-", "--width", "200", "--height", "100", input: "100 50\n90 40\n100 20\n")
+            "render", "--embedded", "--sizes", "-", "--width", "200", "--height", "100",
+            input: "100 50\n90 40\n100 20\n")
         #expect(terminal.text.contains("│") && !terminal.text.contains("\u{1B}"))
-        let json = try await layoutctl("render", "--embedded", "--count", "2", "--json", "--parameters", "{\"itemSize\":[9,8]}")
+        let json = try await layoutctl(
+            "render", "--embedded", "--count", "2", "--json", "--parameters", "{\"itemSize\":[9,8]}")
         let elements = try JSONDecoder().decode(JSONValue.self, from: Data(json.text.utf8)).array
         #expect(elements.map { $0.object["width"] } == [9, 9])
         #expect(try await layoutctl("render", "--embedded", "--parameters", folder.path("none")).status == 74)
@@ -131,7 +133,9 @@ import Testing
             #expect(python.status == 0, "\(python.errors)")
             let swift = try await run(Programs.product("gallery"), [socket, sizes, "--json"])
             #expect(swift.status == 0, "\(swift.errors)")
-            let documents = try [python, swift].map { try JSONDecoder().decode(JSONValue.self, from: Data($0.text.utf8)) }
+            let documents = try [python, swift].map {
+                try JSONDecoder().decode(JSONValue.self, from: Data($0.text.utf8))
+            }
             #expect(documents[0].object["before"]?.array.isEmpty == false)
             #expect(documents[0] == documents[1])
             let story = try await run("python3", [Programs.file("examples/python/gallery.py"), "--socket", socket])

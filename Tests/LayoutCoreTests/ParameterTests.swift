@@ -30,7 +30,8 @@ import Testing
     }
 
     static let insets: [(JSONValue, Insets)] = [
-        (2, Insets(top: 2, left: 2, bottom: 2, right: 2)), ([1, 2, 3, 4], Insets(top: 1, left: 2, bottom: 3, right: 4)),
+        (2, Insets(top: 2, left: 2, bottom: 2, right: 2)),
+        ([1, 2, 3, 4], Insets(top: 1, left: 2, bottom: 3, right: 4)),
         (["left": 5, "bottom": 6], Insets(top: 0, left: 5, bottom: 6, right: 0)),
     ]
 
@@ -42,7 +43,8 @@ import Testing
     static let wrong: [([String: JSONValue], String, String)] = [
         (["gap": 5.5], "/parameters/gap", "5.5"), (["gap": "wide"], "/parameters/gap", "\"wide\""),
         (["flag": 1], "/parameters/flag", "1.0"), (["size": [1]], "/parameters/size", "[1.0]"),
-        (["size": [1, 101]], "/parameters/size/1", "101.0"), (["size": ["width": true]], "/parameters/size/width", "true"),
+        (["size": [1, 101]], "/parameters/size/1", "101.0"),
+        (["size": ["width": true]], "/parameters/size/width", "true"),
         (["size": ["breadth": 1]], "/parameters/size", "breadth"), (["inset": [1, 2, 3]], "/parameters/inset", "3.0"),
         (["inset": -1], "/parameters/inset", "-1.0"), (["side": "top"], "/parameters/side", "\"top\""),
         (["side": 4], "/parameters/side", "4.0"),

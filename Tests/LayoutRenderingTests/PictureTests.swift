@@ -11,7 +11,8 @@ import Testing
             LayoutAttributes(
                 element: .supplementary("header", IndexPath(section: 0, item: 0)),
                 frame: Rect(x: 0, y: 0, width: 100, height: 10), zIndex: 10),
-            LayoutAttributes(element: .cell(IndexPath(section: 0, item: 7)), frame: Rect(x: 0, y: 10, width: 50, height: 30)),
+            LayoutAttributes(
+                element: .cell(IndexPath(section: 0, item: 7)), frame: Rect(x: 0, y: 10, width: 50, height: 30)),
             LayoutAttributes(
                 element: .cell(IndexPath(section: 0, item: 8)), frame: Rect(x: 50, y: 10, width: 50, height: 30),
                 isHidden: true),

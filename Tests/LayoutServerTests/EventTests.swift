@@ -69,7 +69,8 @@ import Testing
         } _: { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5000}]}}")
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5000}]}}"
+            )
             try await client.setReading(false)
             let query = "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6}}}"
             client.sendLater((0..<100).flatMap { _ in RawClient.frame(Array(query.utf8)) })
@@ -88,7 +89,8 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         let daemon = Daemon(
-            configuration: DaemonConfiguration(socket: .path(path, mode: 0o640)), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            configuration: DaemonConfiguration(socket: .path(path, mode: 0o640)),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = try await daemon.start()
         let client = try await RawClient.connect(to: path)
         _ = try await client.call("{\"id\":1,\"subscribe\":{\"events\":[\"serverStopping\"]}}")

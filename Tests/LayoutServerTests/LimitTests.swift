@@ -24,7 +24,9 @@ import Testing
     }
 
     @Test func `hello tells the limits as they are configured`() async throws {
-        try await withDaemon { $0.items = 77 } _: { daemon in
+        try await withDaemon {
+            $0.items = 77
+        } _: { daemon in
             let client = try await daemon.rawClient()
             let limits = try await client.call("{\"id\":1,\"hello\":{}}")["hello"]?.object["limits"]?.object
             #expect(limits?["items"] == 77)
@@ -34,12 +36,16 @@ import Testing
     }
 
     @Test func `items and sections`() async throws {
-        try await withDaemon { ($0.items, $0.sections) = (10, 2) } _: { daemon in
+        try await withDaemon {
+            ($0.items, $0.sections) = (10, 2)
+        } _: { daemon in
             let client = try await daemon.client()
             for items in [9, 10] { _ = try await client.open(container(items)) }
             #expect(await code { _ = try await client.open(container(11)) } == "limit.items")
             let opened = try await client.open(container(1))
-            #expect(await code { try await opened.update([.setSections([.init(itemCount: 6), .init(itemCount: 5)])]) } == "limit.items")
+            #expect(
+                await code { try await opened.update([.setSections([.init(itemCount: 6), .init(itemCount: 5)])]) }
+                    == "limit.items")
             let three = Array(repeating: ContainerSection(itemCount: 1), count: 3)
             #expect(await code { try await opened.update([.setSections(three)]) } == "limit.sections")
             try await opened.update([.setSections(Array(three.prefix(2)))])
@@ -47,7 +53,9 @@ import Testing
     }
 
     @Test func `containers of a connection and of a user`() async throws {
-        try await withDaemon { ($0.containersPerConnection, $0.containersPerUser) = (2, 3) } _: { daemon in
+        try await withDaemon {
+            ($0.containersPerConnection, $0.containersPerUser) = (2, 3)
+        } _: { daemon in
             let first = try await daemon.client()
             let one = try await first.open(container(1))
             _ = try await first.open(container(1))
@@ -62,7 +70,9 @@ import Testing
     }
 
     @Test func `a refused container is not counted`() async throws {
-        try await withDaemon { $0.containersPerUser = 1 } _: { daemon in
+        try await withDaemon {
+            $0.containersPerUser = 1
+        } _: { daemon in
             let client = try await daemon.client()
             var broken = container(1, name: "again")
             broken.parameters = ["minimumLineSpacing": -51]
@@ -73,7 +83,9 @@ import Testing
     }
 
     @Test func `connections, of all and of a user`() async throws {
-        try await withDaemon { $0.connectionsPerUser = 2 } _: { daemon in
+        try await withDaemon {
+            $0.connectionsPerUser = 2
+        } _: { daemon in
             let first = try await daemon.client()
             let second = try await daemon.client()
             let third = await code { _ = try await daemon.client() }
@@ -81,7 +93,9 @@ import Testing
             try await first.ping()
             try await second.ping()
         }
-        try await withDaemon { $0.connections = 1 } _: { daemon in
+        try await withDaemon {
+            $0.connections = 1
+        } _: { daemon in
             let first = try await daemon.client()
             #expect(await code { _ = try await daemon.client() } == "limit.connections")
             try await first.ping()
@@ -89,11 +103,15 @@ import Testing
     }
 
     @Test func `memory of a user, held by containers and frames`() async throws {
-        try await withDaemon { $0.memoryPerUser = 2 << 20 } _: { daemon in
+        try await withDaemon {
+            $0.memoryPerUser = 2 << 20
+        } _: { daemon in
             let client = try await daemon.client()
             let sizes = { (count: Int) in
                 var description = container(0)
-                description.sections = [ContainerSection(sizes: Array(repeating: Size(width: 1, height: 2), count: count))]
+                description.sections = [
+                    ContainerSection(sizes: Array(repeating: Size(width: 1, height: 2), count: count))
+                ]
                 return description
             }
             let half = try await client.open(sizes(14_000))
@@ -101,7 +119,8 @@ import Testing
             #expect(held > 1_000_000 && held < 1_050_000)
             #expect(await code { _ = try await client.open(sizes(16_000)) } == "limit.memoryPerUser")
             #expect(daemon.running.totals.memory == held)
-            #expect(await code { try await half.update([.setSections(sizes(16_000).sections)]) } == "limit.memoryPerUser")
+            #expect(
+                await code { try await half.update([.setSections(sizes(16_000).sections)]) } == "limit.memoryPerUser")
             #expect(daemon.running.totals.memory == held)
             try await half.close()
             #expect(daemon.running.totals.memory == 0)
@@ -123,7 +142,9 @@ import Testing
     }
 
     @Test func `subscriptions of a connection`() async throws {
-        try await withDaemon { $0.subscriptionsPerConnection = 2 } _: { daemon in
+        try await withDaemon {
+            $0.subscriptionsPerConnection = 2
+        } _: { daemon in
             let client = try await daemon.client()
             let first = try await client.subscribe()
             _ = try await client.subscribe()
@@ -132,7 +153,9 @@ import Testing
             _ = try await client.subscribe()
         }
         // A subscription to one container ends with it.
-        try await withDaemon { $0.subscriptionsPerConnection = 1 } _: { daemon in
+        try await withDaemon {
+            $0.subscriptionsPerConnection = 1
+        } _: { daemon in
             let client = try await daemon.client()
             for _ in 0..<3 {
                 let opened = try await client.open(container(1))
@@ -147,7 +170,9 @@ import Testing
     }
 
     @Test func `index paths in one query`() async throws {
-        try await withDaemon { $0.elementsPerReply = 3 } _: { daemon in
+        try await withDaemon {
+            $0.elementsPerReply = 3
+        } _: { daemon in
             let client = try await daemon.client()
             let opened = try await client.open(container(9))
             let paths = (0..<4).map { IndexPath(section: 0, item: $0) }
@@ -168,12 +193,16 @@ import Testing
     }
 
     @Test func `a connection that says nothing, or half a frame, is ended in time`() async throws {
-        try await withDaemon { $0.helloSeconds = 0.05 } _: { daemon in
+        try await withDaemon {
+            $0.helloSeconds = 0.05
+        } _: { daemon in
             let silent = try await daemon.rawClient()
             #expect(try await silent.nextJSON()?["error"]?.object["code"] == "protocol.helloTimeout")
             #expect(try await silent.next() == nil)
         }
-        try await withDaemon { $0.frameSeconds = 0.05 } _: { daemon in
+        try await withDaemon {
+            $0.frameSeconds = 0.05
+        } _: { daemon in
             let slow = try await daemon.rawClient()
             _ = try await slow.call("{\"id\":1,\"ping\":{}}")
             await slow.send([9, 0, 0])
@@ -183,9 +212,12 @@ import Testing
     }
 
     @Test func `requests in flight beyond the limit wait and are all answered`() async throws {
-        try await withDaemon { $0.requestsInFlight = 2 } _: { daemon in
+        try await withDaemon {
+            $0.requestsInFlight = 2
+        } _: { daemon in
             let client = try await daemon.rawClient()
-            _ = try await client.call("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":5}]}}")
+            _ = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":5}]}}")
             let update = "\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}"
             client.sendLater((2...60).flatMap { RawClient.frame(Array("{\"id\":\($0),\(update)}".utf8)) })
             for id in 2...60 { #expect(try await client.nextJSON()?["id"]?.number == Double(id)) }

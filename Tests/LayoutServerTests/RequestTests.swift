@@ -105,7 +105,8 @@ import Testing
 
             let refused = await #expect(throws: ClientError.self) {
                 try await container.update([
-                    .setBounds(Rect(x: 0, y: 0, width: 100, height: 100)), .setSections([ContainerSection(itemCount: 1)]),
+                    .setBounds(Rect(x: 0, y: 0, width: 100, height: 100)),
+                    .setSections([ContainerSection(itemCount: 1)]),
                     .setParameters(["minimumLineSpacing": -51]),
                 ])
             }
@@ -156,7 +157,9 @@ import Testing
     }
 
     @Test func `an answer longer than the limit goes on from its cursor`() async throws {
-        try await withDaemon { $0.elementsPerReply = 100 } _: { daemon in
+        try await withDaemon {
+            $0.elementsPerReply = 100
+        } _: { daemon in
             let client = try await daemon.client()
             let container = try await client.open(
                 ContainerDescription(
@@ -170,7 +173,8 @@ import Testing
             let raw = try await daemon.rawClient()
             let query = "\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6},\"cursor\":"
             for (cursor, code) in [
-                ("\"1.0.3\"", "request.invalid"), ("\"x.0.0.0\"", "request.invalid"), ("\"9.0.0.0\"", "generation.stale"),
+                ("\"1.0.3\"", "request.invalid"), ("\"x.0.0.0\"", "request.invalid"),
+                ("\"9.0.0.0\"", "generation.stale"),
                 ("\"1.7.0.0\"", "request.invalid"), ("\"1.0.99999999999.0\"", "request.invalid"),
             ] {
                 let reply = try await raw.call("{\"id\":1,\(query)\(cursor)}}")
@@ -187,14 +191,26 @@ import Testing
         ("{\"id\":1,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":7}]}}", "index.outOfRange"),
         ("{\"id\":1,\"queryItems\":{\"container\":2}}", "container.unknown"),
         ("{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"heder\"}}", "request.invalid"),
-        ("{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"indexPaths\":[{\"item\":1}]}}", "index.outOfRange"),
+        (
+            "{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"indexPaths\":[{\"item\":1}]}}",
+            "index.outOfRange"
+        ),
         ("{\"id\":1,\"queryRect\":{\"container\":1,\"categories\":[\"cels\"]}}", "request.invalid"),
         ("{\"id\":1,\"queryRect\":{\"container\":1,\"rect\":{\"width\":\"Infinity\"}}}", "request.invalid"),
         ("{\"id\":1,\"openContainer\":{\"layout\":\"flo\"}}", "layout.unknown"),
         ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"lifetime\":\"ever\"}}", "request.invalid"),
-        ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"parameters\":{\"itemSize\":[1,\"NaN\"]}}}", "parameters.invalid"),
-        ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":1,\"itemSizes\":[1,-1]}]}}", "request.invalid"),
-        ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"parameters\":{\"scrollDirection\":\"vertical\"}}]}}", "parameters.unknown"),
+        (
+            "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"parameters\":{\"itemSize\":[1,\"NaN\"]}}}",
+            "parameters.invalid"
+        ),
+        (
+            "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":1,\"itemSizes\":[1,-1]}]}}",
+            "request.invalid"
+        ),
+        (
+            "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"parameters\":{\"scrollDirection\":\"vertical\"}}]}}",
+            "parameters.unknown"
+        ),
         ("{\"id\":1,\"updateContainer\":{\"container\":1,\"operations\":[{}]}}", "request.invalid"),
         ("{\"id\":1,\"subscribe\":{}}", "request.invalid"),
         ("{\"id\":1,\"subscribe\":{\"events\":[\"invalidatd\"]}}", "request.invalid"),
@@ -244,7 +260,10 @@ import Testing
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
             let update = "\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}"
-            let requests = ["{\"id\":7,\(update)}", "{\"id\":7,\"ping\":{}}", "{\"id\":8,\(update)}", "{\"id\":9,\"cancel\":{\"id\":8}}"]
+            let requests = [
+                "{\"id\":7,\(update)}", "{\"id\":7,\"ping\":{}}", "{\"id\":8,\(update)}",
+                "{\"id\":9,\"cancel\":{\"id\":8}}",
+            ]
             client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
             var replies: [Double: [[String: JSONValue]]] = [:]
             for _ in 0..<4 {
@@ -282,7 +301,8 @@ import Testing
         } _: { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":20000}]}}")
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":20000}]}}"
+            )
             var requests = RawClient.frame(
                 Array("{\"id\":1,\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}}".utf8))
             for id in 2...40 {
@@ -304,7 +324,8 @@ import Testing
                 {"id":1,"openContainer":{"layout":"flow","bounds":{"width":1000.1,"height":480},"environment":{"scale":3},
                 "sections":[{"itemCount":3,"itemSizes":[333.3,10.7,0.1,99.9,700.7,1e-7]},{"itemCount":50}]}}
                 """)
-            let json = try await client.call("{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":2000,\"height\":9000}}}")
+            let json = try await client.call(
+                "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":2000,\"height\":9000}}}")
             let binary = try await client.call(
                 WireRequest.with {
                     $0.id = 2

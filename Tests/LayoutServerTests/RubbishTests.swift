@@ -122,7 +122,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "{\"id\":1,\"queryRect\":{\"container\":1,\"rect\":{\"x\":NaN}}}", "{\"id\":1,\"queryRect\":{\"rect\":{\"x\":1e400}}}",
+        "{\"id\":1,\"queryRect\":{\"container\":1,\"rect\":{\"x\":NaN}}}",
+        "{\"id\":1,\"queryRect\":{\"rect\":{\"x\":1e400}}}",
         "{\"id\":1,\"openContainer\":{\"parameters\":" + String(repeating: "{\"a\":", count: 600)
             + "1" + String(repeating: "}", count: 602), "{\"id\":1,\"openContainer\":[]}", "{\"id\":[1],\"ping\":{}}",
         "{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":-5}]}}", "{\"id\":4294967296,\"ping\":{}}",

@@ -14,7 +14,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":2},{\"itemCount\":-1}]}}", "/openContainer/sections/1/itemCount"),
+        (
+            "{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":2},{\"itemCount\":-1}]}}",
+            "/openContainer/sections/1/itemCount"
+        ),
         ("{\"id\":1,\"openContainer\":{\"layout\":3}}", "/openContainer/layout"),
         ("{\"id\":1,\"openContainer\":{\"bounds\":{\"width\":\"wide\"}}}", "/openContainer/bounds/width"),
         ("{\"id\":1,\"queryRect\":{\"categories\":[\"cell\",7]}}", "/queryRect/categories/1"),
@@ -117,12 +120,18 @@ import Testing
         var random = SeededRandom(seed: 20_26)
         var decoded = 0
         for round in 0..<20_000 {
-            var bytes = (0..<Int.random(in: 1...64, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-            if round.isMultiple(of: 2) { bytes = mutated(RecordedMessage.all.randomElement(using: &random)!.bytes, &random) }
+            var bytes = (0..<Int.random(in: 1...64, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            if round.isMultiple(of: 2) {
+                bytes = mutated(RecordedMessage.all.randomElement(using: &random)!.bytes, &random)
+            }
             if bytes.isEmpty { continue }
             let body = ByteBuffer(bytes: bytes)
             _ = MessageCoding.requestId(in: body)
-            if (try? MessageCoding.decode(WireRequest.self, from: body, limits: ProtocolLimits())) != nil { decoded += 1 }
+            if (try? MessageCoding.decode(WireRequest.self, from: body, limits: ProtocolLimits())) != nil {
+                decoded += 1
+            }
         }
         #expect(decoded > 0)
     }
@@ -177,7 +186,9 @@ import Testing
     }
 
     @Test func `item sizes come in pairs, one for each item`() throws {
-        #expect(try sections([.with { ($0.itemCount, $0.itemSizes) = (1, [1, 2]) }])[0].itemSizes?[0] == Size(width: 1, height: 2))
+        #expect(
+            try sections([.with { ($0.itemCount, $0.itemSizes) = (1, [1, 2]) }])[0].itemSizes?[0]
+                == Size(width: 1, height: 2))
         for lengths in [[1.0], [1, 2, 3], [1, 2, 3, 4]] {
             let failure = #expect(throws: RequestFailure.self) {
                 try sections([.with { ($0.itemCount, $0.itemSizes) = (1, lengths) }])

@@ -14,7 +14,9 @@ import Testing
         return Array(buffer: buffer)
     }
 
-    private func decode(_ pieces: [[UInt8]], _ decoder: FrameDecoder = FrameDecoder(frameBytes: 100)) throws -> [[UInt8]] {
+    private func decode(_ pieces: [[UInt8]], _ decoder: FrameDecoder = FrameDecoder(frameBytes: 100)) throws
+        -> [[UInt8]]
+    {
         let processor = NIOSingleStepByteToMessageProcessor(decoder)
         var frames: [[UInt8]] = []
         for piece in pieces {

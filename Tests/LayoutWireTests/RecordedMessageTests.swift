@@ -27,7 +27,9 @@ struct RecordedMessage: Decodable, Sendable, CustomTestStringConvertible {
 
 @Suite struct RecordedMessageTests {
     @Test(arguments: RecordedMessage.all)
-    func `both forms of a recorded message are read as equal and written as recorded`(_ recorded: RecordedMessage) throws {
+    func `both forms of a recorded message are read as equal and written as recorded`(_ recorded: RecordedMessage)
+        throws
+    {
         switch recorded.message {
         case "Request": try check(WireRequest.self, recorded)
         case "Reply": try check(WireReply.self, recorded)

@@ -143,9 +143,10 @@ import Testing
             container, parameters: ["minimumInteritemSpacing": -20, "sectionInset": -30])
     }
 
-    @Test(arguments: [
-        ["minimumLineSpacing": -51], ["sectionInset": [-40, 0, -40, 0]],
-    ] as [[String: JSONValue]])
+    @Test(
+        arguments: [
+            ["minimumLineSpacing": -51], ["sectionInset": [-40, 0, -40, 0]],
+        ] as [[String: JSONValue]])
     func `what would turn a section inside out is refused`(_ parameters: [String: JSONValue]) {
         let error = #expect(throws: LayoutError.self) { try prepare(parameters, [Section(itemCount: 3)]) }
         #expect(error?.code == .failed)
@@ -179,7 +180,10 @@ import Testing
         let definition = FlowLayout.definition
         let layout = definition.make(
             try definition.schema.resolve(
-                ["sectionHeadersPinToVisibleBounds": true, "headerReferenceSize": [0, 20], "footerReferenceSize": [0, 10]],
+                [
+                    "sectionHeadersPinToVisibleBounds": true, "headerReferenceSize": [0, 20],
+                    "footerReferenceSize": [0, 10],
+                ],
                 pointer: ""))
         // A section is 20 + 8 · 60 − 10 + 10 = 500 long.
         let container = LayoutContract.container(

@@ -46,7 +46,8 @@ struct Call: AsyncParsableCommand {
         let text = try await client.call(json: request)
         Terminal.writeLine(text)
         let reply = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-        if reply?["openContainer"] != nil && !request.contains("persistent") && requests.count == 1 && requests != ["-"] {
+        if reply?["openContainer"] != nil && !request.contains("persistent") && requests.count == 1 && requests != ["-"]
+        {
             let hint = "layoutctl: the container ends with this connection; keep it with \"lifetime\":\"persistent\"\n"
             FileHandle.standardError.write(Data(hint.utf8))
         }

@@ -48,7 +48,9 @@ struct Demo: AsyncParsableCommand {
             let opened = try await client.open(album.description(for: device))
             container = opened
             let scroll = try await Scroll(through: opened, on: device)
-            say(device.line(contentSize: opened.initialContentSize, microseconds: try await opened.prepareMicroseconds()))
+            say(
+                device.line(
+                    contentSize: opened.initialContentSize, microseconds: try await opened.prepareMicroseconds()))
             say("          " + scroll.line)
             report[device.name] = scroll.json(contentSize: opened.initialContentSize)
         }
@@ -63,8 +65,9 @@ struct Demo: AsyncParsableCommand {
             let time = (clock.now - start) / .milliseconds(1)
             say("")
             say("another connection was told \(String(format: "%.2f", time)) ms after the change of bounds began:")
-            say("          reason \(notice.reason), \(notice.everything ? "everything" : "some"), content "
-                + "\(Picture.text(notice.contentSizeBefore)) → \(Picture.text(notice.contentSizeAfter))")
+            say(
+                "          reason \(notice.reason), \(notice.everything ? "everything" : "some"), content "
+                    + "\(Picture.text(notice.contentSizeBefore)) → \(Picture.text(notice.contentSizeAfter))")
             report["noticeMilliseconds"] = time
             break
         }

@@ -38,7 +38,8 @@ struct Render: AsyncParsableCommand {
     var y = 0.0
     @Flag(help: "Lay out from right to left.")
     var rightToLeft = false
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write SVG to this file; - for standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write SVG to this file; - for standard output.", valueName: "file"))
     var output: String?
     @Flag(help: "Print the elements as JSON instead of drawing.")
     var json = false
