@@ -160,7 +160,7 @@ final class Connection: ChannelDuplexHandler {
 
     private func answerFrames() {
         var count = 0
-        if isStopping && session?.inFlightCount == 0 {
+        if isStopping && !isClosing && session?.inFlightCount == 0 {
             writeNotices(all: true)
             _ = schedule(0.5) { $0.closeNow() }
             return closeAfterFlush()

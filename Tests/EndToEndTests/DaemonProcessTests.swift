@@ -44,6 +44,29 @@ import Testing
         _ = try await withLayoutd(socket: socket) { _ in }
     }
 
+    @Test func `SIGUSR1 writes what the daemon holds to its log, and it goes on`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let log = folder.path("log")
+        let script = """
+            \(Programs.product("layoutd")) --socket \(socket) --log-level notice 2>\(log) &
+            daemon=$!
+            while ! \(Programs.product("layoutctl")) --socket \(socket) call '{"openContainer":{"layout":"flow",
+                "name":"kept","lifetime":"persistent","sections":[{"itemCount":12}]}}' >/dev/null 2>&1; do :; done
+            kill -USR1 $daemon
+            while ! grep -q container \(log); do :; done
+            \(Programs.product("layoutctl")) --socket \(socket) call '{"ping":{}}'
+            kill $daemon
+            wait $daemon
+            cat \(log)
+            """
+        let output = try await run("sh", ["-c", script])
+        #expect(output.text.contains("\"ping\":{}"))
+        for part in ["containers=1", "charged-bytes=", "name=kept", "items=12", "layout=flow"] {
+            #expect(output.text.contains(part), "\(part)")
+        }
+    }
+
     @Test func `a bad configuration is named and nothing is started`() async throws {
         let folder = try TemporaryFolder()
         let refused = try await run(

@@ -156,6 +156,16 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(try ServiceManager.takeSockets(environment: rubbish, logger: quiet) == nil)
     }
 
+    @Test func `a passed socket of another name is closed`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("socket")
+        let descriptor = try ListeningSocket.open(path: path, mode: 0o600, backlog: 5)
+        #expect(try ListeningSocket.isAnswered(path))
+        let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "metrics"]
+        #expect(try ServiceManager.takeSockets(environment: environment, logger: quiet, first: descriptor) == nil)
+        #expect(try !ListeningSocket.isAnswered(path))
+    }
+
     @Test func `a passed descriptor that does not listen is an error`() throws {
         let folder = try TemporaryFolder()
         #expect(FileManager.default.createFile(atPath: folder.path("f"), contents: nil))
