@@ -4,6 +4,8 @@ package struct Parameter: Sendable {
     package enum Kind: Equatable, Sendable {
         case boolean
         case number(ClosedRange<Double>)
+        /// A number, or one of a few words in its place.
+        case numberOr(ClosedRange<Double>, [String])
         /// `[width, height]` or `{width, height}`, each in the range.
         case size(ClosedRange<Double>)
         /// One number, `[top, left, bottom, right]` or `{top, left, bottom, right}`, each in the range.
@@ -45,7 +47,9 @@ package struct Parameter: Sendable {
             return .boolean(value)
         case (.number(let range), .number(let value)):
             return .number(try checked(value, in: range, pointer))
-        case (.choice(let choices), .string(let value)):
+        case (.numberOr(let range, _), .number(let value)):
+            return .number(try checked(value, in: range, pointer))
+        case (.choice(let choices), .string(let value)), (.numberOr(_, let choices), .string(let value)):
             guard choices.contains(value) else {
                 throw LayoutError(
                     .invalidParameter, "\(pointer) is \(json), expected \(expectation)", pointer: pointer,
@@ -112,6 +116,9 @@ package struct Parameter: Sendable {
         switch kind {
         case .boolean: "true or false"
         case .number(let range): "a number in \(range.lowerBound)...\(range.upperBound)"
+        case .numberOr(let range, let words):
+            "a number in \(range.lowerBound)...\(range.upperBound) or "
+                + words.map { "\"\($0)\"" }.joined(separator: ", ")
         case .size(let range): "[width, height] or {width, height}, each in \(range.lowerBound)...\(range.upperBound)"
         case .insets(let range):
             "a number, [top, left, bottom, right] or {top, left, bottom, right}, each in "

@@ -21,6 +21,10 @@ extension Parameter {
             schema["type"] = .string("boolean")
         case .number(let range):
             schema.merge(number(range)) { $1 }
+        case .numberOr(let range, let words):
+            schema["anyOf"] = .array([
+                .object(number(range)), .object(["enum": .array(words.map { .string($0) })]),
+            ])
         case .choice(let choices):
             schema["enum"] = .array(choices.map { .string($0) })
         case .size(let range):

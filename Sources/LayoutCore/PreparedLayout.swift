@@ -41,6 +41,7 @@ package struct PreparedLayout: Sendable {
         case .empty: return nil
         case .uniform(let run): return finished(run.frame(of: path.item), in: section, roundsFirst: true)
         case .lines(let lines): return finished(lines.frame(of: path.item), in: section, roundsFirst: false)
+        case .frames(let frames): return finished(frames.frame(of: path.item), in: section, roundsFirst: false)
         }
     }
 
@@ -106,6 +107,7 @@ package struct PreparedLayout: Sendable {
             case .empty: continue
             case .uniform(let run): _ = run.visit(local, from: first) { take($0, $1, true) }
             case .lines(let lines): _ = lines.visit(local, from: first) { take($0, $1, false) }
+            case .frames(let frames): _ = frames.visit(local, from: first) { take($0, $1, false) }
             }
             if let next { return next }
         }

@@ -6,6 +6,7 @@ package struct PreparedSection: Sendable {
         case empty
         case uniform(UniformRun)
         case lines(LineColumns)
+        case frames(FrameColumns)
     }
 
     /// Scroll position of the section's first edge.
@@ -38,6 +39,9 @@ package struct PreparedSection: Sendable {
         case .lines(let lines):
             low = min(low, lines.start)
             high = max(high, lines.end)
+        case .frames(let frames):
+            low = min(low, frames.start)
+            high = max(high, frames.end)
         }
         for element in supplementaries {
             let span = element.span

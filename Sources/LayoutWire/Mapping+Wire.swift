@@ -133,6 +133,9 @@ extension WireParameter {
         switch parameter.kind {
         case .boolean: type = "boolean"
         case .number(let range): set("number", range)
+        case .numberOr(let range, let words):
+            set("number", range)
+            choices = words
         case .size(let range): set("size", range)
         case .insets(let range): set("insets", range)
         case .choice(let names):

@@ -3,6 +3,6 @@ package import LayoutCore
 /// The built-in layouts, by name: one row each.
 package enum Catalogue {
     package static let definitions: [LayoutDefinition] = [
-        FlowLayout.definition
+        CircularLayout.definition, ColumnFlowLayout.definition, FlowLayout.definition, MosaicLayout.definition,
     ]
 }

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test(arguments: VectorCase.load("flow"))
+    @Test(arguments: builtInLayouts.flatMap { VectorCase.load($0.name) })
     func `a vector's numbers come over the socket`(_ vector: VectorCase) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()

@@ -36,7 +36,9 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
         name = json["name"]?.string ?? "?"
         layout = (json["target"] ?? json["layout"])?.string ?? "?"
         let config = json["config"]?.object ?? [:]
-        parameters = config.filter { !Self.environmentKeys.contains($0.key) && $0.value != .null }
+        var parameters = config.filter { !Self.environmentKeys.contains($0.key) && $0.value != .null }
+        if json["quirk"] != nil { parameters["originalQuirks"] = true }
+        self.parameters = parameters
         let environment = Environment(
             scale: config["screenScale"]?.number,
             layoutDirection: config["layoutDirection"]?.string == "rtl" ? .rightToLeft : .leftToRight,

@@ -35,7 +35,8 @@ struct Describe: AsyncParsableCommand {
     private func type(of parameter: WireParameter) -> String {
         let range =
             parameter.hasMinimum ? " \(short(parameter.minimum))…\(short(parameter.maximum)) \(parameter.unit)" : ""
-        let kind = parameter.choices.isEmpty ? parameter.type : parameter.choices.joined(separator: " | ")
+        let words = parameter.choices.joined(separator: " | ")
+        let kind = words.isEmpty ? parameter.type : parameter.type == "choice" ? words : "\(parameter.type) | \(words)"
         let fallback = (try? parameter.default.jsonString()) ?? "?"
         return "\(kind)\(range), default \(fallback)"
     }

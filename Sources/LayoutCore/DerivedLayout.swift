@@ -1,0 +1,44 @@
+/// A layout that is another one with some parameters chosen for the container, as a subclass chooses them in its
+/// prepare.
+package struct DerivedLayout: Layout {
+    private let base: LayoutDefinition
+    private let parameters: Parameters
+    private let choose: @Sendable (Parameters, Container) throws(LayoutError) -> [String: ParameterValue]
+
+    fileprivate init(
+        base: LayoutDefinition, parameters: Parameters,
+        choose: @escaping @Sendable (Parameters, Container) throws(LayoutError) -> [String: ParameterValue]
+    ) {
+        self.base = base
+        self.parameters = parameters
+        self.choose = choose
+    }
+
+    package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        let chosen = try choose(parameters, container)
+        return try base.make(Parameters(parameters.values.merging(chosen) { $1 })).prepare(container)
+    }
+
+    /// The base's rule, which must not depend on what is chosen.
+    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+        base.make(parameters).invalidation(of: prepared, from: old, to: new)
+    }
+}
+
+extension LayoutDefinition {
+    /// A layout derived from this one.
+    ///
+    /// - Parameters:
+    ///   - hidden: this layout's parameters that the derived one chooses itself and does not have.
+    ///   - added: parameters of its own.
+    ///   - choose: the hidden parameters' values for a container.
+    package func derived(
+        name: String, summary: String, hiding hidden: Set<String>, adding added: [Parameter],
+        choose: @escaping @Sendable (Parameters, Container) throws(LayoutError) -> [String: ParameterValue]
+    ) -> LayoutDefinition {
+        LayoutDefinition(
+            name: name, summary: summary,
+            parameters: added + schema.parameters.filter { !hidden.contains($0.name) },
+            make: { [self] in DerivedLayout(base: self, parameters: $0, choose: choose) })
+    }
+}

@@ -1,0 +1,111 @@
+package import LayoutCore
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Items on a circle in the middle of the bounds, clockwise from three o'clock, all sections one after another.
+///
+///     item i of n:   angle = startAngle + i · (arc / n)       a whole circle
+///                            startAngle + i · (arc / (n − 1)) an arc, its ends taken
+///     centre = (middle + radius · cos angle, middle + radius · sin angle)
+///
+/// The original has a fixed radius, so that more than about a dozen items overlap; `radius: "fit"` takes the least radius
+/// at which the centres of neighbours are a diagonal apart, and the content grows to hold the circle.
+package struct CircularLayout: Layout {
+    /// nil: as large as keeps items apart.
+    private let radius: Double?
+    private let itemSize: Size
+    /// Radians.
+    private let startAngle: Double
+    private let arc: Double
+    private let isWhole: Bool
+
+    init(_ parameters: Parameters) {
+        radius = parameters.number("radius")
+        itemSize = parameters.size("itemSize") ?? Size(width: 50, height: 50)
+        startAngle = (parameters.number("startAngle") ?? 0) * .pi / 180
+        let degrees = parameters.number("arc") ?? 360
+        isWhole = degrees >= 360
+        arc = isWhole ? 2 * .pi : degrees * .pi / 180
+    }
+
+    package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        let count = container.itemCount
+        let step = isWhole ? arc / Double(max(count, 1)) : arc / Double(max(count - 1, 1))
+        let radius = radius ?? fittingRadius(count, step)
+        let contentSize = contentSize(container.bounds.size, radius)
+        var sections: [PreparedSection] = []
+        var number = 0
+        for section in container.sections {
+            var cells = FrameColumns()
+            cells.reserve(section.itemCount)
+            for item in 0..<section.itemCount {
+                let size = section.itemSizes?[item] ?? itemSize
+                let angle = startAngle + Double(number) * step
+                let x = contentSize.width / 2 + radius * cos(angle)
+                let y = contentSize.height / 2 + radius * sin(angle)
+                cells.append(
+                    AxisRect(
+                        cross: x - size.width / 2, scroll: y - size.height / 2, crossLength: size.width,
+                        scrollLength: size.height))
+                number += 1
+            }
+            cells.finish()
+            sections.append(
+                PreparedSection(
+                    start: 0, extent: contentSize.height, itemCount: section.itemCount, body: .frames(cells),
+                    supplementaries: []))
+        }
+        let isMirrored = container.environment.layoutDirection == .rightToLeft
+        return PreparedLayout(
+            contentSize: contentSize,
+            finish: Finish(
+                direction: .vertical, mirrorWidth: isMirrored ? contentSize.width : nil,
+                scale: container.environment.scale),
+            contentInset: container.environment.contentInset, sections: sections)
+    }
+
+    /// Always, as in the original, for a scroll and for no change at all.
+    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+        .everything
+    }
+
+    private func fittingRadius(_ count: Int, _ step: Double) -> Double {
+        guard count > 1 else { return 0 }
+        let apart = isWhole ? step : min(step, 2 * .pi - arc)
+        let diagonal = (itemSize.width * itemSize.width + itemSize.height * itemSize.height).squareRoot()
+        return diagonal / (2 * sin(min(apart, .pi) / 2))
+    }
+
+    /// The bounds' size; where the radius is chosen to fit, no less than the circle takes.
+    private func contentSize(_ bounds: Size, _ radius: Double) -> Size {
+        guard self.radius == nil else { return bounds }
+        return Size(
+            width: max(bounds.width, 2 * radius + itemSize.width),
+            height: max(bounds.height, 2 * radius + itemSize.height))
+    }
+}
+
+extension CircularLayout {
+    package static let definition = LayoutDefinition(
+        name: "circular",
+        summary: "Items on a circle or an arc in the middle of the bounds.",
+        parameters: [
+            Parameter(
+                "radius", .numberOr(Parameter.length, ["fit"]), default: .number(100),
+                "Of the circle that the items' middles lie on; \"fit\" is the least that keeps them apart."),
+            Parameter(
+                "itemSize", .size(Parameter.length), default: .size(Size(width: 50, height: 50)),
+                "Size of the items of a section that brings no sizes of its own; \"fit\" goes by it."),
+            Parameter(
+                "startAngle", .number(-360...360), default: .number(0),
+                "Degrees of the first item, clockwise from three o'clock."),
+            Parameter(
+                "arc", .number(1...360), default: .number(360),
+                "Degrees that the items spread over; below 360 the first and the last are at its ends."),
+        ],
+        make: { CircularLayout($0) })
+}

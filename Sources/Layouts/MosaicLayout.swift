@@ -1,0 +1,132 @@
+package import LayoutCore
+
+/// Rows of 200 points, each cut in one of four ways: the mosaic of Apple's sample "Customizing Collection View Layouts".
+///
+///     full        half        ⅔ + ⅓       ⅓ + ⅔         first full, then half, ⅔, ⅓, half …
+///     ┌───────┐   ┌───┬───┐   ┌────┬──┐   ┌──┬────┐     one item left: full; two: half
+///     │   0   │   │ 0 │ 1 │   │ 0  ├1─┤   ├0─┤ 2  │     one point between all of them
+///     └───────┘   └───┴───┘   └────┴2─┘   └1─┴────┘
+///
+/// Each section is a mosaic of its own below the one before; the sample has but one. Its content ends before a last single
+/// row (`originalQuirks` brings that back) and its search misses items (which nothing brings back).
+package struct MosaicLayout: Layout {
+    private let direction: ScrollDirection
+    private let originalQuirks: Bool
+
+    init(_ parameters: Parameters) {
+        direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
+        originalQuirks = parameters.boolean("originalQuirks") ?? false
+    }
+
+    private static let rowLength = 200.0
+    private static let gutter = 1.0
+
+    private enum Style {
+        case full
+        case half
+        case twoThirds
+        case oneThird
+
+        func next(remaining: Int) -> Style {
+            switch (remaining, self) {
+            case (1, _): .full
+            case (2, _), (_, .full), (_, .oneThird): .half
+            case (_, .half): .twoThirds
+            case (_, .twoThirds): .oneThird
+            }
+        }
+    }
+
+    /// - Complexity: O(items)
+    package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        let across = direction.cross(container.bounds.size)
+        var sections: [PreparedSection] = []
+        var end = 0.0
+        // What the sample counts: everything but the very last item.
+        var countedEnd = 0.0
+        for section in container.sections {
+            var cells = FrameColumns()
+            cells.reserve(section.itemCount)
+            var position = 0.0
+            var style = Style.full
+            while cells.count < section.itemCount {
+                let remaining = section.itemCount - cells.count
+                if cells.count > 0 { style = style.next(remaining: remaining) }
+                for place in Self.places(style, across: across, at: position + Self.gutter).prefix(remaining) {
+                    cells.append(place)
+                    if sections.count < container.sections.count - 1 || cells.count < section.itemCount {
+                        countedEnd = max(countedEnd, end + place.scroll + place.scrollLength)
+                    }
+                }
+                position += Self.gutter + Self.rowLength
+            }
+            cells.finish()
+            sections.append(
+                PreparedSection(
+                    start: end, extent: position, itemCount: section.itemCount, body: .frames(cells),
+                    supplementaries: []))
+            end += position
+        }
+        let length = max(direction.scroll(container.bounds.size), originalQuirks ? countedEnd : end)
+        let contentSize = direction.size(cross: across, scroll: length)
+        let isMirrored = container.environment.layoutDirection == .rightToLeft
+        return PreparedLayout(
+            contentSize: contentSize,
+            finish: Finish(
+                direction: direction, mirrorWidth: isMirrored ? contentSize.width : nil,
+                scale: container.environment.scale),
+            contentInset: container.environment.contentInset, sections: sections)
+    }
+
+    /// The cells of one row at a scroll position.
+    private static func places(_ style: Style, across: Double, at scroll: Double) -> [AxisRect] {
+        let row = AxisRect(cross: 0, scroll: scroll, crossLength: across, scrollLength: rowLength)
+        switch style {
+        case .full:
+            return [row]
+        case .half:
+            let (first, second) = split(row, 0.5)
+            return [first, second]
+        case .twoThirds:
+            let (left, right) = split(row, 2.0 / 3.0)
+            let (top, bottom) = stack(right)
+            return [left, top, bottom]
+        case .oneThird:
+            let (left, right) = split(row, 1.0 / 3.0)
+            let (top, bottom) = stack(left)
+            return [top, bottom, right]
+        }
+    }
+
+    /// Whole points for the first part, a point's gutter, and the rest.
+    private static func split(_ place: AxisRect, _ fraction: Double) -> (AxisRect, AxisRect) {
+        var (first, second) = (place, place)
+        first.crossLength = min(max((place.crossLength * fraction).rounded(.up), 0), place.crossLength)
+        second.cross += first.crossLength + gutter
+        second.crossLength = max(0, place.crossLength - first.crossLength - gutter)
+        return (first, second)
+    }
+
+    private static func stack(_ place: AxisRect) -> (AxisRect, AxisRect) {
+        var (first, second) = (place, place)
+        first.scrollLength = (place.scrollLength * 0.5).rounded(.up)
+        second.scroll += first.scrollLength + gutter
+        second.scrollLength = place.scrollLength - first.scrollLength - gutter
+        return (first, second)
+    }
+}
+
+extension MosaicLayout {
+    package static let definition = LayoutDefinition(
+        name: "mosaic",
+        summary: "Rows of one, two or three tiles in turn; the mosaic of Apple's sample.",
+        parameters: [
+            Parameter(
+                "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
+                "The axis that scrolls; horizontal exchanges the axes everywhere."),
+            Parameter(
+                "originalQuirks", .boolean, default: .boolean(false),
+                "Brings the sample's fault back: the content size leaves the last item out."),
+        ],
+        make: { MosaicLayout($0) })
+}

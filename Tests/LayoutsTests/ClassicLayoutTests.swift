@@ -1,0 +1,116 @@
+import LayoutCore
+import Layouts
+import TestSupport
+import Testing
+
+/// Where the classic layouts go beyond their originals.
+@Suite struct ClassicLayoutTests {
+    private func prepare(
+        _ definition: LayoutDefinition, _ counts: [Int], with parameters: [String: JSONValue] = [:], width: Double,
+        height: Double, environment: Environment = Environment()
+    ) throws -> PreparedLayout {
+        let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+        return try layout.prepare(
+            Container(
+                bounds: Rect(x: 0, y: 0, width: width, height: height), environment: environment,
+                sections: counts.map { Section(itemCount: $0) }))
+    }
+
+    private func frame(_ prepared: PreparedLayout, _ section: Int, _ item: Int) -> Rect? {
+        prepared.frame(of: IndexPath(section: section, item: item))
+    }
+
+    // MARK: mosaic
+
+    @Test func `a mosaic's content counts its last item, unless the original's fault is asked for`() throws {
+        let definition = MosaicLayout.definition
+        #expect(try prepare(definition, [4], width: 300, height: 100).contentSize.height == 603)
+        let quirky = try prepare(definition, [4], with: ["originalQuirks": true], width: 300, height: 100)
+        #expect(quirky.contentSize.height == 402)
+    }
+
+    @Test func `each section is a mosaic of its own below the one before`() throws {
+        let prepared = try prepare(MosaicLayout.definition, [2, 0, 1], width: 300, height: 100)
+        #expect(frame(prepared, 0, 0) == Rect(x: 0, y: 1, width: 300, height: 200))
+        #expect(frame(prepared, 0, 1) == Rect(x: 0, y: 202, width: 300, height: 200))
+        #expect(frame(prepared, 2, 0) == Rect(x: 0, y: 403, width: 300, height: 200))
+        #expect(prepared.contentSize.height == 603)
+    }
+
+    @Test func `a sideways mosaic is the upright one with the axes exchanged`() throws {
+        let upright = try prepare(MosaicLayout.definition, [17], width: 375, height: 667)
+        let sideways = try prepare(
+            MosaicLayout.definition, [17], with: ["scrollDirection": "horizontal"], width: 667, height: 375)
+        #expect(sideways.contentSize == Size(width: upright.contentSize.height, height: upright.contentSize.width))
+        for item in 0..<17 {
+            let place = try #require(frame(upright, 0, item))
+            #expect(frame(sideways, 0, item) == Rect(x: place.y, y: place.x, width: place.height, height: place.width))
+        }
+    }
+
+    @Test func `a mosaic narrower than its gutter has empty tiles, not negative ones`() throws {
+        let prepared = try prepare(MosaicLayout.definition, [9], width: 1, height: 10)
+        for item in 0..<9 { #expect(try #require(frame(prepared, 0, item)).width >= 0) }
+    }
+
+    // MARK: circular
+
+    @Test(arguments: [2, 3, 12, 13, 100, 1000])
+    func `a circle that fits keeps its items apart and inside the content`(_ count: Int) throws {
+        let prepared = try prepare(CircularLayout.definition, [count], with: ["radius": "fit"], width: 320, height: 480)
+        let frames = (0..<count).compactMap { frame(prepared, 0, $0) }
+        for (index, first) in frames.enumerated() {
+            let second = frames[(index + 1) % count]
+            let overlap =
+                min(first.maxX, second.maxX) - max(first.x, second.x) > 1e-9
+                && min(first.maxY, second.maxY) - max(first.y, second.y) > 1e-9
+            #expect(!overlap, "\(index)")
+            #expect(first.x > -1e-9 && first.maxX < prepared.contentSize.width + 1e-9)
+            #expect(first.y > -1e-9 && first.maxY < prepared.contentSize.height + 1e-9)
+        }
+    }
+
+    @Test func `an arc begins at its angle and ends at its end`() throws {
+        let prepared = try prepare(
+            CircularLayout.definition, [3], with: ["startAngle": 90, "arc": 180, "itemSize": [10, 10]], width: 400,
+            height: 400)
+        // Clockwise from below: bottom, left, top.
+        let expected = [(195.0, 295.0), (95.0, 195.0), (195.0, 95.0)]
+        for (item, (x, y)) in expected.enumerated() {
+            let actual = try #require(frame(prepared, 0, item))
+            #expect(isApproximatelyEqual(actual, Rect(x: x, y: y, width: 10, height: 10)), "\(actual)")
+        }
+    }
+
+    @Test func `all sections share one circle`() throws {
+        let one = try prepare(CircularLayout.definition, [8], width: 320, height: 480)
+        let two = try prepare(CircularLayout.definition, [3, 5], width: 320, height: 480)
+        #expect(frame(two, 1, 0) == frame(one, 0, 3))
+        #expect(frame(two, 1, 4) == frame(one, 0, 7))
+    }
+
+    // MARK: column-flow
+
+    @Test(arguments: [(0.5, 0.0), (299, 299), (10, 10)])
+    func `below its least width column-flow has one column`(_ width: Double, _ cell: Double) throws {
+        let prepared = try prepare(ColumnFlowLayout.definition, [2], width: width, height: 480)
+        #expect(frame(prepared, 0, 1)?.width == cell)
+        #expect(prepared.itemCount == 2)
+    }
+
+    @Test func `column-flow chooses what it hides and keeps the rest of flow`() throws {
+        let definition = ColumnFlowLayout.definition
+        let error = #expect(throws: LayoutError.self) {
+            try definition.schema.resolve(["itemSize": [1, 1]], pointer: "")
+        }
+        #expect(error?.code == .unknownParameter)
+        let prepared = try prepare(
+            definition, [4], with: ["minColumnWidth": 90, "cellHeight": 20, "headerReferenceSize": [0, 30]], width: 400,
+            height: 100)
+        #expect(frame(prepared, 0, 0) == Rect(x: 0, y: 40, width: 100, height: 20))
+        let sideways = try prepare(
+            definition, [3], with: ["scrollDirection": "horizontal", "minColumnWidth": 90], width: 100, height: 210)
+        // Two cells of 105 and a spacing do not fit into 210, so they stand in one centred line.
+        #expect(frame(sideways, 0, 1) == Rect(x: 90, y: 52.5, width: 70, height: 105))
+    }
+}
