@@ -50,6 +50,10 @@ public struct ContainerSection: Sendable {
     public var itemSizes: [Double]
     /// The layout's parameters that this section overrides.
     public var parameters: [String: JSONValue]
+    /// The layout's item columns by name: so many numbers an item as the column says.
+    public var itemNumbers: [String: [Double]] = [:]
+    /// The layout's item columns of names, one an item.
+    public var itemNames: [String: [String]] = [:]
 
     /// Items of the layout's own size.
     ///
@@ -73,6 +77,8 @@ public struct ContainerSection: Sendable {
             $0.itemCount = UInt32(itemCount)
             $0.itemSizes = itemSizes
             if !parameters.isEmpty { $0.parameters = Google_Protobuf_Struct(parameters) }
+            for (name, numbers) in itemNumbers { $0.itemValues[name, default: WireItemValues()].numbers = numbers }
+            for (name, names) in itemNames { $0.itemValues[name, default: WireItemValues()].names = names }
         }
     }
 }

@@ -21,14 +21,25 @@ package struct Section: Sendable {
     package var itemSizes: ItemSizes?
     /// The layout's parameters that this section overrides, checked against the layout's schema.
     package var overrides: Parameters
+    /// The layout's item columns that this section brings, checked against their declaration.
+    package var itemValues: [String: ItemValues]
 
     /// - Precondition: `itemSizes` has one size an item.
-    package init(itemCount: Int, itemSizes: ItemSizes? = nil, overrides: Parameters = .none) {
+    package init(
+        itemCount: Int, itemSizes: ItemSizes? = nil, overrides: Parameters = .none,
+        itemValues: [String: ItemValues] = [:]
+    ) {
         precondition(
             itemSizes == nil || itemSizes?.count == itemCount, "\(itemSizes?.count ?? 0) sizes for \(itemCount)")
         self.itemCount = itemCount
         self.itemSizes = itemSizes
         self.overrides = overrides
+        self.itemValues = itemValues
+    }
+
+    /// The numbers of a column, if the section brings it.
+    package func numbers(_ column: String) -> [Double]? {
+        if case .numbers(let numbers) = itemValues[column] { numbers } else { nil }
     }
 }
 

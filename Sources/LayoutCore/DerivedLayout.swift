@@ -38,7 +38,7 @@ extension LayoutDefinition {
     ) -> LayoutDefinition {
         LayoutDefinition(
             name: name, summary: summary,
-            parameters: added + schema.parameters.filter { !hidden.contains($0.name) },
+            parameters: added + schema.parameters.filter { !hidden.contains($0.name) }, itemColumns: itemColumns,
             make: { [self] in DerivedLayout(base: self, parameters: $0, choose: choose) })
     }
 }

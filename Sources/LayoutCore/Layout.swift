@@ -22,15 +22,31 @@ package struct LayoutDefinition: Sendable {
     /// One sentence.
     package let summary: String
     package let schema: ParameterSchema
+    /// What sections may bring for each item, besides sizes.
+    package let itemColumns: [ItemColumn]
     private let makeLayout: @Sendable (Parameters) -> any Layout
 
     package init(
-        name: String, summary: String, parameters: [Parameter], make: @escaping @Sendable (Parameters) -> any Layout
+        name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
+        make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.name = name
         self.summary = summary
         self.schema = ParameterSchema(parameters)
+        self.itemColumns = itemColumns
         self.makeLayout = make
+    }
+
+    /// - Throws: `parameters.unknown` with the nearest columns' names.
+    package func itemColumn(named name: String, pointer: String) throws(LayoutError) -> ItemColumn {
+        guard let column = itemColumns.first(where: { $0.name == name }) else {
+            let names = itemColumns.map(\.name)
+            let expected = names.isEmpty ? "none" : "one of \(names.joined(separator: ", "))"
+            throw LayoutError(
+                .unknownParameter, "\"\(excerpt(name))\" is no item column of \(self.name), expected \(expected)",
+                pointer: pointer, nearest: nearestNames(to: name, among: names))
+        }
+        return column
     }
 
     /// - Parameter parameters: complete, as `ParameterSchema.resolve` gives them.

@@ -189,7 +189,8 @@ final class Connection: ChannelDuplexHandler {
     private func continueLater() {
         if isContinuing { return }
         isContinuing = true
-        context?.eventLoop.assumeIsolated().execute { [self] in
+        // A task that is due at once would run before the loop looks at its sockets again.
+        context?.eventLoop.assumeIsolated().scheduleTask(in: .microseconds(100)) { [self] in
             isContinuing = false
             resume()
         }

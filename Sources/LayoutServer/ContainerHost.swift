@@ -73,7 +73,7 @@ actor ContainerHost {
         try quota.reserveMemory(memory, of: owner)
         do throws(RequestFailure) {
             let sections = try mapping.sections(
-                message.sections, schema: definition.schema, "/openContainer/sections")
+                message.sections, for: definition, "/openContainer/sections")
             let container = Container(bounds: bounds, environment: environment, sections: sections)
             let (prepared, duration) = try prepare(container, parameters)
             self.container = container
@@ -178,7 +178,7 @@ actor ContainerHost {
             change.chargedMemory = memory
             change.setSections(
                 try mapping.sections(
-                    message.sections, schema: definition.schema, pointer + "/setSections/sections"))
+                    message.sections, for: definition, pointer + "/setSections/sections"))
         case .invalidate:
             change.invalidate()
         case nil:
@@ -242,8 +242,13 @@ actor ContainerHost {
     }
 
     /// Bytes charged for sections: a constant each, and for an item of its own size 16 for it and 56 for the line and its
-    /// search, which it may have to itself.
+    /// search, which it may have to itself. Item values take eight bytes each, and their items a frame of 32 and its share
+    /// of a block.
     private static func memory(of sections: [WireSection]) -> Int {
-        4096 + sections.reduce(0) { $0 + 512 + $1.itemSizes.count / 2 * 72 }
+        4096
+            + sections.reduce(0) { sum, section in
+                let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count * 48 + $1.names.count * 48 }
+                return sum + 512 + section.itemSizes.count / 2 * 72 + values
+            }
     }
 }

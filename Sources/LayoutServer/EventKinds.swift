@@ -15,7 +15,7 @@ struct EventKinds: OptionSet, Sendable {
     ]
 
     /// - Throws: `request.invalid` when there is none, or one that is not known.
-    init(names: [String], pointer: String) throws(RequestFailure) {
+    init(names: [String], mapping: Mapping, pointer: String) throws(RequestFailure) {
         let known = Self.named.map(\.key)
         guard !names.isEmpty else {
             throw RequestFailure(
@@ -23,6 +23,7 @@ struct EventKinds: OptionSet, Sendable {
         }
         var kinds: EventKinds = []
         for (index, name) in names.enumerated() {
+            _ = try mapping.string(name, "\(pointer)/\(index)", limit: 256)
             guard let kind = Self.named.first(where: { $0.key == name })?.value else {
                 throw RequestFailure(
                     .invalid,

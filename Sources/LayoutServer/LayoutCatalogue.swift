@@ -33,6 +33,7 @@ struct LayoutCatalogue: Sendable {
         var reply = WireDescribeLayoutReply()
         reply.layout = Self.summary(definition)
         reply.parameters = definition.schema.parameters.map { WireParameter($0) }
+        reply.itemColumns = definition.itemColumns.map { WireItemColumn($0) }
         reply.schema = Google_Protobuf_Struct(definition.schema.jsonSchema)
         return reply
     }

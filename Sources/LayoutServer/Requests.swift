@@ -182,7 +182,7 @@ extension Session {
     // MARK: Events
 
     private func subscribe(_ message: WireSubscribe, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        let events = try EventKinds(names: message.events, pointer: "/subscribe/events")
+        let events = try EventKinds(names: message.events, mapping: services.mapping, pointer: "/subscribe/events")
         let host = message.hasContainer ? try host(message.container, "/subscribe/container") : nil
         let id = try makeSubscription(
             Subscription(form: incoming.form, container: host, isActive: host == nil))

@@ -66,8 +66,27 @@ package final class RunningDaemon: Sendable {
         for host in services.registry.hosts() { host.announceStop() }
         services.registry.watchers.announceStop()
         await services.connections.close(within: Self.grace)
-        try? await loops.shutdownGracefully()
-        try? await threads.shutdownGracefully()
+        // A thread that is still busy would come back to loops that are gone.
+        if await endThreads() { try? await loops.shutdownGracefully() }
         logger.info("stopped")
     }
+
+    /// Waits for the layout threads, but not for one in the middle of what nobody will ask for: a decode of 64 MiB takes
+    /// seconds, and nothing can interrupt it.
+    ///
+    /// - Returns: whether all have ended.
+    private func endThreads() async -> Bool {
+        let (outcomes, continuation) = AsyncStream.makeStream(of: Bool.self)
+        let threads = threads
+        Task {
+            try? await threads.shutdownGracefully()
+            continuation.yield(true)
+        }
+        let timer = loops.next().scheduleTask(in: Self.threadGrace) { continuation.yield(false) }
+        defer { timer.cancel() }
+        for await hasEnded in outcomes { return hasEnded }
+        return false
+    }
+
+    private static let threadGrace = TimeAmount.milliseconds(400)
 }

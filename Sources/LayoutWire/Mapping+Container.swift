@@ -50,10 +50,10 @@ package struct Mapping: Sendable {
             bottom: try number(wire.bottom, pointer + "/bottom"), right: try number(wire.right, pointer + "/right"))
     }
 
-    /// - Parameter schema: the layout's, which the sections' own parameters are checked against.
+    /// - Parameter layout: what the sections' own parameters and item columns are checked against.
     /// - Complexity: O(items); the sizes are taken over without a copy.
     package func sections(
-        _ wire: [WireSection], schema: ParameterSchema, _ pointer: String
+        _ wire: [WireSection], for layout: LayoutDefinition, _ pointer: String
     ) throws(RequestFailure) -> [Section] {
         try checkCounts(wire, pointer)
         var sections: [Section] = []
@@ -64,11 +64,12 @@ package struct Mapping: Sendable {
             let overrides =
                 section.hasParameters
                 ? try checked { () throws(LayoutError) in
-                    try schema.overrides(members, pointer: place + "/parameters")
+                    try layout.schema.overrides(members, pointer: place + "/parameters")
                 } : Parameters.none
             sections.append(
                 Section(
-                    itemCount: Int(section.itemCount), itemSizes: try itemSizes(section, place), overrides: overrides))
+                    itemCount: Int(section.itemCount), itemSizes: try itemSizes(section, place),
+                    overrides: overrides, itemValues: try itemValues(section, layout, place + "/itemValues")))
         }
         return sections
     }
@@ -86,6 +87,20 @@ package struct Mapping: Sendable {
             throw .limit(.limitItems, Double(items), allowed: Double(limits.items), pointer: pointer)
         }
         return items
+    }
+
+    private func itemValues(
+        _ section: WireSection, _ layout: LayoutDefinition, _ pointer: String
+    ) throws(RequestFailure) -> [String: ItemValues] {
+        var columns: [String: ItemValues] = [:]
+        for (name, values) in section.itemValues.sorted(by: { $0.key < $1.key }) {
+            let place = "\(pointer)/\(excerpt(name))"
+            columns[name] = try checked { () throws(LayoutError) in
+                try layout.itemColumn(named: name, pointer: place).values(
+                    numbers: values.numbers, names: values.names, itemCount: Int(section.itemCount), pointer: place)
+            }
+        }
+        return columns
     }
 
     private func itemSizes(_ section: WireSection, _ pointer: String) throws(RequestFailure) -> ItemSizes? {

@@ -123,6 +123,21 @@ extension WireChanges {
     }
 }
 
+extension WireItemColumn {
+    package init(_ column: ItemColumn) {
+        self.init()
+        name = column.name
+        documentation = column.documentation
+        switch column.kind {
+        case .numbers(let each, let range):
+            numbersPerItem = UInt32(each)
+            minimum = range.lowerBound
+            maximum = range.upperBound
+        case .names(let known): names = known
+        }
+    }
+}
+
 extension WireParameter {
     package init(_ parameter: Parameter) {
         self.init()

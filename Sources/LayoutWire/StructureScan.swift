@@ -24,9 +24,11 @@ struct StructureScan {
         var level = 0
         var isInString = false
         var isEscaped = false
-        /// The newest string, cut; and whether it names the array of numbers that may be as long as the frame.
+        // The newest string, cut; what each open structure was named; and whether the innermost is an array of numbers
+        // that may be as long as the frame.
         var string: [UInt8] = []
-        var isInSizes = false
+        var path: [String] = []
+        var isInNumbers = false
         for byte in bytes {
             if isInString {
                 if string.count < 16 { string.append(byte) }
@@ -42,24 +44,42 @@ struct StructureScan {
             switch byte {
             case UInt8(ascii: "\""):
                 isInString = true
+                isInNumbers = false
                 string = []
-            case UInt8(ascii: ",") where !isInSizes:
+            case UInt8(ascii: ",") where !isInNumbers:
                 count += 1
                 try check(count, level)
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 count += 1
                 level += 1
-                isInSizes = byte == UInt8(ascii: "[") && string == Self.sizes
                 try check(count, level)
+                path.append(String(decoding: string.dropLast(), as: UTF8.self))
+                isInNumbers = Self.isLongArray(path)
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 level -= 1
-                isInSizes = false
+                _ = path.popLast()
+                isInNumbers = false
             default: break
             }
         }
     }
 
-    private static let sizes = Array("itemSizes\"".utf8)
+    /// Whether the path of names leads to a section's `itemSizes`, or to the `numbers` of its `itemValues`.
+    private static func isLongArray(_ path: [String]) -> Bool {
+        var rest = path.dropFirst()
+        // The object of an array's element has the array's name or an older one, whatever it is.
+        if rest.starts(with: ["openContainer", "sections"]) {
+            rest = rest.dropFirst(3)
+        } else if rest.first == "updateContainer", rest.dropFirst().first == "operations",
+            rest.dropFirst(3).starts(with: ["setSections", "sections"])
+        {
+            rest = rest.dropFirst(6)
+        } else {
+            return false
+        }
+        return Array(rest) == ["itemSizes"]
+            || (rest.count == 3 && rest.first == "itemValues" && rest.last == "numbers")
+    }
 
     private func checkBinary(_ bytes: [UInt8]) throws(RequestFailure) {
         var count = 0
@@ -69,7 +89,7 @@ struct StructureScan {
     /// The messages that repeat or nest; the others cannot hold many.
     private enum Shape {
         case request, open, update, operation, setSections, section, items, supplementary, object, entry, value, list
-        case queryRect, subscribe, leaf
+        case queryRect, subscribe, itemEntry, itemValues, leaf
 
         func child(_ field: UInt64) -> Shape? {
             switch (self, field) {
@@ -82,6 +102,9 @@ struct StructureScan {
             case (.open, 6), (.setSections, 1): .section
             case (.open, 3), (.section, 3), (.operation, 2), (.value, 5): .object
             case (.update, 3): .operation
+            case (.section, 4): .itemEntry
+            case (.itemEntry, 2): .itemValues
+            case (.itemValues, 2): .leaf
             case (.operation, 4): .setSections
             case (.items, 2), (.supplementary, 3), (.queryRect, 3), (.subscribe, 1): .leaf
             case (.object, 1): .entry

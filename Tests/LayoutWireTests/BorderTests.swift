@@ -103,8 +103,17 @@ import Testing
         let sizes = "{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":200,\"itemSizes\":[\(numbers)]}]}}"
         let request = try MessageCoding.decode(WireRequest.self, from: ByteBuffer(string: sizes), limits: limits)
         #expect(request.openContainer.sections[0].itemSizes.count == 400)
-        let other = "{\"id\":1,\"openContainer\":{\"parameters\":{\"itemSize\":[\(numbers)]}}}"
-        #expect(failure(other, limits)?.code == .limitStructures)
+        let update =
+            "{\"id\":1,\"updateContainer\":{\"operations\":[{\"setSections\":{\"sections\":[{\"itemSizes\":[\(numbers)]},{\"itemValues\":{\"scales\":{\"numbers\":[\(numbers)]}}}]}}]}}"
+        _ = try MessageCoding.decode(WireRequest.self, from: ByteBuffer(string: update), limits: limits)
+        for other in [
+            "\"openContainer\":{\"parameters\":{\"itemSize\":[\(numbers)]}}",
+            "\"openContainer\":{\"parameters\":{\"itemSizes\":[\(numbers)]}}",
+            "\"openContainer\":{\"parameters\":{\"sections\":[{\"itemSizes\":[\(numbers)]}]}}",
+            "\"zzz\":{\"itemSizes\":[\(numbers)]}",
+            "\"openContainer\":{\"sections\":[{\"itemSizes\":[\"\",\(numbers)]}]}",
+            "\"openContainer\":{\"sections\":[{\"itemSizes\":[[],\(numbers)]}]}",
+        ] { #expect(failure("{\"id\":1,\(other)}", limits)?.code == .limitStructures, "\(other.prefix(60))") }
     }
 
     @Test(arguments: [
@@ -147,6 +156,7 @@ import Testing
     // MARK: Mapping
 
     private static let mapping = Mapping(ProtocolLimits())
+    private var flow: LayoutDefinition { builtInLayouts.first { $0.name == "flow" } ?? builtInLayouts[0] }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1.000001e9, -1.000001e9])
     func `a coordinate that is not finite or too large is named`(_ value: Double) {
@@ -182,7 +192,7 @@ import Testing
     }
 
     private func sections(_ wire: [WireSection], _ limits: ProtocolLimits = ProtocolLimits()) throws -> [Section] {
-        try Mapping(limits).sections(wire, schema: builtInLayouts[0].schema, "/sections")
+        try Mapping(limits).sections(wire, for: flow, "/sections")
     }
 
     @Test func `item sizes come in pairs, one for each item`() throws {
@@ -228,12 +238,12 @@ import Testing
         }
         for length in [62, 64] {
             let failure = #expect(throws: RequestFailure.self) {
-                try Mapping(limits).parameters(parameters(length), schema: builtInLayouts[0].schema, "/parameters")
+                try Mapping(limits).parameters(parameters(length), schema: flow.schema, "/parameters")
             }
             #expect(failure?.code == .invalidParameter)
         }
         let failure = #expect(throws: RequestFailure.self) {
-            try Mapping(limits).parameters(parameters(66), schema: builtInLayouts[0].schema, "/parameters")
+            try Mapping(limits).parameters(parameters(66), schema: flow.schema, "/parameters")
         }
         #expect(failure?.code == .limitString)
     }

@@ -684,8 +684,8 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._stallSeconds = newValue}
   }
 
-  /// Messages in one frame, or JSON objects, arrays and members but for `itemSizes`'s numbers; counted before it is
-  /// decoded.
+  /// Messages in one frame, or JSON objects, arrays and members but for the elements of `itemSizes` and `numbers`;
+  /// counted before it is decoded.
   package var structuresPerFrame: UInt32 {
     get {_storage._structuresPerFrame}
     set {_uniqueStorage()._structuresPerFrame = newValue}
@@ -849,12 +849,55 @@ package nonisolated struct WireDescribeLayoutReply: Sendable {
   /// Clears the value of `schema`. Subsequent reads from it will return its default value.
   package mutating func clearSchema() {self._schema = nil}
 
+  /// What sections may bring in `item_values`.
+  package var itemColumns: [WireItemColumn] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _layout: WireLayoutSummary? = nil
   fileprivate var _schema: SwiftProtobuf.Google_Protobuf_Struct? = nil
+}
+
+package nonisolated struct WireItemColumn: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var name: String = String()
+
+  /// 0: one name an item, of `names`.
+  package var numbersPerItem: UInt32 = 0
+
+  package var minimum: Double {
+    get {_minimum ?? 0}
+    set {_minimum = newValue}
+  }
+  /// Returns true if `minimum` has been explicitly set.
+  package var hasMinimum: Bool {self._minimum != nil}
+  /// Clears the value of `minimum`. Subsequent reads from it will return its default value.
+  package mutating func clearMinimum() {self._minimum = nil}
+
+  package var maximum: Double {
+    get {_maximum ?? 0}
+    set {_maximum = newValue}
+  }
+  /// Returns true if `maximum` has been explicitly set.
+  package var hasMaximum: Bool {self._maximum != nil}
+  /// Clears the value of `maximum`. Subsequent reads from it will return its default value.
+  package mutating func clearMaximum() {self._maximum = nil}
+
+  package var names: [String] = []
+
+  package var documentation: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _minimum: Double? = nil
+  fileprivate var _maximum: Double? = nil
 }
 
 package nonisolated struct WireParameter: Sendable {
@@ -1064,11 +1107,29 @@ package nonisolated struct WireSection: Sendable {
   /// Clears the value of `parameters`. Subsequent reads from it will return its default value.
   package mutating func clearParameters() {self._parameters = nil}
 
+  /// The layout's item columns (see `describeLayout`) by name.
+  package var itemValues: Dictionary<String,WireItemValues> = [:]
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
+}
+
+/// Values for each item in turn: so many numbers an item as the column says, or one name an item.
+package nonisolated struct WireItemValues: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var numbers: [Double] = []
+
+  package var names: [String] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
 }
 
 /// Elements as columns. `sections`, `items` and, by fours, `frames` have one entry an element; each other column has
@@ -1671,7 +1732,7 @@ package nonisolated struct WireQueryReply: Sendable {
 }
 
 /// Answered with the current state; every later change is told, none in between is missed. An event may tell of a
-/// generation that the state shows already.
+/// generation that the state shows already, and its `merged` count such changes too.
 package nonisolated struct WireSubscribe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3262,7 +3323,7 @@ nonisolated extension WireDescribeLayout: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".DescribeLayoutReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}parameters\0\u{1}schema\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}parameters\0\u{1}schema\0\u{3}item_columns\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3273,6 +3334,7 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
       case 1: try { try decoder.decodeSingularMessageField(value: &self._layout) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.parameters) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._schema) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.itemColumns) }()
       default: break
       }
     }
@@ -3292,6 +3354,9 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
     try { if let v = self._schema {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    if !self.itemColumns.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.itemColumns, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3299,6 +3364,66 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
     if lhs._layout != rhs._layout {return false}
     if lhs.parameters != rhs.parameters {return false}
     if lhs._schema != rhs._schema {return false}
+    if lhs.itemColumns != rhs.itemColumns {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireItemColumn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ItemColumn"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}numbers_per_item\0\u{1}minimum\0\u{1}maximum\0\u{1}names\0\u{1}documentation\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.numbersPerItem) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self._minimum) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self._maximum) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.documentation) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if self.numbersPerItem != 0 {
+      try visitor.visitSingularUInt32Field(value: self.numbersPerItem, fieldNumber: 2)
+    }
+    try { if let v = self._minimum {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._maximum {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 4)
+    } }()
+    if !self.names.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 5)
+    }
+    if !self.documentation.isEmpty {
+      try visitor.visitSingularStringField(value: self.documentation, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireItemColumn, rhs: WireItemColumn) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.numbersPerItem != rhs.numbersPerItem {return false}
+    if lhs._minimum != rhs._minimum {return false}
+    if lhs._maximum != rhs._maximum {return false}
+    if lhs.names != rhs.names {return false}
+    if lhs.documentation != rhs.documentation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3645,7 +3770,7 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Section"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}item_count\0\u{3}item_sizes\0\u{1}parameters\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}item_count\0\u{3}item_sizes\0\u{1}parameters\0\u{3}item_values\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3656,6 +3781,7 @@ nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.itemCount) }()
       case 2: try { try decoder.decodeRepeatedDoubleField(value: &self.itemSizes) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._parameters) }()
+      case 4: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,WireItemValues>.self, value: &self.itemValues) }()
       default: break
       }
     }
@@ -3675,6 +3801,9 @@ nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._Message
     try { if let v = self._parameters {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    if !self.itemValues.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,WireItemValues>.self, value: self.itemValues, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3682,6 +3811,42 @@ nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.itemCount != rhs.itemCount {return false}
     if lhs.itemSizes != rhs.itemSizes {return false}
     if lhs._parameters != rhs._parameters {return false}
+    if lhs.itemValues != rhs.itemValues {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireItemValues: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ItemValues"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}numbers\0\u{1}names\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedDoubleField(value: &self.numbers) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.numbers.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.numbers, fieldNumber: 1)
+    }
+    if !self.names.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireItemValues, rhs: WireItemValues) -> Bool {
+    if lhs.numbers != rhs.numbers {return false}
+    if lhs.names != rhs.names {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

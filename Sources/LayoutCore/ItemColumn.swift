@@ -1,0 +1,71 @@
+/// A column of values that a layout takes for each item: scales, heights, aspect ratios, styles.
+package struct ItemColumn: Sendable {
+    package enum Kind: Equatable, Sendable {
+        /// So many numbers an item, each in the range.
+        case numbers(Int, ClosedRange<Double>)
+        /// One of a few names an item.
+        case names([String])
+    }
+
+    package let name: String
+    package let kind: Kind
+    package let documentation: String
+
+    package init(_ name: String, _ kind: Kind, _ documentation: String) {
+        self.name = name
+        self.kind = kind
+        self.documentation = documentation
+    }
+
+    /// Checks the numbers of a section of `itemCount` items.
+    ///
+    /// - Throws: `parameters.invalid` with the place, the value and what was expected.
+    package func values(
+        numbers: [Double], names: [String], itemCount: Int, pointer: String
+    ) throws(LayoutError) -> ItemValues {
+        switch kind {
+        case .numbers(let each, let range):
+            guard names.isEmpty, numbers.count == each * itemCount else {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(pointer) has \(numbers.count) numbers and \(names.count) names, expected "
+                        + "\(each * itemCount) numbers: \(each) for each of \(itemCount) items",
+                    pointer: pointer)
+            }
+            if let index = numbers.firstIndex(where: { !range.contains($0) }) {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(pointer)/numbers/\(index) is \(numbers[index]), expected \(range.lowerBound)...\(range.upperBound)",
+                    pointer: "\(pointer)/numbers/\(index)")
+            }
+            return .numbers(numbers)
+        case .names(let known):
+            guard numbers.isEmpty, names.count == itemCount else {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(pointer) has \(names.count) names and \(numbers.count) numbers, expected \(itemCount) names",
+                    pointer: pointer)
+            }
+            var indexes: [UInt8] = []
+            indexes.reserveCapacity(names.count)
+            for (index, name) in names.enumerated() {
+                guard let number = known.firstIndex(of: name) else {
+                    throw LayoutError(
+                        .invalidParameter,
+                        "\(pointer)/names/\(index) is \"\(excerpt(name))\", expected one of "
+                            + known.joined(separator: ", "), pointer: "\(pointer)/names/\(index)",
+                        nearest: nearestNames(to: name, among: known))
+                }
+                indexes.append(UInt8(number))
+            }
+            return .names(indexes)
+        }
+    }
+}
+
+/// A section's values of one column, known to be one (or the column's number of them) an item.
+package enum ItemValues: Equatable, Sendable {
+    case numbers([Double])
+    /// Indexes into the column's names.
+    case names([UInt8])
+}
