@@ -26,7 +26,7 @@ extension Connection {
         MessageCoding.encode(reply, as: form, into: &output.frames)
         writeWhenMany()
         if case .error(let failure)? = reply.result, RequestFailure.Code(rawValue: failure.code)?.isFatal == true {
-            closeAfterFlush()
+            endAfterFlush()
         }
     }
 

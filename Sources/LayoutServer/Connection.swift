@@ -128,7 +128,9 @@ final class Connection: ChannelDuplexHandler {
 
     /// Reading goes on only when everything read is answered.
     func read(context: ChannelHandlerContext) {
-        if frames.isEmpty && !isDecoding && !isClosing {
+        // What comes after the end is read too, and dropped: a socket closed with bytes unread may take the last answer
+        // with it.
+        if isClosing || (frames.isEmpty && !isDecoding) {
             context.read()
         } else {
             isReadHeld = true
@@ -177,7 +179,7 @@ final class Connection: ChannelDuplexHandler {
         if isClosing || isDecoding { return }
         if let fatal, session?.inFlightCount == 0 {
             fail(fatal)
-            return closeAfterFlush()
+            return endAfterFlush()
         }
         if isInputClosed && session?.isIdle == true { return closeAfterFlush() }
         if isReadHeld {
@@ -287,6 +289,19 @@ final class Connection: ChannelDuplexHandler {
 
     /// The client's process and user, for the log.
     var metadata: Logger.Metadata { ["pid": "\(peer.process)", "uid": "\(peer.user)"] }
+
+    /// Ends a connection that cannot go on so that the client surely reads why: nothing more is sent, and what the client
+    /// is still sending is taken until it sees the end.
+    func endAfterFlush() {
+        guard !isClosing, let context else { return }
+        flush()
+        isClosing = true
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
+            context.close(mode: .output, promise: nil)
+        }
+        _ = schedule(1) { $0.closeNow() }
+        if isReadHeld { context.read() }
+    }
 
     func closeAfterFlush() {
         guard !isClosing, let context else { return }
