@@ -4,6 +4,8 @@ package struct Parameter: Sendable {
     package enum Kind: Equatable, Sendable {
         case boolean
         case number(ClosedRange<Double>)
+        /// A whole number.
+        case integer(ClosedRange<Int>)
         /// A number, or one of a few words in its place.
         case numberOr(ClosedRange<Double>, [String])
         /// `[width, height]` or `{width, height}`, each in the range.
@@ -47,6 +49,9 @@ package struct Parameter: Sendable {
             return .boolean(value)
         case (.number(let range), .number(let value)):
             return .number(try checked(value, in: range, pointer))
+        case (.integer(let range), .number(let value)):
+            guard let whole = Int(exactly: value), range.contains(whole) else { throw mismatch(json, pointer) }
+            return .number(value)
         case (.numberOr(let range, _), .number(let value)):
             return .number(try checked(value, in: range, pointer))
         case (.choice(let choices), .string(let value)), (.numberOr(_, let choices), .string(let value)):
@@ -116,6 +121,7 @@ package struct Parameter: Sendable {
         switch kind {
         case .boolean: "true or false"
         case .number(let range): "a number in \(range.lowerBound)...\(range.upperBound)"
+        case .integer(let range): "a whole number in \(range.lowerBound)...\(range.upperBound)"
         case .numberOr(let range, let words):
             "a number in \(range.lowerBound)...\(range.upperBound) or "
                 + words.map { "\"\($0)\"" }.joined(separator: ", ")

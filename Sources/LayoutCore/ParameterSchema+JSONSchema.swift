@@ -21,6 +21,9 @@ extension Parameter {
             schema["type"] = .string("boolean")
         case .number(let range):
             schema.merge(number(range)) { $1 }
+        case .integer(let range):
+            schema.merge(number(Double(range.lowerBound)...Double(range.upperBound))) { $1 }
+            schema["type"] = .string("integer")
         case .numberOr(let range, let words):
             schema["anyOf"] = .array([
                 .object(number(range)), .object(["enum": .array(words.map { .string($0) })]),

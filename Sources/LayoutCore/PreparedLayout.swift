@@ -115,7 +115,7 @@ package struct PreparedLayout: Sendable {
     }
 
     /// Headers and footers that pin and whose frame meets the rectangle for one of the bounds.
-    package func pinnedElements(meeting rect: Rect, for bounds: [Rect]) -> [Element] {
+    private func pinnedElements(meeting rect: Rect, for bounds: [Rect]) -> [Element] {
         let candidates = candidates(rect)
         let visible = bounds.map(visibleInterval)
         return SupplementaryKind.allCases.flatMap { kind in
@@ -128,8 +128,15 @@ package struct PreparedLayout: Sendable {
         }
     }
 
+    /// What a change of bounds does to pinned headers and footers, for a layout that pins some: those in sight, as
+    /// long as any header or footer is. (UIKit's rule.)
+    package func invalidationOfPins(from old: Rect, to new: Rect) -> InvalidationContext? {
+        guard old != new, hasSupplementary(in: old) || hasSupplementary(in: new) else { return nil }
+        return .elements(pinnedElements(meeting: old.union(new), for: [old, new]))
+    }
+
     /// Whether a header or footer meets the bounds, placed for them.
-    package func hasSupplementary(in bounds: Rect) -> Bool {
+    private func hasSupplementary(in bounds: Rect) -> Bool {
         let query = ElementQuery(rect: bounds, includesCells: false, limit: 1)
         return !elements(query, bounds: bounds).attributes.isEmpty
     }

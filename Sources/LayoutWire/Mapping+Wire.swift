@@ -148,6 +148,7 @@ extension WireParameter {
         switch parameter.kind {
         case .boolean: type = "boolean"
         case .number(let range): set("number", range)
+        case .integer(let range): set("integer", Double(range.lowerBound)...Double(range.upperBound))
         case .numberOr(let range, let words):
             set("number", range)
             choices = words

@@ -104,10 +104,7 @@ package struct FlowLayout: Layout {
             direction.cross(old.size) != direction.cross(new.size)
             || direction.cross(old.origin) != direction.cross(new.origin)
         if isAcrossChanged { return .everything }
-        guard old != new, pinsHeaders || pinsFooters,
-            prepared.hasSupplementary(in: old) || prepared.hasSupplementary(in: new)
-        else { return nil }
-        return .elements(prepared.pinnedElements(meeting: old.union(new), for: [old, new]))
+        return pinsHeaders || pinsFooters ? prepared.invalidationOfPins(from: old, to: new) : nil
     }
 
     private func metrics(of section: Section) -> SectionMetrics {

@@ -89,6 +89,67 @@ import Testing
         #expect(frame(two, 1, 4) == frame(one, 0, 7))
     }
 
+    // MARK: grid
+
+    private func grid(_ scales: [Double], divisions: Int) throws -> PreparedLayout {
+        let definition = GridLayout.definition
+        let column = try definition.itemColumn(named: "scales", pointer: "")
+        let values = try column.values(numbers: scales, names: [], itemCount: scales.count, pointer: "")
+        let parameters = try definition.schema.resolve(["fixedDivisionCount": .number(Double(divisions))], pointer: "")
+        return try definition.make(parameters).prepare(
+            Container(
+                bounds: Rect(x: 0, y: 0, width: 400, height: 400),
+                sections: [Section(itemCount: scales.count, itemValues: ["scales": values])]))
+    }
+
+    @Test func `an empty section takes no room in a grid`() throws {
+        let parameters: [String: JSONValue] = [
+            "fixedDivisionCount": 2, "itemSpacing": 5, "headerFlexibleDimension": 20,
+        ]
+        let prepared = try prepare(GridLayout.definition, [2, 0, 2], with: parameters, width: 205, height: 100)
+        let header = prepared.frame(of: .header, at: IndexPath(section: 2, item: 0), bounds: .zero)
+        #expect(header?.y == 130)
+        #expect(frame(prepared, 2, 0)?.y == 155)
+    }
+
+    @Test func `a hole is filled by a later item that is smaller`() throws {
+        let prepared = try grid([1, 1, 1, 2, 1, 1], divisions: 4)
+        #expect(frame(prepared, 0, 3) == Rect(x: 0, y: 100, width: 200, height: 200))
+        #expect(frame(prepared, 0, 4) == Rect(x: 300, y: 0, width: 100, height: 100))
+        #expect(frame(prepared, 0, 5) == Rect(x: 200, y: 100, width: 100, height: 100))
+    }
+
+    @Test func `many blocks behind an open place are placed in no time, and without overlap`() throws {
+        let scales = [1] + Array(repeating: 2.0, count: 100_000)
+        let prepared = try grid(scales, divisions: 3)
+        #expect(prepared.contentSize.height > 0)
+        for item in stride(from: 1, to: 100_000, by: 997) {
+            let place = try #require(frame(prepared, 0, item))
+            let inside = Rect(x: place.x + 1, y: place.y + 1, width: place.width - 2, height: place.height - 2)
+            let found = prepared.elements(ElementQuery(rect: inside), bounds: .zero).attributes
+            #expect(found.all.map(\.element.indexPath.item) == [item])
+        }
+    }
+
+    @Test func `more cells than the limit are refused`() {
+        let error = #expect(throws: LayoutError.self) {
+            try grid(Array(repeating: 1000, count: 100), divisions: 1000)
+        }
+        #expect(error?.code == .failed)
+    }
+
+    @Test func `scales must be whole counts, one an item`() {
+        let definition = GridLayout.definition
+        for (numbers, count) in [([1.0, 0.5], 2), ([1], 2), ([1, .nan], 2), ([1, 1001], 2)] {
+            #expect(throws: LayoutError.self) {
+                try definition.itemColumn(named: "scales", pointer: "").values(
+                    numbers: numbers, names: [], itemCount: count, pointer: "")
+            }
+        }
+        let unknown = #expect(throws: LayoutError.self) { try definition.itemColumn(named: "scale", pointer: "") }
+        #expect(unknown?.nearest == ["scales"])
+    }
+
     // MARK: column-flow
 
     @Test(arguments: [(0.5, 0.0), (299, 299), (10, 10)])

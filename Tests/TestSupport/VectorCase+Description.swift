@@ -9,6 +9,9 @@ extension VectorCase {
             sections: zip(container.sections, overrides).map { section, overrides in
                 var described = ContainerSection(itemCount: section.itemCount, parameters: overrides)
                 described.itemSizes = section.itemSizes?.lengths ?? []
+                for (name, values) in section.itemValues {
+                    if case .numbers(let numbers) = values { described.itemNumbers[name] = numbers }
+                }
                 return described
             })
     }

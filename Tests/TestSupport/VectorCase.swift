@@ -52,8 +52,16 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
         var overrides: [[String: JSONValue]] = []
         var sections: [Section] = []
         for section in json["sections"]?.array.map(\.object) ?? [] {
-            let own = section.filter { !["count", "itemSizes"].contains($0.key) && $0.value != .null }
+            let columns = definition.itemColumns.map(\.name)
+            let own = section.filter { !(["count", "itemSizes"] + columns).contains($0.key) && $0.value != .null }
             overrides.append(own)
+            var values: [String: ItemValues] = [:]
+            for column in definition.itemColumns {
+                guard case .array(let rows)? = section[column.name] else { continue }
+                values[column.name] = try column.values(
+                    numbers: rows.flatMap { $0.number.map { [$0] } ?? $0.array.compactMap(\.number) },
+                    names: rows.compactMap(\.string), itemCount: rows.count, pointer: column.name)
+            }
             var sizes: ItemSizes?
             if case .array(let pairs)? = section["itemSizes"] {
                 sizes = ItemSizes(lengths: pairs.flatMap { $0.array.compactMap(\.number) })
@@ -61,7 +69,7 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
             sections.append(
                 Section(
                     itemCount: Int(section["count"]?.number ?? 0), itemSizes: sizes,
-                    overrides: try definition.schema.overrides(own, pointer: "")))
+                    overrides: try definition.schema.overrides(own, pointer: ""), itemValues: values))
         }
         self.overrides = overrides
         let bounds = json["bounds"] ?? json["oldBounds"]
