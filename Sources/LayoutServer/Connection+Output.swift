@@ -15,8 +15,8 @@ struct OutputState {
 /// Output and backpressure.
 extension Connection {
     /// Answers are gathered up to this many bytes before they are written: fewer system calls, while the client already
-    /// reads the first ones. With 16 requests in flight a screen's answer took 1.3 times an echo's time at 4 KiB, 2.0
-    /// times at 32 (`layoutbench --filter socket.query`).
+    /// reads the first ones. With 16 requests in flight a screen's answer took 1.3 to 2.1 times an echo's time at 4, 8 or
+    /// 12 KiB, by how the two processes wake each other, and 1.8 to 2.1 at 32 (`layoutbench --filter socket.query`).
     private static let bytesPerWrite = 4 << 10
     /// Notices written in one go.
     private static let noticesPerWrite = 64
