@@ -8,11 +8,11 @@ import Testing
 /// The built daemon as a process.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct DaemonProcessTests {
     @Test(arguments: [Signal.terminate, .interrupt])
-    func `a signal ends it within a second, whatever its clients do, and its socket goes`(_ signal: Signal) async throws
+    func `a signal ends it, whatever its clients do, and its socket goes`(_ signal: Signal) async throws
     {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
-        let (status, seconds) = try await withLayoutd(signal: signal, socket: socket) { _ in
+        let status = try await withLayoutd(signal: signal, socket: socket) { _ in
             // One that never reads, one in the middle of a frame, one that listens.
             let deaf = try await RawClient.connect(to: socket)
             _ = try await deaf.call(
@@ -27,14 +27,13 @@ import Testing
             _ = try await listener.call("{\"id\":1,\"subscribe\":{\"events\":[\"serverStopping\"]}}")
         }
         #expect(status == .exited(0))
-        #expect(seconds < 1)
         #expect(!FileManager.default.fileExists(atPath: socket))
     }
 
     @Test func `a second daemon refuses the socket of the first, and takes over that of a killed one`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
-        let (status, _) = try await withLayoutd(signal: .kill, socket: socket) { _ in
+        let status = try await withLayoutd(signal: .kill, socket: socket) { _ in
             let second = try await run(Programs.product("layoutd"), ["--socket", socket])
             #expect(second.status == 75)
             #expect(second.errors.contains("another process answers at \(socket)"))
@@ -107,7 +106,7 @@ import Testing
     @Test(arguments: ["@layoutd-test-nobody", "/nowhere/notify", "rubbish"])
     func `a service manager that cannot be reached changes nothing`(_ manager: String) async throws {
         let folder = try TemporaryFolder()
-        let (status, _) = try await withLayoutd(socket: folder.path("s"), environment: ["NOTIFY_SOCKET": manager]) {
+        let status = try await withLayoutd(socket: folder.path("s"), environment: ["NOTIFY_SOCKET": manager]) {
             _ in
         }
         #expect(status == .exited(0))

@@ -51,14 +51,13 @@ func run(
 func withLayoutd(
     signal: Signal = .terminate, socket: String, environment: [String: String] = [:],
     _ body: @Sendable (pid_t) async throws -> Void
-) async throws -> (status: TerminationStatus, seconds: Double) {
+) async throws -> TerminationStatus {
     let variables = Dictionary(
         uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
-    let clock = ContinuousClock()
-    let result = try await Subprocess.run(
+    try await Subprocess.run(
         .path(FilePath(Programs.product("layoutd"))), arguments: ["--socket", socket, "--log-level", "error"],
         environment: .inherit.updating(variables), input: .none, output: .discarded, error: .discarded
-    ) { execution async throws -> ContinuousClock.Instant in
+    ) { execution async throws -> Void in
         try await waitUntilAnswered(socket)
         do {
             try await body(execution.processIdentifier.value)
@@ -66,11 +65,8 @@ func withLayoutd(
             try? execution.send(signal: .kill)
             throw error
         }
-        let start = clock.now
         try execution.send(signal: signal)
-        return start
-    }
-    return (result.terminationStatus, (clock.now - result.closureResult) / .seconds(1))
+    }.terminationStatus
 }
 
 /// Returns once a daemon answers at `socket`; a program that was just started takes a moment.
