@@ -27,19 +27,20 @@ public final class LayoutClient: Sendable {
     /// Connects to the Unix socket at `path` and shakes hands.
     public static func connect(to path: String) async throws(ClientError) -> LayoutClient {
         let loop = MultiThreadedEventLoopGroup.singleton.next()
+        // The handler is kept from the beginning: a daemon that refuses may have closed before the connect is reported,
+        // and the handler knows why.
+        let made = loop.makePromise(of: NIOLoopBound<ClientHandler>.self)
         do {
-            let (channel, handler) = try await ClientBootstrap(group: loop)
+            let channel = try await ClientBootstrap(group: loop)
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try channel.pipeline.syncOperations.addHandler(ClientHandler())
+                        let handler = ClientHandler()
+                        made.succeed(NIOLoopBound(handler, eventLoop: channel.eventLoop))
+                        try channel.pipeline.syncOperations.addHandler(handler)
                     }
                 }
-                .connect(unixDomainSocketPath: path)
-                .flatMapThrowing { channel in
-                    let handler = try channel.pipeline.syncOperations.handler(type: ClientHandler.self)
-                    return (channel, NIOLoopBound(handler, eventLoop: channel.eventLoop))
-                }.get()
-            let client = LayoutClient(channel: channel, handler: handler)
+                .connect(unixDomainSocketPath: path).get()
+            let client = LayoutClient(channel: channel, handler: try await made.futureResult.get())
             _ = try await client.send(
                 .hello(
                     .with {
@@ -51,6 +52,7 @@ public final class LayoutClient: Sendable {
         } catch let error as ClientError {
             throw error
         } catch {
+            made.fail(error)
             throw ClientError(code: "connection.closed", message: "no daemon answers at \(path): \(error)")
         }
     }

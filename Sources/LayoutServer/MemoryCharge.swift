@@ -1,8 +1,10 @@
 import LayoutWire
+import Synchronization
 
-/// Bytes charged to a user for as long as this exists.
+/// Bytes charged to a user until they are released, at the latest with this.
 final class MemoryCharge: Sendable {
     private let bytes: Int
+    private let isReleased = Atomic(false)
     private let user: UInt32
     private let quota: Quota
 
@@ -15,6 +17,12 @@ final class MemoryCharge: Sendable {
     }
 
     deinit {
+        release()
+    }
+
+    /// Gives the bytes back, once.
+    func release() {
+        guard isReleased.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
         quota.releaseMemory(bytes, of: user)
     }
 }

@@ -163,6 +163,8 @@ final class Session {
 
     private func complete(_ incoming: Incoming, _ result: Result<WireReply, RequestFailure>, container: UInt32) {
         inFlight[incoming.id] = nil
+        // Whoever has the answer has the room too.
+        incoming.charge?.release()
         switch result {
         case .success(var reply):
             reply.id = incoming.id

@@ -8,8 +8,7 @@ import Testing
 /// The built daemon as a process.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct DaemonProcessTests {
     @Test(arguments: [Signal.terminate, .interrupt])
-    func `a signal ends it, whatever its clients do, and its socket goes`(_ signal: Signal) async throws
-    {
+    func `a signal ends it, whatever its clients do, and its socket goes`(_ signal: Signal) async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let status = try await withLayoutd(signal: signal, socket: socket) { _ in

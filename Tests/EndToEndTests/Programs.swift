@@ -54,7 +54,7 @@ func withLayoutd(
 ) async throws -> TerminationStatus {
     let variables = Dictionary(
         uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
-    try await Subprocess.run(
+    return try await Subprocess.run(
         .path(FilePath(Programs.product("layoutd"))), arguments: ["--socket", socket, "--log-level", "error"],
         environment: .inherit.updating(variables), input: .none, output: .discarded, error: .discarded
     ) { execution async throws -> Void in
