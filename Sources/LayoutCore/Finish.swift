@@ -13,6 +13,16 @@ package struct Finish: Equatable, Sendable {
         self.scale = scale
     }
 
+    /// As the environment has it: mirrored in the content's width under a right-to-left direction, unless the view does
+    /// that itself, and rounded to its scale.
+    package init(
+        direction: ScrollDirection, contentSize: Size, environment: Environment, isFlippedByView: Bool = false
+    ) {
+        let isMirrored = environment.layoutDirection == .rightToLeft && !isFlippedByView
+        self.init(
+            direction: direction, mirrorWidth: isMirrored ? contentSize.width : nil, scale: environment.scale)
+    }
+
     /// The frame at `place`. UIKit rounds equal cells before it mirrors them and everything else after.
     @inline(__always)
     package func frame(_ place: AxisRect, roundsFirst: Bool) -> Rect {

@@ -59,12 +59,9 @@ package struct CircularLayout: Layout {
                     start: 0, extent: contentSize.height, itemCount: section.itemCount, body: .frames(cells),
                     supplementaries: []))
         }
-        let isMirrored = container.environment.layoutDirection == .rightToLeft
         return PreparedLayout(
             contentSize: contentSize,
-            finish: Finish(
-                direction: .vertical, mirrorWidth: isMirrored ? contentSize.width : nil,
-                scale: container.environment.scale),
+            finish: Finish(direction: .vertical, contentSize: contentSize, environment: container.environment),
             contentInset: container.environment.contentInset, sections: sections)
     }
 

@@ -89,9 +89,9 @@ package struct FlowLayout: Layout {
         }
 
         let contentSize = direction.size(cross: across, scroll: end + trail)
-        let isMirrored = environment.layoutDirection == .rightToLeft && !flipsInOppositeDirection
         let finish = Finish(
-            direction: direction, mirrorWidth: isMirrored ? contentSize.width : nil, scale: environment.scale)
+            direction: direction, contentSize: contentSize, environment: environment,
+            isFlippedByView: flipsInOppositeDirection)
         return PreparedLayout(
             contentSize: contentSize, finish: finish, contentInset: environment.contentInset, sections: sections,
             warnings: warnings)

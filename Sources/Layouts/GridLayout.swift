@@ -75,12 +75,9 @@ package struct GridLayout: Layout {
                     supplementaries: supplementaries))
         }
         let contentSize = direction.size(cross: across, scroll: contentEnd)
-        let isMirrored = container.environment.layoutDirection == .rightToLeft
         return PreparedLayout(
             contentSize: contentSize,
-            finish: Finish(
-                direction: direction, mirrorWidth: isMirrored ? contentSize.width : nil,
-                scale: container.environment.scale),
+            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
             contentInset: container.environment.contentInset, sections: sections)
     }
 

@@ -69,12 +69,9 @@ package struct MosaicLayout: Layout {
         }
         let length = max(direction.scroll(container.bounds.size), originalQuirks ? countedEnd : end)
         let contentSize = direction.size(cross: across, scroll: length)
-        let isMirrored = container.environment.layoutDirection == .rightToLeft
         return PreparedLayout(
             contentSize: contentSize,
-            finish: Finish(
-                direction: direction, mirrorWidth: isMirrored ? contentSize.width : nil,
-                scale: container.environment.scale),
+            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
             contentInset: container.environment.contentInset, sections: sections)
     }
 
