@@ -71,14 +71,33 @@ public struct RemoteContainer: Sendable {
 
     /// The headers or footers (`Element.header`, `Element.footer`) of sections; a section without one is left out.
     public func attributes(of kind: String, inSections sections: [Int]) async throws(ClientError) -> Answer {
-        let paths = try Self.wire(sections.map { IndexPath(section: $0, item: 0) })
+        try await attributes(ofSupplementary: kind, at: sections.map { IndexPath(section: $0, item: 0) })
+    }
+
+    /// Supplementary elements of a kind by their index paths; those that are not there are left out.
+    public func attributes(
+        ofSupplementary kind: String, at paths: [IndexPath]
+    ) async throws(ClientError) -> Answer {
+        let wire = try Self.wire(paths)
         let message = WireQuerySupplementary.with {
             $0.container = id
             $0.kind = kind
-            $0.indexPaths = paths
+            $0.indexPaths = wire
         }
         let reply = try await client.send(.querySupplementary(message))
         return Answer(generation: reply.generation, attributes: try Self.attributes(reply.querySupplementary))
+    }
+
+    /// Decorations of a kind by their index paths; those that are not there are left out.
+    public func attributes(ofDecorations kind: String, at paths: [IndexPath]) async throws(ClientError) -> Answer {
+        let wire = try Self.wire(paths)
+        let message = WireQueryDecorations.with {
+            $0.container = id
+            $0.kind = kind
+            $0.indexPaths = wire
+        }
+        let reply = try await client.send(.queryDecorations(message))
+        return Answer(generation: reply.generation, attributes: try Self.attributes(reply.queryDecorations))
     }
 
     /// One thing to change.

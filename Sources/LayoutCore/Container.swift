@@ -37,6 +37,11 @@ package struct Section: Sendable {
         self.itemValues = itemValues
     }
 
+    /// Indexes into a column's names, if the section brings it.
+    package func names(_ column: String) -> [UInt8]? {
+        if case .names(let names) = itemValues[column] { names } else { nil }
+    }
+
     /// The numbers of a column, if the section brings it.
     package func numbers(_ column: String) -> [Double]? {
         if case .numbers(let numbers) = itemValues[column] { numbers } else { nil }

@@ -39,6 +39,6 @@ extension LayoutDefinition {
         LayoutDefinition(
             name: name, summary: summary,
             parameters: added + schema.parameters.filter { !hidden.contains($0.name) }, itemColumns: itemColumns,
-            make: { [self] in DerivedLayout(base: self, parameters: $0, choose: choose) })
+            bytesPerItem: bytesPerItem, make: { [self] in DerivedLayout(base: self, parameters: $0, choose: choose) })
     }
 }

@@ -25,6 +25,10 @@ public struct Element: Hashable, Sendable {
         Element(category: .supplementary, kind: kind, indexPath: indexPath)
     }
 
+    public static func decoration(_ kind: String, _ indexPath: IndexPath) -> Element {
+        Element(category: .decoration, kind: kind, indexPath: indexPath)
+    }
+
     /// The kind of a section's header, first along the scroll axis.
     public static let header = "header"
     /// The kind of a section's footer, last along the scroll axis.

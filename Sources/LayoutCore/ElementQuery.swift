@@ -1,44 +1,55 @@
 /// What to look for, and from where on.
 package struct ElementQuery: Sendable {
     package var rect: Rect
-    package var includesCells: Bool
-    package var includesSupplementary: Bool
+    package var categories: ElementCategories
     package var limit: Int
     package var start: ElementCursor
 
     package init(
-        rect: Rect, includesCells: Bool = true, includesSupplementary: Bool = true, limit: Int = .max,
+        rect: Rect, categories: ElementCategories = .all, limit: Int = .max,
         start: ElementCursor = .first
     ) {
         self.rect = rect
-        self.includesCells = includesCells
-        self.includesSupplementary = includesSupplementary
+        self.categories = categories
         self.limit = limit
         self.start = start
     }
 }
 
-/// A place in the order of answers: cells by index path, then headers, then footers.
-package struct ElementCursor: Equatable, Sendable {
-    package enum Phase: UInt32, Sendable {
-        case cells = 0
-        case headers = 1
-        case footers = 2
+/// Categories of elements to look for.
+package struct ElementCategories: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
     }
 
-    package var phase: Phase
+    package init(_ category: LayoutCore.Element.Category) {
+        switch category {
+        case .cell: self = .cells
+        case .supplementary: self = .supplementary
+        case .decoration: self = .decorations
+        }
+    }
+
+    package static let cells = ElementCategories(rawValue: 1)
+    package static let supplementary = ElementCategories(rawValue: 2)
+    package static let decorations = ElementCategories(rawValue: 4)
+    package static let all: ElementCategories = [.cells, .supplementary, .decorations]
+}
+
+/// A place in the order of answers: cells by index path, then the other kinds one after another, each by index path.
+package struct ElementCursor: Equatable, Sendable {
+    /// Number in the layout's `ElementKinds`.
+    package var kind: UInt32
     package var section: Int
     package var item: Int
 
-    package init(phase: Phase, section: Int, item: Int) {
-        self.phase = phase
+    package init(kind: UInt32, section: Int, item: Int) {
+        self.kind = kind
         self.section = section
         self.item = item
     }
 
-    init(_ kind: SupplementaryKind, section: Int) {
-        self.init(phase: kind == .header ? .headers : .footers, section: section, item: 0)
-    }
-
-    package static let first = ElementCursor(phase: .cells, section: 0, item: 0)
+    package static let first = ElementCursor(kind: ElementKinds.cell, section: 0, item: 0)
 }

@@ -36,6 +36,12 @@ package struct Finish: Equatable, Sendable {
         return frame
     }
 
+    /// A transform in the layout's own coordinates as it is drawn.
+    package func transform(_ transform: Transform3D) -> Transform3D {
+        let turned = direction == .vertical ? transform : transform.transposed
+        return mirrorWidth == nil ? turned : turned.mirrored
+    }
+
     /// Absolute origins are rounded, half away from zero; sizes never are.
     @inline(__always)
     private func round(_ frame: inout Rect) {

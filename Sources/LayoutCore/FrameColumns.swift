@@ -24,10 +24,14 @@ package struct FrameColumns: Sendable {
     }
 
     private static let blockLength = 32
+    /// A frame, and its share of a block and of the search over blocks.
+    package static let bytesPerItem = 34
 
     private var places: [AxisRect] = []
     private var blocks: [Block] = []
     private var envelope: IntervalEnvelope?
+    /// nil: all cells are plain.
+    package private(set) var looks: LookColumns?
 
     package init() {}
 
@@ -42,6 +46,20 @@ package struct FrameColumns: Sendable {
         if places.count.isMultiple(of: Self.blockLength) { blocks.append(Block()) }
         places.append(place)
         blocks[blocks.count - 1].add(place)
+    }
+
+    /// Adds the next item's cell with a look of its own.
+    package mutating func append(_ place: AxisRect, _ look: Look) {
+        if look != .plain {
+            if looks == nil { looks = LookColumns() }
+            looks?.append(look, for: places.count)
+        }
+        append(place)
+        guard let transform = look.transform else { return }
+        let box = transform.boundingBox(
+            of: Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength))
+        blocks[blocks.count - 1].add(
+            AxisRect(cross: box.x, scroll: box.y, crossLength: box.width, scrollLength: box.height))
     }
 
     /// Readies the cells for queries.

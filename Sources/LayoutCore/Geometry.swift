@@ -42,6 +42,7 @@ public struct Rect: Hashable, Sendable {
 
     public var origin: Point { Point(x: x, y: y) }
     public var size: Size { Size(width: width, height: height) }
+    public var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
     public var maxX: Double { x + width }
     public var maxY: Double { y + height }
     public var isEmpty: Bool { !(width > 0 && height > 0) }
@@ -54,6 +55,13 @@ public struct Rect: Hashable, Sendable {
     public func meets(_ frame: Rect) -> Bool {
         width > 0 && height > 0 && frame.x < x + width && frame.x + frame.width > x && frame.y < y + height
             && frame.y + frame.height > y
+    }
+
+    /// Moved and widened to whole points: the origin down, the far edges up.
+    package var integral: Rect {
+        let left = x.rounded(.down)
+        let top = y.rounded(.down)
+        return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
     /// The smallest rectangle that contains both.

@@ -24,16 +24,19 @@ package struct LayoutDefinition: Sendable {
     package let schema: ParameterSchema
     /// What sections may bring for each item, besides sizes.
     package let itemColumns: [ItemColumn]
+    /// Bytes that a prepared item takes though it brings no data; 0 where such items are a rule.
+    package let bytesPerItem: Int
     private let makeLayout: @Sendable (Parameters) -> any Layout
 
     package init(
         name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
-        make: @escaping @Sendable (Parameters) -> any Layout
+        bytesPerItem: Int = 0, make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.name = name
         self.summary = summary
         self.schema = ParameterSchema(parameters)
         self.itemColumns = itemColumns
+        self.bytesPerItem = bytesPerItem
         self.makeLayout = make
     }
 

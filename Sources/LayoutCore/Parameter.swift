@@ -13,24 +13,26 @@ package struct Parameter: Sendable {
         /// One number, `[top, left, bottom, right]` or `{top, left, bottom, right}`, each in the range.
         case insets(ClosedRange<Double>)
         case choice([String])
+        /// One of a few words, or `{key: number}`.
+        case choiceOr([String], key: String, ClosedRange<Double>)
     }
 
     package let name: String
     package let kind: Kind
     package let fallback: ParameterValue
     package let documentation: String
-    /// Whether a section may have its own.
-    package let isPerSection: Bool
+    /// Under which name a section may have its own; nil where it may not.
+    package let sectionName: String?
 
     package init(
         _ name: String, _ kind: Kind, default fallback: ParameterValue, perSection: Bool = false,
-        _ documentation: String
+        as sectionName: String? = nil, _ documentation: String
     ) {
         self.name = name
         self.kind = kind
         self.fallback = fallback
         self.documentation = documentation
-        self.isPerSection = perSection
+        self.sectionName = sectionName ?? (perSection ? name : nil)
     }
 
     /// Largest magnitude of a coordinate or a length.
@@ -54,13 +56,17 @@ package struct Parameter: Sendable {
             return .number(value)
         case (.numberOr(let range, _), .number(let value)):
             return .number(try checked(value, in: range, pointer))
-        case (.choice(let choices), .string(let value)), (.numberOr(_, let choices), .string(let value)):
+        case (.choice(let choices), .string(let value)), (.numberOr(_, let choices), .string(let value)),
+            (.choiceOr(let choices, _, _), .string(let value)):
             guard choices.contains(value) else {
                 throw LayoutError(
                     .invalidParameter, "\(pointer) is \(json), expected \(expectation)", pointer: pointer,
                     nearest: nearestNames(to: value, among: choices))
             }
             return .choice(value)
+        case (.choiceOr(_, let key, let range), .object(let members)):
+            guard members.count == 1, case .number(let value)? = members[key] else { throw mismatch(json, pointer) }
+            return .keyed(key, try checked(value, in: range, "\(pointer)/\(key)"))
         case (.size(let range), _):
             let sides = try numbers(json, ["width", "height"], range, pointer)
             return .size(Size(width: sides[0], height: sides[1]))
@@ -129,6 +135,9 @@ package struct Parameter: Sendable {
         case .insets(let range):
             "a number, [top, left, bottom, right] or {top, left, bottom, right}, each in "
                 + "\(range.lowerBound)...\(range.upperBound)"
+        case .choiceOr(let words, let key, let range):
+            words.map { "\"\($0)\"" }.joined(separator: ", ")
+                + " or {\"\(key)\": a number in \(range.lowerBound)...\(range.upperBound)}"
         case .choice(let choices): "one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
         }
     }

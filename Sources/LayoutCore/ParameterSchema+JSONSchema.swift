@@ -28,6 +28,14 @@ extension Parameter {
             schema["anyOf"] = .array([
                 .object(number(range)), .object(["enum": .array(words.map { .string($0) })]),
             ])
+        case .choiceOr(let words, let key, let range):
+            schema["anyOf"] = .array([
+                .object(["enum": .array(words.map { .string($0) })]),
+                .object([
+                    "type": .string("object"), "additionalProperties": .boolean(false),
+                    "required": .array([.string(key)]), "properties": .object([key: .object(number(range))]),
+                ]),
+            ])
         case .choice(let choices):
             schema["enum"] = .array(choices.map { .string($0) })
         case .size(let range):
@@ -66,6 +74,7 @@ extension ParameterValue {
         case .boolean(let value): .boolean(value)
         case .number(let value): .number(value)
         case .choice(let value): .string(value)
+        case .keyed(let key, let value): .object([key: .number(value)])
         case .size(let size): .array([.number(size.width), .number(size.height)])
         case .insets(let sides):
             .array([.number(sides.top), .number(sides.left), .number(sides.bottom), .number(sides.right)])

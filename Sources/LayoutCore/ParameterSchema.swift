@@ -18,7 +18,7 @@ package struct ParameterSchema: Sendable {
     ) throws(LayoutError) -> Parameters {
         var values = (base ?? defaults).values
         for (name, value) in json.sorted(by: { $0.key < $1.key }) {
-            let parameter = try parameter(name, among: parameters, pointer)
+            let parameter = try parameter(name, pointer)
             values[name] =
                 value == .null
                 ? parameter.fallback : try parameter.value(from: value, pointer: pointer + escapedPointer(name))
@@ -31,23 +31,30 @@ package struct ParameterSchema: Sendable {
         if json.isEmpty { return .none }
         var values: [String: ParameterValue] = [:]
         for (name, value) in json.sorted(by: { $0.key < $1.key }) where value != .null {
-            let parameter = try parameter(name, among: parameters.filter(\.isPerSection), pointer)
-            values[name] = try parameter.value(from: value, pointer: pointer + escapedPointer(name))
+            let parameter = try sectionParameter(name, pointer)
+            values[parameter.name] = try parameter.value(from: value, pointer: pointer + escapedPointer(name))
         }
         return Parameters(values)
     }
 
-    private func parameter(
-        _ name: String, among known: [Parameter], _ pointer: String
-    ) throws(LayoutError) -> Parameter {
-        guard let parameter = byName[name], known.contains(where: { $0.name == name }) else {
-            let names = known.map(\.name)
-            let what = byName[name] == nil ? "is not a parameter" : "cannot be set for a section"
-            throw LayoutError(
-                .unknownParameter, "\"\(excerpt(name))\" \(what), expected one of \(names.joined(separator: ", "))",
-                pointer: pointer + escapedPointer(excerpt(name)), nearest: nearestNames(to: name, among: names))
+    private func sectionParameter(_ name: String, _ pointer: String) throws(LayoutError) -> Parameter {
+        if let parameter = parameters.first(where: { $0.sectionName == name }) { return parameter }
+        let names = parameters.compactMap(\.sectionName)
+        let what = byName[name] == nil ? "is not a parameter" : "cannot be set for a section"
+        throw unknown(name, what, names, pointer)
+    }
+
+    private func parameter(_ name: String, _ pointer: String) throws(LayoutError) -> Parameter {
+        guard let parameter = byName[name] else {
+            throw unknown(name, "is not a parameter", parameters.map(\.name), pointer)
         }
         return parameter
+    }
+
+    private func unknown(_ name: String, _ what: String, _ names: [String], _ pointer: String) -> LayoutError {
+        LayoutError(
+            .unknownParameter, "\"\(excerpt(name))\" \(what), expected one of \(names.joined(separator: ", "))",
+            pointer: pointer + escapedPointer(excerpt(name)), nearest: nearestNames(to: name, among: names))
     }
 }
 

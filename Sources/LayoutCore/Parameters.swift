@@ -5,6 +5,7 @@ package enum ParameterValue: Equatable, Sendable {
     case size(Size)
     case insets(Insets)
     case choice(String)
+    case keyed(String, Double)
 }
 
 /// Checked values by parameter name: all of a layout's, or those that a section overrides.
@@ -29,6 +30,9 @@ package struct Parameters: Equatable, Sendable {
     }
     package func insets(_ name: String) -> Insets? {
         if case .insets(let value) = values[name] { value } else { nil }
+    }
+    package func keyed(_ name: String) -> (key: String, value: Double)? {
+        if case .keyed(let key, let value) = values[name] { (key, value) } else { nil }
     }
     package func choice(_ name: String) -> String? {
         if case .choice(let value) = values[name] { value } else { nil }

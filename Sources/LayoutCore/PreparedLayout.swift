@@ -4,7 +4,9 @@
 package struct PreparedLayout: Sendable {
     package let contentSize: Size
     package let sections: [PreparedSection]
+    package let kinds: ElementKinds
     package let itemCount: Int
+    /// Supplementary elements and decorations.
     package let supplementaryCount: Int
     /// What the layout could not do as asked, and what it did; at most one a section and 16 in all.
     package let warnings: [LayoutWarning]
@@ -12,23 +14,29 @@ package struct PreparedLayout: Sendable {
     private let contentInset: Insets
     private let finish: Finish
     private let envelope: IntervalEnvelope
+    /// Sections with elements that pin for ever, wherever they are.
+    private let endlessSections: [Int]
 
     package static let warningLimit = 16
 
     package init(
         contentSize: Size, finish: Finish, contentInset: Insets, sections: [PreparedSection],
-        warnings: [LayoutWarning] = []
+        kinds: ElementKinds = .standard, warnings: [LayoutWarning] = []
     ) {
         self.contentSize = contentSize
         self.finish = finish
         self.contentInset = contentInset
         self.sections = sections
+        self.kinds = kinds
         itemCount = sections.reduce(0) { $0 + $1.itemCount }
-        supplementaryCount = sections.reduce(0) { $0 + $1.supplementaries.count }
+        supplementaryCount = sections.reduce(0) { $1.groups.reduce($0) { $0 + $1.elements.count } }
         self.warnings = Array(warnings.prefix(Self.warningLimit))
         let spans = sections.map(\.span)
         envelope = IntervalEnvelope(starts: spans.map(\.lowerBound), ends: spans.map(\.upperBound))
+        endlessSections = sections.indices.filter { sections[$0].hasEndlessPin }
     }
+
+    // MARK: Lookup
 
     /// The frame of an item's cell; nil when there is no such item or it has no place.
     ///
@@ -37,49 +45,68 @@ package struct PreparedLayout: Sendable {
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
         guard path.item >= 0 && path.item < section.itemCount else { return nil }
-        switch section.body {
-        case .empty: return nil
-        case .uniform(let run): return finished(run.frame(of: path.item), in: section, roundsFirst: true)
-        case .lines(let lines): return finished(lines.frame(of: path.item), in: section, roundsFirst: false)
-        case .frames(let frames): return finished(frames.frame(of: path.item), in: section, roundsFirst: false)
-        }
+        guard let place = section.body.place(of: path.item) else { return nil }
+        let frame = finished(place, in: section, roundsFirst: section.body.roundsFirst)
+        guard let transform = section.body.looks?[path.item].transform else { return frame }
+        return finish.transform(transform).boundingBox(of: frame)
     }
 
-    /// The frame of a supplementary element while `bounds` are visible; nil where the section has none.
-    package func frame(of kind: SupplementaryKind, at path: IndexPath, bounds: Rect) -> Rect? {
+    /// The frame of a supplementary element or a decoration while `bounds` are visible; nil where there is none.
+    package func frame(of kind: UInt32, at path: IndexPath, bounds: Rect) -> Rect? {
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
-        return section.supplementary(kind, item: path.item).map {
-            frame(of: $0, in: section, visible: visibleInterval(bounds))
+        guard let element = section.element(kind, item: path.item) else { return nil }
+        return frame(of: element, in: section, visible: visibleInterval(bounds)).shown
+    }
+
+    /// Any element's attributes while `bounds` are visible; nil where there is none.
+    package func attributes(of element: Element, bounds: Rect) -> LayoutAttributes? {
+        guard let kind = kinds.number(of: element.category, element.kind) else { return nil }
+        var columns = AttributeColumns(kindNames: kinds)
+        append(kind, at: element.indexPath, bounds: bounds, to: &columns)
+        return columns.isEmpty ? nil : columns[0]
+    }
+
+    /// Adds one element's attributes, if it is there.
+    package func append(_ kind: UInt32, at path: IndexPath, bounds: Rect, to columns: inout AttributeColumns) {
+        guard sections.indices.contains(path.section) else { return }
+        let section = sections[path.section]
+        if kind == ElementKinds.cell {
+            guard path.item >= 0, path.item < section.itemCount, let place = section.body.place(of: path.item) else {
+                return
+            }
+            let frame = finished(place, in: section, roundsFirst: section.body.roundsFirst)
+            append(cell: path.item, of: path.section, frame, section.body.looks?[path.item], to: &columns, meeting: nil)
+        } else if let element = section.element(kind, item: path.item) {
+            append(element, of: path.section, visible: visibleInterval(bounds), to: &columns, meeting: nil)
         }
     }
 
-    /// The elements that meet `query.rect` while `bounds` are visible: cells by index path, then headers, then footers
-    /// by section. `next` is where to go on when the limit was reached and there are more.
+    // MARK: Queries
+
+    /// The elements that meet `query.rect` while `bounds` are visible: cells by index path, then each other kind by index
+    /// path. `next` is where to go on when the limit was reached and there are more.
     ///
     /// - Complexity: O(log *sections* + log *lines* + found)
     package func elements(_ query: ElementQuery, bounds: Rect) -> (attributes: AttributeColumns, next: ElementCursor?) {
-        var found = AttributeColumns()
+        var found = AttributeColumns(kindNames: kinds)
         guard !query.rect.isEmpty else { return (found, nil) }
         // A screen's worth, so that the columns seldom grow.
         found.reserve(64)
         let range = finish.range(of: query.rect)
         let candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
-        if query.includesCells, query.start.phase == .cells {
+        if query.categories.contains(.cells), query.start.kind == ElementKinds.cell {
             if let next = appendCells(query, range, candidates, to: &found) { return (found, next) }
         }
-        guard query.includesSupplementary else { return (found, nil) }
         let visible = visibleInterval(bounds)
-        for kind in SupplementaryKind.allCases where query.start.phase.rawValue <= kind.rawValue {
-            let start = query.start.phase.rawValue == kind.rawValue ? query.start.section : 0
-            for index in candidates.clamped(to: min(start, sections.count)..<sections.count) {
-                guard let element = sections[index].supplementary(kind, item: 0) else { continue }
-                let frame = frame(of: element, in: sections[index], visible: visible)
-                guard query.rect.meets(frame) else { continue }
-                if found.count == query.limit { return (found, ElementCursor(kind, section: index)) }
-                found.append(
-                    kind, section: UInt32(index), item: 0, frame: frame, zIndex: PreparedSupplementary.zIndex)
-            }
+        for kind in kinds.others.clamped(to: min(max(1, query.start.kind), kinds.others.upperBound)..<UInt32.max)
+        where query.categories.contains(ElementCategories(kinds[kind].category)) {
+            let start = query.start.kind == kind ? query.start : ElementCursor(kind: kind, section: 0, item: 0)
+            let next =
+                endlessSections.isEmpty
+                ? appendElements(query, start, range, candidates, visible, to: &found)
+                : appendElements(query, start, range, sectionsToSearch(candidates), visible, to: &found)
+            if let next { return (found, next) }
         }
         return (found, nil)
     }
@@ -91,22 +118,34 @@ package struct PreparedLayout: Sendable {
             let section = sections[index]
             let local = range.shifted(scroll: section.start)
             let first = index == query.start.section ? query.start.item : 0
+            let looks = section.body.looks
             var next: ElementCursor?
             @inline(__always)
             func take(_ item: Int, _ place: AxisRect, _ roundsFirst: Bool) -> Bool {
                 let frame = finished(place, in: section, roundsFirst: roundsFirst)
-                guard query.rect.meets(frame) else { return true }
-                if found.count == query.limit {
-                    next = ElementCursor(phase: .cells, section: index, item: item)
-                    return false
+                if let looks {
+                    if found.count < query.limit {
+                        append(cell: item, of: index, frame, looks[item], to: &found, meeting: query.rect)
+                        return true
+                    }
+                    var probe = AttributeColumns(kindNames: kinds)
+                    append(cell: item, of: index, frame, looks[item], to: &probe, meeting: query.rect)
+                    guard !probe.isEmpty else { return true }
+                } else {
+                    guard query.rect.meets(frame) else { return true }
+                    if found.count < query.limit {
+                        found.appendCell(section: UInt32(index), item: UInt32(item), frame: frame)
+                        return true
+                    }
                 }
-                found.appendCell(section: UInt32(index), item: UInt32(item), frame: frame)
-                return true
+                next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
+                return false
             }
             switch section.body {
             case .empty: continue
             case .uniform(let run): _ = run.visit(local, from: first) { take($0, $1, true) }
             case .lines(let lines): _ = lines.visit(local, from: first) { take($0, $1, false) }
+            case .lanes(let lanes): _ = lanes.visit(local, from: first) { take($0, $1, false) }
             case .frames(let frames): _ = frames.visit(local, from: first) { take($0, $1, false) }
             }
             if let next { return next }
@@ -114,16 +153,50 @@ package struct PreparedLayout: Sendable {
         return nil
     }
 
-    /// Headers and footers that pin and whose frame meets the rectangle for one of the bounds.
+    /// Elements of one kind from `start` on.
+    private func appendElements(
+        _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ sections: some Sequence<Int>,
+        _ visible: (start: Double, end: Double), to found: inout AttributeColumns
+    ) -> ElementCursor? {
+        for index in sections where index >= start.section {
+            let section = self.sections[index]
+            guard let group = section.group(start.kind) else { continue }
+            let local = range.scroll.lowerBound - section.start...range.scroll.upperBound - section.start
+            for number in group.candidates(local) {
+                let element = group.elements[number]
+                if index == start.section && element.item < start.item { continue }
+                if found.count < query.limit {
+                    append(element, of: index, visible: visible, to: &found, meeting: query.rect)
+                    continue
+                }
+                guard query.rect.meets(frame(of: element, in: section, visible: visible).shown) else { continue }
+                return ElementCursor(kind: start.kind, section: index, item: element.item)
+            }
+        }
+        return nil
+    }
+
+    /// Sections whose supplementary elements may be met: the candidates, and those with elements that pin for ever.
+    private func sectionsToSearch(_ candidates: Range<Int>) -> [Int] {
+        let before = endlessSections.prefix { $0 < candidates.lowerBound }
+        let after = endlessSections.suffix(from: before.endIndex).drop { $0 < candidates.upperBound }
+        return before + Array(candidates) + after
+    }
+
+    // MARK: Pins
+
+    /// Elements that pin and whose frame meets the rectangle for one of the bounds.
     private func pinnedElements(meeting rect: Rect, for bounds: [Rect]) -> [Element] {
-        let candidates = candidates(rect)
+        let searched = sectionsToSearch(candidates(rect))
         let visible = bounds.map(visibleInterval)
-        return SupplementaryKind.allCases.flatMap { kind in
-            candidates.compactMap { index -> Element? in
-                guard let element = sections[index].supplementary(kind, item: 0), element.pin != nil,
-                    visible.contains(where: { rect.meets(frame(of: element, in: sections[index], visible: $0)) })
-                else { return nil }
-                return .supplementary(kind.name, IndexPath(section: index, item: 0))
+        return kinds.others.flatMap { kind in
+            searched.flatMap { index -> [Element] in
+                (sections[index].group(kind)?.elements ?? []).filter { element in
+                    element.pin != nil
+                        && visible.contains {
+                            rect.meets(frame(of: element, in: sections[index], visible: $0).shown)
+                        }
+                }.map { kinds[kind].element(at: IndexPath(section: index, item: $0.item)) }
             }
         }
     }
@@ -137,9 +210,11 @@ package struct PreparedLayout: Sendable {
 
     /// Whether a header or footer meets the bounds, placed for them.
     private func hasSupplementary(in bounds: Rect) -> Bool {
-        let query = ElementQuery(rect: bounds, includesCells: false, limit: 1)
+        let query = ElementQuery(rect: bounds, categories: [.supplementary], limit: 1)
         return !elements(query, bounds: bounds).attributes.isEmpty
     }
+
+    // MARK: Steps
 
     private func candidates(_ rect: Rect) -> Range<Int> {
         let range = finish.range(of: rect)
@@ -153,11 +228,45 @@ package struct PreparedLayout: Sendable {
         return finish.frame(place, roundsFirst: roundsFirst)
     }
 
+    /// Adds a cell, or one that meets a rectangle.
+    private func append(
+        cell item: Int, of section: Int, _ frame: Rect, _ look: Look?, to columns: inout AttributeColumns,
+        meeting rect: Rect?
+    ) {
+        var look = look ?? .plain
+        var shown = frame
+        if let transform = look.transform {
+            look.transform = finish.transform(transform)
+            shown = look.transform?.boundingBox(of: frame) ?? frame
+        }
+        if let rect, !rect.meets(shown) { return }
+        columns.append(
+            kind: ElementKinds.cell, section: UInt32(section), item: UInt32(item), frame: shown, look: look,
+            untransformed: frame)
+    }
+
+    /// Adds an element of another kind, or one that meets a rectangle.
+    private func append(
+        _ element: PreparedElement, of section: Int, visible: (start: Double, end: Double),
+        to columns: inout AttributeColumns, meeting rect: Rect?
+    ) {
+        let (plain, shown) = frame(of: element, in: sections[section], visible: visible)
+        if let rect, !rect.meets(shown) { return }
+        var look = element.look
+        look.transform = look.transform.map(finish.transform)
+        columns.append(
+            kind: element.kind, section: UInt32(section), item: UInt32(element.item), frame: shown, look: look,
+            untransformed: plain)
+    }
+
+    /// The frame without the transform, and the box around the transformed element.
     private func frame(
-        of element: PreparedSupplementary, in section: PreparedSection, visible: (start: Double, end: Double)
-    ) -> Rect {
+        of element: PreparedElement, in section: PreparedSection, visible: (start: Double, end: Double)
+    ) -> (plain: Rect, shown: Rect) {
         let local = (start: visible.start - section.start, end: visible.end - section.start)
-        return finished(element.place(visible: local), in: section, roundsFirst: false)
+        let plain = finished(element.place(visible: local), in: section, roundsFirst: false)
+        guard let transform = element.look.transform else { return (plain, plain) }
+        return (plain, finish.transform(transform).boundingBox(of: plain))
     }
 
     /// The bounds inside the content inset, on the scroll axis, in the layout's own coordinates.

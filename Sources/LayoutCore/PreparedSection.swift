@@ -1,107 +1,95 @@
 /// A section after prepare. Positions inside count from `start`, so a section moves by changing that alone.
 package struct PreparedSection: Sendable {
-    /// How the section's cells are stored.
-    package enum Body: Sendable {
-        /// No cell has a place.
-        case empty
-        case uniform(UniformRun)
-        case lines(LineColumns)
-        case frames(FrameColumns)
-    }
-
     /// Scroll position of the section's first edge.
     package var start: Double
     /// Extent along the scroll axis, insets, header and footer included.
     package var extent: Double
     package var itemCount: Int
-    package var body: Body
-    package var supplementaries: [PreparedSupplementary]
+    package var body: SectionBody
+    /// Supplementary elements and decorations, by kind.
+    package private(set) var groups: [ElementGroup]
 
-    package init(
-        start: Double, extent: Double, itemCount: Int, body: Body, supplementaries: [PreparedSupplementary]
-    ) {
+    package init(start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = []) {
         self.start = start
         self.extent = extent
         self.itemCount = itemCount
         self.body = body
-        self.supplementaries = supplementaries
+        groups = ElementGroup.groups(of: elements)
     }
 
-    /// Everything of the section on the scroll axis, wherever its pinned elements go.
+    /// Everything of the section on the scroll axis, wherever its pinned elements go; those that pin for ever count as
+    /// they lie.
     package var span: ClosedRange<Double> {
-        var low = 0.0
-        var high = max(0, extent)
-        switch body {
-        case .empty: break
-        case .uniform(let run):
-            low = min(low, run.top)
-            high = max(high, run.frame(of: run.count - 1).scroll + run.scrollLength)
-        case .lines(let lines):
-            low = min(low, lines.start)
-            high = max(high, lines.end)
-        case .frames(let frames):
-            low = min(low, frames.start)
-            high = max(high, frames.end)
-        }
-        for element in supplementaries {
-            let span = element.span
-            low = min(low, span.lowerBound)
-            high = max(high, span.upperBound)
+        let reach = body.reach
+        var low = min(0, reach.lowerBound)
+        var high = max(0, extent, reach.upperBound)
+        for group in groups {
+            for element in group.elements {
+                let span = element.span
+                low = min(low, span.lowerBound)
+                high = max(high, span.upperBound.isFinite ? span.upperBound : element.place.scroll)
+            }
         }
         return start + low...start + high
     }
 
-    package func supplementary(_ kind: SupplementaryKind, item: Int) -> PreparedSupplementary? {
-        guard item == 0 else { return nil }
-        return supplementaries.first { $0.kind == kind }
+    /// Whether it has an element that follows the visible start for ever.
+    package var hasEndlessPin: Bool {
+        groups.contains { $0.elements.contains { $0.pin == .toStartForever } }
+    }
+
+    /// Pins the section's only element of a kind.
+    package mutating func pin(_ kind: UInt32, _ pin: PreparedElement.Pin?) {
+        groups = groups.map { $0.kind == kind ? $0.pinned(pin) : $0 }
+    }
+
+    package func group(_ kind: UInt32) -> ElementGroup? {
+        groups.first { $0.kind == kind }
+    }
+
+    package func element(_ kind: UInt32, item: Int) -> PreparedElement? {
+        group(kind)?.element(at: item)
     }
 }
 
-/// A section's header or footer, across the whole content.
-package struct PreparedSupplementary: Equatable, Sendable {
-    /// How an element follows the visible rectangle. It never leaves its section.
-    package enum Pin: Equatable, Sendable {
-        /// To the visible start, not past `latest`.
-        case toStart(latest: Double)
-        /// To the visible end, not before `earliest`.
-        case toEnd(earliest: Double)
+/// How a section's cells are stored.
+package enum SectionBody: Sendable {
+    /// No cell has a place.
+    case empty
+    case uniform(UniformRun)
+    case lines(LineColumns)
+    case lanes(LaneColumns)
+    case frames(FrameColumns)
+
+    /// What the cells take of the scroll axis.
+    var reach: ClosedRange<Double> {
+        switch self {
+        case .empty: 0...0
+        case .uniform(let run): min(0, run.top)...max(0, run.frame(of: run.count - 1).scroll + run.scrollLength)
+        case .lines(let lines): lines.start...lines.end
+        case .lanes(let lanes): lanes.start...lanes.end
+        case .frames(let frames): frames.start...frames.end
+        }
     }
 
-    package var kind: SupplementaryKind
-    /// Natural position, from the section's start.
-    package var offset: Double
-    package var length: Double
-    package var crossLength: Double
-    package var pin: Pin?
-
-    package init(kind: SupplementaryKind, offset: Double, length: Double, crossLength: Double, pin: Pin?) {
-        self.kind = kind
-        self.offset = offset
-        self.length = length
-        self.crossLength = crossLength
-        self.pin = pin
+    /// The place of an item's cell; nil when it has none.
+    func place(of item: Int) -> AxisRect? {
+        switch self {
+        case .empty: nil
+        case .uniform(let run): run.frame(of: item)
+        case .lines(let lines): lines.frame(of: item)
+        case .lanes(let lanes): lanes.frame(of: item)
+        case .frames(let frames): frames.frame(of: item)
+        }
     }
 
-    package static let zIndex: Int32 = 10
-
-    /// Where the element is while `visible` is what shows of the scroll axis, both from the section's start.
-    package func place(visible: (start: Double, end: Double)) -> AxisRect {
-        let scroll =
-            switch pin {
-            case nil: offset
-            case .toStart(let latest): min(max(offset, visible.start), latest)
-            case .toEnd(let earliest): max(min(offset, visible.end - length), earliest)
-            }
-        return AxisRect(cross: 0, scroll: scroll, crossLength: crossLength, scrollLength: length)
+    /// Whether UIKit rounds the cells before it mirrors them.
+    var roundsFirst: Bool {
+        if case .uniform = self { true } else { false }
     }
 
-    var span: ClosedRange<Double> {
-        let limit =
-            switch pin {
-            case nil: offset
-            case .toStart(let latest): latest
-            case .toEnd(let earliest): earliest
-            }
-        return min(offset, limit)...max(offset, limit) + length
+    /// nil: all cells are plain.
+    var looks: LookColumns? {
+        if case .frames(let frames) = self { frames.looks } else { nil }
     }
 }

@@ -69,7 +69,7 @@ actor ContainerHost {
             message.parameters, schema: definition.schema, "/openContainer/parameters")
         let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
         let environment = try mapping.environment(message.environment, "/openContainer/environment")
-        let memory = Self.memory(of: message.sections)
+        let memory = memory(of: message.sections)
         try quota.reserveMemory(memory, of: owner)
         do throws(RequestFailure) {
             let sections = try mapping.sections(
@@ -172,7 +172,7 @@ actor ContainerHost {
         case .setEnvironment(let environment):
             change.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
         case .setSections(let message):
-            let memory = Self.memory(of: message.sections)
+            let memory = memory(of: message.sections)
             try quota.reserveMemory(memory, of: owner)
             quota.releaseMemory(change.chargedMemory ?? 0, of: owner)
             change.chargedMemory = memory
@@ -243,12 +243,13 @@ actor ContainerHost {
 
     /// Bytes charged for sections: a constant each, and for an item of its own size 16 for it and 56 for the line and its
     /// search, which it may have to itself. Item values take eight bytes each, and their items a frame of 32 and its share
-    /// of a block.
-    private static func memory(of sections: [WireSection]) -> Int {
-        4096
+    /// of a block. Items without data take what their layout says.
+    private func memory(of sections: [WireSection]) -> Int {
+        let bytesPerItem = definition.bytesPerItem
+        return 4096
             + sections.reduce(0) { sum, section in
                 let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count * 48 + $1.names.count * 48 }
-                return sum + 512 + section.itemSizes.count / 2 * 72 + values
+                return sum + 512 + Int(section.itemCount) * bytesPerItem + section.itemSizes.count / 2 * 72 + values
             }
     }
 }

@@ -10,14 +10,16 @@ extension Session {
         query.limit = message.limit == 0 ? most : min(most, Int(message.limit))
         if !message.categories.isEmpty {
             for (index, category) in message.categories.enumerated() {
-                let names = ["cell", "supplementary", "decoration"]
+                let names = Element.Category.allCases.map(\.wireName)
                 _ = try services.mapping.name(category, of: names, "/queryRect/categories/\(index)")
             }
-            query.includesCells = message.categories.contains("cell")
-            query.includesSupplementary = message.categories.contains("supplementary")
+            query.categories = ElementCategories(
+                Element.Category.allCases.filter { message.categories.contains($0.wireName) }
+                    .map(ElementCategories.init))
         }
         if !message.cursor.isEmpty {
-            query.start = try ElementCursor(message.cursor, generation: snapshot.generation)
+            query.start = try ElementCursor(
+                message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation)
         }
         let (attributes, next) = snapshot.prepared.elements(query, bounds: snapshot.bounds)
         return QueryAnswer(
@@ -28,7 +30,7 @@ extension Session {
     func queryItems(_ message: WireQueryItems) throws(RequestFailure) -> QueryAnswer {
         let snapshot = try snapshot(of: host(message.container, "/queryItems/container"))
         try checkCount(message.indexPaths, "/queryItems/indexPaths")
-        var columns = AttributeColumns()
+        var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
         for (index, path) in message.indexPaths.enumerated() {
             try checkSection(path, snapshot, "/queryItems/indexPaths/\(index)")
             let count = snapshot.prepared.sections[Int(path.section)].itemCount
@@ -36,38 +38,43 @@ extension Session {
                 let pointer = "/queryItems/indexPaths/\(index)/item"
                 throw .outOfRange(pointer, path.item, count: count, pointer: pointer)
             }
-            if let frame = snapshot.prepared.frame(of: path.core) {
-                columns.appendCell(section: path.section, item: path.item, frame: frame)
-            }
+            snapshot.prepared.append(ElementKinds.cell, at: path.core, bounds: snapshot.bounds, to: &columns)
         }
         return QueryAnswer(generation: snapshot.generation, kind: .items, attributes: columns)
     }
 
     func querySupplementary(_ message: WireQuerySupplementary) throws(RequestFailure) -> QueryAnswer {
-        let snapshot = try snapshot(of: host(message.container, "/querySupplementary/container"))
-        try checkCount(message.indexPaths, "/querySupplementary/indexPaths")
-        _ = try services.mapping.string(message.kind, "/querySupplementary/kind", limit: 256)
-        guard let kind = SupplementaryKind(name: message.kind) else {
-            let names = SupplementaryKind.allCases.map(\.name)
+        try query(
+            .supplementary, message.kind, message.indexPaths, in: message.container, .supplementary,
+            "/querySupplementary")
+    }
+
+    func queryDecorations(_ message: WireQueryDecorations) throws(RequestFailure) -> QueryAnswer {
+        try query(
+            .decoration, message.kind, message.indexPaths, in: message.container, .decorations, "/queryDecorations")
+    }
+
+    /// Elements of one kind by their index paths; those that are not there are left out.
+    private func query(
+        _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], in container: UInt32,
+        _ answer: QueryAnswer.Kind, _ pointer: String
+    ) throws(RequestFailure) -> QueryAnswer {
+        let snapshot = try snapshot(of: host(container, pointer + "/container"))
+        let prepared = snapshot.prepared
+        try checkCount(paths, pointer + "/indexPaths")
+        guard let kind = prepared.kinds.number(of: category, name) else {
+            let names = prepared.kinds.list.filter { $0.category == category }.map(\.name)
+            let expected = names.isEmpty ? "none: the layout has no such elements" : names.joined(separator: ", ")
             throw RequestFailure(
-                .invalid,
-                "/querySupplementary/kind is \"\(excerpt(message.kind))\", expected one of "
-                    + names.joined(separator: ", "), pointer: "/querySupplementary/kind",
-                nearest: nearestNames(to: message.kind, among: names))
+                .invalid, "\(pointer)/kind is \"\(excerpt(name))\", expected \(expected)", pointer: pointer + "/kind",
+                nearest: nearestNames(to: name, among: names))
         }
-        var columns = AttributeColumns()
-        for (index, path) in message.indexPaths.enumerated() {
-            let pointer = "/querySupplementary/indexPaths/\(index)"
-            try checkSection(path, snapshot, pointer)
-            guard path.item == 0 else {
-                throw .outOfRange(pointer + "/item", path.item, count: 1, pointer: pointer + "/item")
-            }
-            if let frame = snapshot.prepared.frame(of: kind, at: path.core, bounds: snapshot.bounds) {
-                columns.append(
-                    kind, section: path.section, item: 0, frame: frame, zIndex: PreparedSupplementary.zIndex)
-            }
+        var columns = AttributeColumns(kindNames: prepared.kinds)
+        for (index, path) in paths.enumerated() {
+            try checkSection(path, snapshot, "\(pointer)/indexPaths/\(index)")
+            prepared.append(kind, at: path.core, bounds: snapshot.bounds, to: &columns)
         }
-        return QueryAnswer(generation: snapshot.generation, kind: .supplementary, attributes: columns)
+        return QueryAnswer(generation: snapshot.generation, kind: answer, attributes: columns)
     }
 
     private func checkCount(_ paths: [WireIndexPath], _ pointer: String) throws(RequestFailure) {
@@ -88,13 +95,13 @@ extension Session {
     }
 }
 
-/// A cursor on the wire: generation, phase, section and item, with dots between. Clients treat it as one word.
+/// A cursor on the wire: generation, kind, section and item, with dots between. Clients treat it as one word.
 extension ElementCursor {
-    fileprivate init(_ text: String, generation: UInt64) throws(RequestFailure) {
+    fileprivate init(_ text: String, of kinds: ElementKinds, generation: UInt64) throws(RequestFailure) {
         let parts =
             text.utf8.count > 80 ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
-        guard parts.count == 4, let asked = parts[0], let phase = parts[1].flatMap(UInt32.init(exactly:)),
-            let phase = Phase(rawValue: phase), let section = parts[2].flatMap(Int32.init(exactly:)),
+        guard parts.count == 4, let asked = parts[0], let kind = parts[1].flatMap(UInt32.init(exactly:)),
+            kind < kinds.list.count, let section = parts[2].flatMap(Int32.init(exactly:)),
             let item = parts[3].flatMap(Int32.init(exactly:))
         else {
             throw RequestFailure(
@@ -102,10 +109,10 @@ extension ElementCursor {
                 pointer: "/queryRect/cursor")
         }
         guard asked == generation else { throw .stale(asked, current: generation, pointer: "/queryRect/cursor") }
-        self.init(phase: phase, section: Int(section), item: Int(item))
+        self.init(kind: kind, section: Int(section), item: Int(item))
     }
 
     fileprivate func text(generation: UInt64) -> String {
-        "\(generation).\(phase.rawValue).\(section).\(item)"
+        "\(generation).\(kind).\(section).\(item)"
     }
 }

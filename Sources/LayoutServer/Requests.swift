@@ -22,6 +22,7 @@ extension Session {
         case .queryRect(let message): send(try queryRect(message), for: incoming)
         case .queryItems(let message): send(try queryItems(message), for: incoming)
         case .querySupplementary(let message): send(try querySupplementary(message), for: incoming)
+        case .queryDecorations(let message): send(try queryDecorations(message), for: incoming)
         case .subscribe(let message): try subscribe(message, incoming)
         case .unsubscribe(let message): try unsubscribe(message)
         }
@@ -266,6 +267,7 @@ extension WireRequest.OneOf_Request {
         case .queryRect(let message): message.container
         case .queryItems(let message): message.container
         case .querySupplementary(let message): message.container
+        case .queryDecorations(let message): message.container
         case .subscribe(let message): message.hasContainer ? message.container : nil
         }
     }

@@ -77,11 +77,15 @@ extension WireAttributes {
         sections = columns.sections
         items = columns.items
         frames = columns.frames
-        if !columns.kinds.isEmpty {
-            kinds = columns.kinds
-            kindNames = AttributeColumns.kindNames
-            zIndexes = columns.zIndexes
+        kinds = columns.kinds
+        if !kinds.isEmpty {
+            kindNames = columns.kindNames.wireNames
+            if columns.kindNames.hasDecorations { kindCategories = columns.kindNames.list.map(\.category.wireName) }
         }
+        zIndexes = columns.zIndexes
+        alphas = columns.alphas
+        hidden = columns.hidden
+        transforms = columns.transforms.map { WireTransform($0) }
     }
 
     /// One value an element.
@@ -91,17 +95,64 @@ extension WireAttributes {
         let count = sections.count
         let lengths = [kinds.count, zIndexes.count, alphas.count, hidden.count]
         guard items.count == count, frames.count == 4 * count, lengths.allSatisfy({ $0 == 0 || $0 == count }),
-            kinds.allSatisfy({ $0 == 0 || $0 < kindNames.count })
+            kinds.allSatisfy({ $0 == 0 || $0 < kindNames.count }),
+            kindCategories.isEmpty || kindCategories.count == kindNames.count,
+            transforms.allSatisfy({ $0.position < count && [6, 16].contains($0.matrix.count) })
         else { throw RequestFailure(.malformed, "the columns of attributes differ in length") }
+        let transforms = Dictionary(transforms.map { ($0.position, $0) }, uniquingKeysWith: { $1 })
         return (0..<count).map { index in
             let path = IndexPath(section: Int(sections[index]), item: Int(items[index]))
             let kind = kinds.isEmpty ? 0 : Int(kinds[index])
+            let transform = transforms[UInt32(index)]
+            let frame = Rect(
+                x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
+                height: frames[4 * index + 3])
             return LayoutAttributes(
-                element: kind == 0 ? .cell(path) : .supplementary(kindNames[kind], path),
-                frame: Rect(
-                    x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
-                    height: frames[4 * index + 3]), zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]),
-                alpha: alphas.isEmpty ? 1 : alphas[index], isHidden: hidden.isEmpty ? false : hidden[index])
+                element: element(kind, path), frame: transform?.untransformedFrame.core ?? frame,
+                zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]), alpha: alphas.isEmpty ? 1 : alphas[index],
+                isHidden: hidden.isEmpty ? false : hidden[index], transform: transform?.core ?? .identity)
+        }
+    }
+}
+
+extension WireAttributes {
+    private func element(_ kind: Int, _ path: IndexPath) -> Element {
+        if kind == 0 { return .cell(path) }
+        let isDecoration = !kindCategories.isEmpty && kindCategories[kind] == Element.Category.decoration.wireName
+        return isDecoration ? .decoration(kindNames[kind], path) : .supplementary(kindNames[kind], path)
+    }
+}
+
+extension WireTransform {
+    init(_ transformed: AttributeColumns.Transformed) {
+        self.init()
+        position = transformed.position
+        matrix = transformed.transform.affine ?? transformed.transform.numbers
+        untransformedFrame = WireRect(transformed.untransformedFrame)
+    }
+
+    /// - Precondition: 6 or 16 numbers.
+    var core: Transform3D {
+        matrix.count == 6
+            ? Transform3D(
+                a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
+            : Transform3D(numbers: matrix)
+    }
+}
+
+extension ElementKinds {
+    /// With a name for the cell.
+    var wireNames: [String] { ["cell"] + list.dropFirst().map(\.name) }
+
+    var hasDecorations: Bool { list.last?.category == .decoration }
+}
+
+extension Element.Category {
+    package var wireName: String {
+        switch self {
+        case .cell: "cell"
+        case .supplementary: "supplementary"
+        case .decoration: "decoration"
         }
     }
 }
@@ -143,7 +194,8 @@ extension WireParameter {
         self.init()
         name = parameter.name
         documentation = parameter.documentation
-        perSection = parameter.isPerSection
+        perSection = parameter.sectionName != nil
+        if let name = parameter.sectionName, name != parameter.name { sectionName = name }
         `default` = Google_Protobuf_Value(parameter.fallback.json)
         switch parameter.kind {
         case .boolean: type = "boolean"
@@ -154,6 +206,10 @@ extension WireParameter {
             choices = words
         case .size(let range): set("size", range)
         case .insets(let range): set("insets", range)
+        case .choiceOr(let words, let key, let range):
+            set("choice", range)
+            self.key = key
+            choices = words
         case .choice(let names):
             type = "choice"
             choices = names

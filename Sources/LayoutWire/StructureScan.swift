@@ -98,7 +98,7 @@ struct StructureScan {
             case (.request, 14): .queryRect
             case (.request, 16): .items
             case (.request, 18): .subscribe
-            case (.request, 17): .supplementary
+            case (.request, 17), (.request, 20): .supplementary
             case (.open, 6), (.setSections, 1): .section
             case (.open, 3), (.section, 3), (.operation, 2), (.value, 5): .object
             case (.update, 3): .operation

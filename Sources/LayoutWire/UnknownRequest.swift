@@ -7,7 +7,7 @@ extension MessageCoding {
     package static let requestNames = [
         "hello", "ping", "sync", "cancel", "listLayouts", "describeLayout", "openContainer", "attachContainer",
         "closeContainer", "listContainers", "updateContainer", "prepare", "queryRect", "queryItems",
-        "querySupplementary", "subscribe", "unsubscribe",
+        "querySupplementary", "queryDecorations", "subscribe", "unsubscribe",
     ]
 
     /// What to say of a body that decodes and holds no request: in JSON, which name was probably meant.

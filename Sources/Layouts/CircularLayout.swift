@@ -22,6 +22,7 @@ package struct CircularLayout: Layout {
     private let startAngle: Double
     private let arc: Double
     private let isWhole: Bool
+    private let rotatesItems: Bool
 
     init(_ parameters: Parameters) {
         radius = parameters.number("radius")
@@ -29,6 +30,7 @@ package struct CircularLayout: Layout {
         startAngle = (parameters.number("startAngle") ?? 0) * .pi / 180
         let degrees = parameters.number("arc") ?? 360
         isWhole = degrees >= 360
+        rotatesItems = parameters.boolean("rotatesItems") ?? false
         arc = isWhole ? 2 * .pi : degrees * .pi / 180
     }
 
@@ -47,17 +49,21 @@ package struct CircularLayout: Layout {
                 let angle = startAngle + Double(number) * step
                 let x = contentSize.width / 2 + radius * cos(angle)
                 let y = contentSize.height / 2 + radius * sin(angle)
-                cells.append(
-                    AxisRect(
-                        cross: x - size.width / 2, scroll: y - size.height / 2, crossLength: size.width,
-                        scrollLength: size.height))
+                let place = AxisRect(
+                    cross: x - size.width / 2, scroll: y - size.height / 2, crossLength: size.width,
+                    scrollLength: size.height)
+                if rotatesItems {
+                    // The item at twelve o'clock stands upright.
+                    cells.append(place, Look(transform: .rotation(angle + .pi / 2)))
+                } else {
+                    cells.append(place)
+                }
                 number += 1
             }
             cells.finish()
             sections.append(
                 PreparedSection(
-                    start: 0, extent: contentSize.height, itemCount: section.itemCount, body: .frames(cells),
-                    supplementaries: []))
+                    start: 0, extent: contentSize.height, itemCount: section.itemCount, body: .frames(cells)))
         }
         return PreparedLayout(
             contentSize: contentSize,
@@ -103,6 +109,10 @@ extension CircularLayout {
             Parameter(
                 "arc", .number(1...360), default: .number(360),
                 "Degrees that the items spread over; below 360 the first and the last are at its ends."),
+            Parameter(
+                "rotatesItems", .boolean, default: .boolean(false),
+                "Whether items turn with the circle; the one at twelve o'clock stands upright."),
         ],
+        bytesPerItem: FrameColumns.bytesPerItem + LookColumns.bytesPerTransform,
         make: { CircularLayout($0) })
 }

@@ -2,7 +2,7 @@ import LayoutCore
 
 /// One section's rows, measured from the section's start.
 struct Rows {
-    var body: PreparedSection.Body
+    var body: SectionBody
     var extent: Double
     var header: Double
     var footer: Double

@@ -83,7 +83,7 @@ package struct FlowLayout: Layout {
             }
             let prepared = PreparedSection(
                 start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
-                supplementaries: supplementaries(rows, across: across))
+                elements: elements(rows, across: across))
             end += rows.extent
             sections.append(prepared)
         }
@@ -128,19 +128,22 @@ package struct FlowLayout: Layout {
     }
 
     /// A header is pushed away by its own section's end and leaves room for the footer, and the other way round.
-    private func supplementaries(_ rows: Rows, across: Double) -> [PreparedSupplementary] {
-        var elements: [PreparedSupplementary] = []
+    private func elements(_ rows: Rows, across: Double) -> [PreparedElement] {
+        var elements: [PreparedElement] = []
         if rows.header > 0 {
             let latest = rows.extent - (rows.footer + rows.header)
             elements.append(
-                PreparedSupplementary(
-                    kind: .header, offset: 0, length: rows.header, crossLength: across,
+                PreparedElement(
+                    kind: ElementKinds.header,
+                    place: AxisRect(cross: 0, scroll: 0, crossLength: across, scrollLength: rows.header),
                     pin: pinsHeaders ? .toStart(latest: latest) : nil))
         }
         if rows.footer > 0 {
             elements.append(
-                PreparedSupplementary(
-                    kind: .footer, offset: rows.extent - rows.footer, length: rows.footer, crossLength: across,
+                PreparedElement(
+                    kind: ElementKinds.footer,
+                    place: AxisRect(
+                        cross: 0, scroll: rows.extent - rows.footer, crossLength: across, scrollLength: rows.footer),
                     pin: pinsFooters ? .toEnd(earliest: rows.header) : nil))
         }
         return elements

@@ -9,70 +9,92 @@ package import LayoutCore
 ///     │   3   │ 5 │
 ///     └───────┴───┘
 ///
-/// An empty section takes no room; the original gives it a spacing (`originalQuirks`).
+/// Footers and section insets are not in the original. An empty section takes no room; the original gives it a spacing
+/// (`originalQuirks`).
 package struct GridLayout: Layout {
     private let direction: ScrollDirection
-    private let divisions: Int
     private let spacing: Double
-    private let header: Double
     private let flexibleRatio: Double
     private let pinsHeaders: Bool
+    private let pinsFooters: Bool
+    private let defaults: Parameters
     private let originalQuirks: Bool
 
     init(_ parameters: Parameters) {
         direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
-        // The schema has checked that it is whole and small.
-        divisions = max(1, Int(parameters.number("fixedDivisionCount") ?? 1))
         spacing = parameters.number("itemSpacing") ?? 0
-        header = parameters.number("headerFlexibleDimension") ?? 0
         flexibleRatio = parameters.number("itemFlexibleRatio") ?? 1
         pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
+        pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
+        defaults = parameters
         originalQuirks = parameters.boolean("originalQuirks") ?? false
     }
 
-    /// A cell's lengths, spacing left out.
-    private struct Cell {
-        var fixed: Double
-        var flexible: Double
+    /// What a section may have of its own.
+    private struct Metrics {
+        var divisions: Int
+        var header: Double
+        var footer: Double
+        var inset: AxisInsets
+        /// A cell's lengths, spacing left out: across, and along the scroll axis.
+        var fixed = 0.0
+        var flexible = 0.0
     }
 
-    /// - Throws: `layout.failed` where a division has no length, or the blocks take more cells than `Occupancy.limit`.
+    private func metrics(_ section: Section, across: Double) -> Metrics {
+        func number(_ name: String) -> Double { section.overrides.number(name) ?? defaults.number(name) ?? 0 }
+        let inset = section.overrides.insets("sectionInset") ?? defaults.insets("sectionInset") ?? .zero
+        // The schema has checked that the count is whole and small.
+        var metrics = Metrics(
+            divisions: max(1, Int(number("fixedDivisionCount"))), header: number("headerFlexibleDimension"),
+            footer: number("footerFlexibleDimension"), inset: direction.sides(inset))
+        let count = Double(metrics.divisions)
+        let room = across - metrics.inset.before - metrics.inset.after
+        metrics.fixed = max(0, (room - count * spacing + spacing) / count)
+        metrics.flexible = flexibleRatio * metrics.fixed
+        return metrics
+    }
+
+    /// - Throws: `layout.failed` where the blocks take more cells than `Occupancy.limit`.
     /// - Complexity: O(items) without scales; with them O(cells taken and walked over)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
-        let inset = direction.sides(container.environment.contentInset)
-        let across = max(0, direction.cross(container.bounds.size) - inset.before - inset.after)
-        let count = Double(divisions)
-        let fixed = max(0, (across - count * spacing + spacing) / count)
-        let cell = Cell(fixed: fixed, flexible: flexibleRatio * fixed)
+        let outer = direction.sides(container.environment.contentInset)
+        let across = max(0, direction.cross(container.bounds.size) - outer.before - outer.after)
 
         var sections: [PreparedSection] = []
         var position = 0.0
         var contentEnd = 0.0
         var hasHeader = false
         for (index, section) in container.sections.enumerated() {
+            let metrics = metrics(section, across: across)
             let start = position
-            var supplementaries: [PreparedSupplementary] = []
-            if header > 0 && section.itemCount > 0 {
+            var elements: [PreparedElement] = []
+            if metrics.header > 0 && section.itemCount > 0 {
                 if hasHeader { position += spacing }
                 hasHeader = true
-                supplementaries = [
-                    PreparedSupplementary(
-                        kind: .header, offset: position - start, length: header, crossLength: across, pin: nil)
-                ]
-                position += header
+                elements.append(
+                    element(ElementKinds.header, at: position - start, across: across, length: metrics.header))
+                position += metrics.header
             }
-            let isSpaced = header > 0 || index > 0
+            let isSpaced = metrics.header > 0 || index > 0
             if isSpaced && (section.itemCount > 0 || originalQuirks) { position += spacing }
-            let (body, length) = try body(of: section, cell, top: position - start, index: index)
+            if section.itemCount > 0 { position += metrics.inset.lead }
+            let (body, length) = try body(of: section, metrics, top: position - start, index: index)
             position += length
-            if section.itemCount > 0 { contentEnd = max(contentEnd, position) }
-            if pinsHeaders && !supplementaries.isEmpty {
-                supplementaries[0].pin = .toStart(latest: position - start - header)
+            if section.itemCount > 0 {
+                position += metrics.inset.trail
+                if metrics.footer > 0 {
+                    position += spacing
+                    elements.append(
+                        element(ElementKinds.footer, at: position - start, across: across, length: metrics.footer))
+                    position += metrics.footer
+                }
+                contentEnd = max(contentEnd, position)
             }
             sections.append(
                 PreparedSection(
-                    start: start, extent: position - start, itemCount: section.itemCount, body: body,
-                    supplementaries: supplementaries))
+                    start: start, extent: max(0, position - start), itemCount: section.itemCount, body: body,
+                    elements: pinned(elements, start: start, end: position)))
         }
         let contentSize = direction.size(cross: across, scroll: contentEnd)
         return PreparedLayout(
@@ -81,34 +103,56 @@ package struct GridLayout: Layout {
             contentInset: container.environment.contentInset, sections: sections)
     }
 
+    private func element(_ kind: UInt32, at scroll: Double, across: Double, length: Double) -> PreparedElement {
+        PreparedElement(
+            kind: kind, place: AxisRect(cross: 0, scroll: scroll, crossLength: across, scrollLength: length))
+    }
+
+    /// A header is pushed away by its own section's end and leaves room for the footer, and the other way round.
+    private func pinned(_ elements: [PreparedElement], start: Double, end: Double) -> [PreparedElement] {
+        func length(_ kind: UInt32) -> Double { elements.first { $0.kind == kind }?.place.scrollLength ?? 0 }
+        return elements.map { element in
+            var element = element
+            let isHeader = element.kind == ElementKinds.header
+            if isHeader && pinsHeaders {
+                element.pin = .toStart(
+                    latest: end - start - length(ElementKinds.footer) - element.place.scrollLength)
+            } else if !isHeader && pinsFooters {
+                element.pin = .toEnd(earliest: length(ElementKinds.header))
+            }
+            return element
+        }
+    }
+
     /// Everything when the length across changes, and what pins when it moves.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         if direction.cross(old.size) != direction.cross(new.size) { return .everything }
-        return pinsHeaders ? prepared.invalidationOfPins(from: old, to: new) : nil
+        return pinsHeaders || pinsFooters ? prepared.invalidationOfPins(from: old, to: new) : nil
     }
 
     /// A section's cells, and how long they are.
     private func body(
-        of section: Section, _ cell: Cell, top: Double, index: Int
-    ) throws(LayoutError) -> (PreparedSection.Body, length: Double) {
+        of section: Section, _ cell: Metrics, top: Double, index: Int
+    ) throws(LayoutError) -> (SectionBody, length: Double) {
         guard section.itemCount > 0 else { return (.empty, 0) }
         guard let scales = section.numbers("scales"), scales.contains(where: { $0 != 1 }) else {
             let run = UniformRun(
-                count: section.itemCount, perRow: divisions, begin: 0, step: spacing + cell.fixed, top: top,
+                count: section.itemCount, perRow: cell.divisions, begin: cell.inset.before, step: spacing + cell.fixed,
+                top: top,
                 pitch: spacing + cell.flexible, crossLength: cell.fixed, scrollLength: cell.flexible)
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), last.scroll + last.scrollLength - top)
         }
-        var occupancy = Occupancy(divisions: divisions, section: index)
+        var occupancy = Occupancy(divisions: cell.divisions, section: index)
         var cells = FrameColumns()
         cells.reserve(section.itemCount)
         var length = 0.0
         for scale in scales {
-            let side = min(Int(scale), divisions)
+            let side = min(Int(scale), cell.divisions)
             let place = try occupancy.take(side)
             let extra = Double(side - 1)
             let frame = AxisRect(
-                cross: Double(place.fixed) * (spacing + cell.fixed),
+                cross: cell.inset.before + Double(place.fixed) * (spacing + cell.fixed),
                 scroll: Double(place.flexible) * (spacing + cell.flexible) + top,
                 crossLength: cell.fixed + extra * (spacing + cell.fixed),
                 scrollLength: cell.flexible + extra * (spacing + cell.flexible))
@@ -118,101 +162,4 @@ package struct GridLayout: Layout {
         cells.finish()
         return (.frames(cells), length)
     }
-}
-
-/// Which cells of a section are taken, and where the next item's turn is.
-private struct Occupancy {
-    struct Place {
-        var fixed: Int
-        var flexible: Int
-    }
-
-    /// Most cells of one section: a byte each while it is prepared.
-    static let limit = 1 << 26
-
-    private let divisions: Int
-    private let section: Int
-    private var isTaken: [Bool] = []
-    private var turn = Place(fixed: 0, flexible: 0)
-    /// Where the newest block of each side went. Places before are not free for that side and never will be, so no walk
-    /// begins there again: a million blocks behind one open place would else take as many steps squared.
-    private var newest: [Place?]
-
-    init(divisions: Int, section: Int) {
-        self.divisions = divisions
-        self.section = section
-        newest = Array(repeating: nil, count: divisions + 1)
-    }
-
-    /// Takes the first free block of `side` × `side` cells from the turn on.
-    mutating func take(_ side: Int) throws(LayoutError) -> Place {
-        if turn.fixed >= divisions { turn = Place(fixed: 0, flexible: turn.flexible + 1) }
-        var place = turn
-        if let last = newest[side], (last.flexible, last.fixed) > (place.flexible, place.fixed) { place = last }
-        while !isFree(place, side) {
-            place.fixed += 1
-            if place.fixed + side - 1 >= divisions { place = Place(fixed: 0, flexible: place.flexible + 1) }
-        }
-        try reserve(place, side)
-        newest[side] = place
-        if place.fixed == turn.fixed && place.flexible == turn.flexible { turn.fixed += side }
-        return place
-    }
-
-    private func isFree(_ place: Place, _ side: Int) -> Bool {
-        guard place.fixed + side <= divisions else { return false }
-        for row in place.flexible..<place.flexible + side {
-            let start = row * divisions + place.fixed
-            for cell in start..<start + side where cell < isTaken.count && isTaken[cell] { return false }
-        }
-        return true
-    }
-
-    private mutating func reserve(_ place: Place, _ side: Int) throws(LayoutError) {
-        let count = (place.flexible + side) * divisions
-        guard count <= Self.limit else {
-            throw LayoutError(
-                .failed, "the blocks of section \(section) take \(count) cells, expected at most \(Self.limit)")
-        }
-        if isTaken.count < count { isTaken += Array(repeating: false, count: count - isTaken.count) }
-        for row in place.flexible..<place.flexible + side {
-            let start = row * divisions + place.fixed
-            for cell in start..<start + side { isTaken[cell] = true }
-        }
-    }
-}
-
-extension GridLayout {
-    package static let definition = LayoutDefinition(
-        name: "grid",
-        summary: "Square blocks of one or more cells on a grid of equal divisions; PrimeGrid's layout.",
-        parameters: [
-            Parameter(
-                "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
-                "The axis that scrolls; horizontal exchanges the axes everywhere."),
-            Parameter(
-                "fixedDivisionCount", .integer(0...1000), default: .number(1),
-                "Columns of a vertical grid, rows of a horizontal one; 0 is 1."),
-            Parameter(
-                "itemSpacing", .number(Parameter.length), default: .number(0),
-                "Between cells, both ways, and between sections."),
-            Parameter(
-                "itemFlexibleRatio", .number(0...1000), default: .number(1),
-                "A cell's length along the scroll axis, as a multiple of the one across."),
-            Parameter(
-                "headerFlexibleDimension", .number(Parameter.length), default: .number(0),
-                "Length of the header of each section that has items; 0 is no header."),
-            Parameter(
-                "sectionHeadersPinToVisibleBounds", .boolean, default: .boolean(false),
-                "Headers stay at the visible start until their section ends."),
-            Parameter(
-                "originalQuirks", .boolean, default: .boolean(false),
-                "Brings the original's fault back: an empty section costs a spacing."),
-        ],
-        itemColumns: [
-            ItemColumn(
-                "scales", .numbers(1, 1...1000),
-                "Side of each item's block in cells; rounded down; more than the divisions count as these.")
-        ],
-        make: { GridLayout($0) })
 }

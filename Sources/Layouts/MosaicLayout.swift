@@ -63,8 +63,7 @@ package struct MosaicLayout: Layout {
             cells.finish()
             sections.append(
                 PreparedSection(
-                    start: end, extent: position, itemCount: section.itemCount, body: .frames(cells),
-                    supplementaries: []))
+                    start: end, extent: position, itemCount: section.itemCount, body: .frames(cells)))
             end += position
         }
         let length = max(direction.scroll(container.bounds.size), originalQuirks ? countedEnd : end)
@@ -125,5 +124,6 @@ extension MosaicLayout {
                 "originalQuirks", .boolean, default: .boolean(false),
                 "Brings the sample's fault back: the content size leaves the last item out."),
         ],
+        bytesPerItem: FrameColumns.bytesPerItem,
         make: { MosaicLayout($0) })
 }

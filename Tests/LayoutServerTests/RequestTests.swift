@@ -192,9 +192,10 @@ import Testing
         ("{\"id\":1,\"queryItems\":{\"container\":2}}", "container.unknown"),
         ("{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"heder\"}}", "request.invalid"),
         (
-            "{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"indexPaths\":[{\"item\":1}]}}",
+            "{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"indexPaths\":[{\"section\":1}]}}",
             "index.outOfRange"
         ),
+        ("{\"id\":1,\"queryDecorations\":{\"container\":1,\"kind\":\"background\"}}", "request.invalid"),
         ("{\"id\":1,\"queryRect\":{\"container\":1,\"categories\":[\"cels\"]}}", "request.invalid"),
         ("{\"id\":1,\"queryRect\":{\"container\":1,\"rect\":{\"width\":\"Infinity\"}}}", "request.invalid"),
         ("{\"id\":1,\"openContainer\":{\"layout\":\"flo\"}}", "layout.unknown"),

@@ -9,7 +9,10 @@ import Testing
     @Test(arguments: QueryAnswer.Kind.allCases, 0..<40)
     func `the binary form written by hand is the generated one`(_ kind: QueryAnswer.Kind, _ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
-        var columns = AttributeColumns()
+        let kinds = [
+            .standard, ElementKinds([ElementKind(.supplementary, "badge"), ElementKind(.decoration, "card")]),
+        ]
+        var columns = AttributeColumns(kindNames: kinds[seed % 7 == 0 ? 1 : 0])
         let count = seed == 0 ? 0 : Int.random(in: 1...300, using: &random)
         for _ in 0..<count {
             let section = UInt32.random(in: 0...(1 << UInt32.random(in: 0...31, using: &random)), using: &random)
@@ -18,9 +21,13 @@ import Testing
                 x: .random(in: -1e9...1e9, using: &random), y: 0.1, width: .random(in: 0...1, using: &random),
                 height: .leastNonzeroMagnitude)
             if seed % 3 == 2 {
+                var look = Look(zIndex: .random(in: Int32.min...Int32.max, using: &random))
+                if seed % 8 == 3 { look.alpha = 0.5 }
+                if seed % 9 == 2 { look.isHidden = true }
+                if seed % 11 == 5 { look.transform = .rotation(1) }
                 columns.append(
-                    Bool.random(using: &random) ? .header : .footer, section: section, item: item, frame: frame,
-                    zIndex: .random(in: Int32.min...Int32.max, using: &random))
+                    kind: columns.kindNames.others.randomElement(using: &random) ?? 1, section: section, item: item,
+                    frame: frame, look: look)
             } else {
                 columns.appendCell(section: section, item: item, frame: frame)
             }

@@ -107,7 +107,7 @@ import Testing
             "fixedDivisionCount": 2, "itemSpacing": 5, "headerFlexibleDimension": 20,
         ]
         let prepared = try prepare(GridLayout.definition, [2, 0, 2], with: parameters, width: 205, height: 100)
-        let header = prepared.frame(of: .header, at: IndexPath(section: 2, item: 0), bounds: .zero)
+        let header = prepared.frame(of: ElementKinds.header, at: IndexPath(section: 2, item: 0), bounds: .zero)
         #expect(header?.y == 130)
         #expect(frame(prepared, 2, 0)?.y == 155)
     }

@@ -60,7 +60,7 @@ import Testing
             environment: Environment(contentInset: Insets(top: 0, left: 6, bottom: 0, right: 6)))
         #expect(prepared.contentSize == Size(width: 0, height: 34))
         #expect(prepared.frame(of: IndexPath(section: 0, item: 0)) == nil)
-        let header = prepared.frame(of: .header, at: IndexPath(section: 0, item: 0), bounds: .zero)
+        let header = prepared.frame(of: ElementKinds.header, at: IndexPath(section: 0, item: 0), bounds: .zero)
         #expect(header == Rect(x: 0, y: 0, width: 0, height: 30))
     }
 
@@ -93,7 +93,7 @@ import Testing
                 #expect(right.frame(of: path) == mirrored(left.frame(of: path)))
             }
             let path = IndexPath(section: section, item: 0)
-            for kind in SupplementaryKind.allCases {
+            for kind in ElementKinds.standard.others {
                 #expect(
                     right.frame(of: kind, at: path, bounds: bounds)
                         == mirrored(left.frame(of: kind, at: path, bounds: bounds)))
@@ -113,11 +113,11 @@ import Testing
             environment: Environment(layoutDirection: .rightToLeft))
         func header(_ x: Double) -> Double? {
             let bounds = Rect(x: x, y: 0, width: 400, height: 100)
-            return prepared.frame(of: .header, at: IndexPath(section: 0, item: 0), bounds: bounds)?.x
+            return prepared.frame(of: ElementKinds.header, at: IndexPath(section: 0, item: 0), bounds: bounds)?.x
         }
         func footer(_ x: Double) -> Double? {
             let bounds = Rect(x: x, y: 0, width: 400, height: 100)
-            return prepared.frame(of: .footer, at: IndexPath(section: 0, item: 0), bounds: bounds)?.x
+            return prepared.frame(of: ElementKinds.footer, at: IndexPath(section: 0, item: 0), bounds: bounds)?.x
         }
         #expect(prepared.contentSize.width == 1620)
         #expect([1220, 1000, 600, 250].map(header) == [1580, 1360, 960, 680])

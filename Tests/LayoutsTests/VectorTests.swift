@@ -19,12 +19,12 @@ import Testing
         }
         #expect(prepared.supplementaryCount == expected.supplementary.count)
         for (name, path, frame) in expected.supplementary {
-            let kind = try #require(SupplementaryKind(name: name))
+            let kind = try #require(prepared.kinds.number(of: .supplementary, name))
             let actual = try #require(prepared.frame(of: kind, at: path, bounds: bounds), "\(name) \(path)")
             #expect(isApproximatelyEqual(actual, frame), "\(name) \(path) is \(actual), expected \(frame)")
         }
         for (rect, items) in vector.queries {
-            let query = ElementQuery(rect: rect, includesSupplementary: false)
+            let query = ElementQuery(rect: rect, categories: .cells)
             let found = prepared.elements(query, bounds: bounds).attributes.all.map(\.element.indexPath)
             #expect(Set(found) == items, "\(rect)")
             #expect(found == found.sorted(), "\(rect)")

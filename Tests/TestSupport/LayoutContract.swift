@@ -68,12 +68,8 @@ package struct LayoutContract {
         #expect(cells.map(\.element.indexPath) == placed, "each cell once, by index path")
         for attributes in elements {
             let path = attributes.element.indexPath
-            let frame =
-                attributes.element.category == .cell
-                ? prepared.frame(of: path)
-                : try prepared.frame(
-                    of: #require(SupplementaryKind(name: attributes.element.kind)), at: path, bounds: container.bounds)
-            #expect(frame == attributes.frame, "\(attributes.element)")
+            #expect(prepared.attributes(of: attributes.element, bounds: container.bounds) == attributes)
+            if attributes.element.category == .cell { #expect(prepared.frame(of: path) == attributes.frame) }
             #expect(attributes.frame.width >= 0 && attributes.frame.height >= 0)
         }
         #expect(prepared.frame(of: IndexPath(section: container.sections.count, item: 0)) == nil)

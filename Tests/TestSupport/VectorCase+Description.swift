@@ -4,13 +4,21 @@ import LayoutCore
 extension VectorCase {
     /// The same container as a client opens it.
     package var description: ContainerDescription {
-        ContainerDescription(
+        let columnNames = Dictionary(
+            uniqueKeysWithValues: (builtInLayouts.first { $0.name == layout }?.itemColumns ?? []).map { column in
+                if case .names(let names) = column.kind { (column.name, names) } else { (column.name, []) }
+            })
+        return ContainerDescription(
             layout: layout, parameters: parameters, bounds: container.bounds, environment: container.environment,
             sections: zip(container.sections, overrides).map { section, overrides in
                 var described = ContainerSection(itemCount: section.itemCount, parameters: overrides)
                 described.itemSizes = section.itemSizes?.lengths ?? []
                 for (name, values) in section.itemValues {
-                    if case .numbers(let numbers) = values { described.itemNumbers[name] = numbers }
+                    switch values {
+                    case .numbers(let numbers): described.itemNumbers[name] = numbers
+                    case .names(let indexes):
+                        described.itemNames[name] = indexes.map { columnNames[name, default: []][Int($0)] }
+                    }
                 }
                 return described
             })

@@ -209,6 +209,14 @@ package nonisolated struct WireRequest: Sendable {
     set {request = .unsubscribe(newValue)}
   }
 
+  package var queryDecorations: WireQueryDecorations {
+    get {
+      if case .queryDecorations(let v)? = request {return v}
+      return WireQueryDecorations()
+    }
+    set {request = .queryDecorations(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -229,6 +237,7 @@ package nonisolated struct WireRequest: Sendable {
     case querySupplementary(WireQuerySupplementary)
     case subscribe(WireSubscribe)
     case unsubscribe(WireUnsubscribe)
+    case queryDecorations(WireQueryDecorations)
 
   }
 
@@ -374,6 +383,14 @@ package nonisolated struct WireReply: @unchecked Sendable {
     set {_uniqueStorage()._result = .queryItems(newValue)}
   }
 
+  package var queryDecorations: WireQueryReply {
+    get {
+      if case .queryDecorations(let v)? = _storage._result {return v}
+      return WireQueryReply()
+    }
+    set {_uniqueStorage()._result = .queryDecorations(newValue)}
+  }
+
   package var querySupplementary: WireQueryReply {
     get {
       if case .querySupplementary(let v)? = _storage._result {return v}
@@ -432,6 +449,7 @@ package nonisolated struct WireReply: @unchecked Sendable {
     case prepare(WirePrepareReply)
     case queryRect(WireQueryReply)
     case queryItems(WireQueryReply)
+    case queryDecorations(WireQueryReply)
     case querySupplementary(WireQueryReply)
     case subscribe(WireSubscribeReply)
     case unsubscribe(WireUnsubscribeReply)
@@ -947,6 +965,12 @@ package nonisolated struct WireParameter: Sendable {
   /// Whether a section may override it.
   package var perSection: Bool = false
 
+  /// Under which name, where it is another.
+  package var sectionName: String = String()
+
+  /// Not "": `{key: number}` may stand in place of a choice.
+  package var key: String = String()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -1160,9 +1184,44 @@ package nonisolated struct WireAttributes: Sendable {
   /// Default false.
   package var hidden: [Bool] = []
 
+  /// Only elements that are transformed, in order.
+  package var transforms: [WireTransform] = []
+
+  /// "cell", "supplementary" or "decoration" for each of `kind_names`. None: all but the first are supplementary.
+  package var kindCategories: [String] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+}
+
+/// An element drawn transformed about its middle. Its frame in the columns is the box around what is drawn.
+package nonisolated struct WireTransform: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Which element, from 0.
+  package var position: UInt32 = 0
+
+  /// a, b, c, d, tx, ty (x' = a·x + c·y + tx, y' = b·x + d·y + ty), or m11, m12 ... m44.
+  package var matrix: [Double] = []
+
+  /// The frame it would have without.
+  package var untransformedFrame: WireRect {
+    get {_untransformedFrame ?? WireRect()}
+    set {_untransformedFrame = newValue}
+  }
+  /// Returns true if `untransformedFrame` has been explicitly set.
+  package var hasUntransformedFrame: Bool {self._untransformedFrame != nil}
+  /// Clears the value of `untransformedFrame`. Subsequent reads from it will return its default value.
+  package mutating func clearUntransformedFrame() {self._untransformedFrame = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _untransformedFrame: WireRect? = nil
 }
 
 package nonisolated struct WireOpenContainer: Sendable {
@@ -1640,8 +1699,8 @@ package nonisolated struct WirePrepareReply: Sendable {
   fileprivate var _contentSize: WireSize? = nil
 }
 
-/// Elements whose frame meets `rect` in more than an edge: cells by index path, then supplementary elements by kind
-/// and index path.
+/// Elements whose frame meets `rect` in more than an edge: cells by index path, then supplementary elements and then
+/// decorations, by kind and index path.
 package nonisolated struct WireQueryRect: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1692,6 +1751,23 @@ package nonisolated struct WireQueryItems: Sendable {
 
 /// Like `queryItems`; a section without such an element is left out.
 package nonisolated struct WireQuerySupplementary: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var kind: String = String()
+
+  package var indexPaths: [WireIndexPath] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// The same for decorations.
+package nonisolated struct WireQueryDecorations: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1921,7 +1997,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{c}\u{f}\u{1}")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2151,6 +2227,19 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.request = .unsubscribe(v)
         }
       }()
+      case 20: try {
+        var v: WireQueryDecorations?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .queryDecorations(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .queryDecorations(v)
+        }
+      }()
       default: break
       }
     }
@@ -2233,6 +2322,10 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
       guard case .unsubscribe(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
     }()
+    case .queryDecorations?: try {
+      guard case .queryDecorations(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2248,7 +2341,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{4}\u{2}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{2}\u{a}error\0\u{1}event\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{2}\u{a}error\0\u{1}event\0")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -2443,6 +2536,19 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
             _storage._result = .prepare(v)
           }
         }()
+        case 15: try {
+          var v: WireQueryReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .queryDecorations(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .queryDecorations(v)
+          }
+        }()
         case 16: try {
           var v: WireQueryReply?
           var hadOneofValue = false
@@ -2600,6 +2706,10 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case .prepare?: try {
         guard case .prepare(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+      }()
+      case .queryDecorations?: try {
+        guard case .queryDecorations(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
       }()
       case .queryRect?: try {
         guard case .queryRect(let v)? = _storage._result else { preconditionFailure() }
@@ -3431,7 +3541,7 @@ nonisolated extension WireItemColumn: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireParameter: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Parameter"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}type\0\u{1}default\0\u{1}minimum\0\u{1}maximum\0\u{1}choices\0\u{1}unit\0\u{1}documentation\0\u{3}per_section\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}type\0\u{1}default\0\u{1}minimum\0\u{1}maximum\0\u{1}choices\0\u{1}unit\0\u{1}documentation\0\u{3}per_section\0\u{3}section_name\0\u{1}key\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3448,6 +3558,8 @@ nonisolated extension WireParameter: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 7: try { try decoder.decodeSingularStringField(value: &self.unit) }()
       case 8: try { try decoder.decodeSingularStringField(value: &self.documentation) }()
       case 9: try { try decoder.decodeSingularBoolField(value: &self.perSection) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.sectionName) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self.key) }()
       default: break
       }
     }
@@ -3485,6 +3597,12 @@ nonisolated extension WireParameter: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.perSection != false {
       try visitor.visitSingularBoolField(value: self.perSection, fieldNumber: 9)
     }
+    if !self.sectionName.isEmpty {
+      try visitor.visitSingularStringField(value: self.sectionName, fieldNumber: 10)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3498,6 +3616,8 @@ nonisolated extension WireParameter: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.unit != rhs.unit {return false}
     if lhs.documentation != rhs.documentation {return false}
     if lhs.perSection != rhs.perSection {return false}
+    if lhs.sectionName != rhs.sectionName {return false}
+    if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3854,7 +3974,7 @@ nonisolated extension WireItemValues: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Attributes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3870,6 +3990,8 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 6: try { try decoder.decodeRepeatedSInt32Field(value: &self.zIndexes) }()
       case 7: try { try decoder.decodeRepeatedDoubleField(value: &self.alphas) }()
       case 8: try { try decoder.decodeRepeatedBoolField(value: &self.hidden) }()
+      case 9: try { try decoder.decodeRepeatedMessageField(value: &self.transforms) }()
+      case 10: try { try decoder.decodeRepeatedStringField(value: &self.kindCategories) }()
       default: break
       }
     }
@@ -3900,6 +4022,12 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.hidden.isEmpty {
       try visitor.visitPackedBoolField(value: self.hidden, fieldNumber: 8)
     }
+    if !self.transforms.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.transforms, fieldNumber: 9)
+    }
+    if !self.kindCategories.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.kindCategories, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3912,6 +4040,52 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.zIndexes != rhs.zIndexes {return false}
     if lhs.alphas != rhs.alphas {return false}
     if lhs.hidden != rhs.hidden {return false}
+    if lhs.transforms != rhs.transforms {return false}
+    if lhs.kindCategories != rhs.kindCategories {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTransform: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Transform"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}position\0\u{1}matrix\0\u{3}untransformed_frame\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.position) }()
+      case 2: try { try decoder.decodeRepeatedDoubleField(value: &self.matrix) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._untransformedFrame) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.position != 0 {
+      try visitor.visitSingularUInt32Field(value: self.position, fieldNumber: 1)
+    }
+    if !self.matrix.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.matrix, fieldNumber: 2)
+    }
+    try { if let v = self._untransformedFrame {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireTransform, rhs: WireTransform) -> Bool {
+    if lhs.position != rhs.position {return false}
+    if lhs.matrix != rhs.matrix {return false}
+    if lhs._untransformedFrame != rhs._untransformedFrame {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4864,6 +5038,46 @@ nonisolated extension WireQuerySupplementary: SwiftProtobuf.Message, SwiftProtob
   }
 
   package static func ==(lhs: WireQuerySupplementary, rhs: WireQuerySupplementary) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.kind != rhs.kind {return false}
+    if lhs.indexPaths != rhs.indexPaths {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQueryDecorations: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QueryDecorations"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}kind\0\u{3}index_paths\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.indexPaths) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 2)
+    }
+    if !self.indexPaths.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.indexPaths, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQueryDecorations, rhs: WireQueryDecorations) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.kind != rhs.kind {return false}
     if lhs.indexPaths != rhs.indexPaths {return false}

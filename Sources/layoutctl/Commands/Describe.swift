@@ -26,20 +26,29 @@ struct Describe: AsyncParsableCommand {
             if json { return print(try WireReply.with { $0.describeLayout = description }.jsonString()) }
             print("\(description.layout.name) – \(description.layout.summary)\n")
             for parameter in description.parameters {
-                print("  \(parameter.name): \(type(of: parameter))\(parameter.perSection ? ", per section" : "")")
+                print("  \(parameter.name): \(type(of: parameter))\(override(of: parameter))")
                 print("      \(parameter.documentation)")
             }
         }
+    }
+
+    private func override(of parameter: WireParameter) -> String {
+        if !parameter.perSection { return "" }
+        return parameter.sectionName.isEmpty ? ", per section" : ", per section as \(parameter.sectionName)"
     }
 
     private func type(of parameter: WireParameter) -> String {
         let range =
             parameter.hasMinimum ? " \(short(parameter.minimum))…\(short(parameter.maximum)) \(parameter.unit)" : ""
         let words = parameter.choices.joined(separator: " | ")
+        if !parameter.key.isEmpty {
+            return "\(words) | {\(parameter.key):\(range)}, default \(fallback(of: parameter))"
+        }
         let kind = words.isEmpty ? parameter.type : parameter.type == "choice" ? words : "\(parameter.type) | \(words)"
-        let fallback = (try? parameter.default.jsonString()) ?? "?"
-        return "\(kind)\(range), default \(fallback)"
+        return "\(kind)\(range), default \(fallback(of: parameter))"
     }
+
+    private func fallback(of parameter: WireParameter) -> String { (try? parameter.default.jsonString()) ?? "?" }
 
     private func short(_ value: Double) -> String { String(format: "%g", value) }
 }

@@ -1,0 +1,56 @@
+/// How an element is drawn besides its place.
+package struct Look: Equatable, Sendable {
+    package var zIndex: Int32
+    /// 0...1
+    package var alpha: Double
+    package var isHidden: Bool
+    /// In the layout's own coordinates, about the element's middle.
+    package var transform: Transform3D?
+
+    package init(zIndex: Int32 = 0, alpha: Double = 1, isHidden: Bool = false, transform: Transform3D? = nil) {
+        self.zIndex = zIndex
+        self.alpha = alpha
+        self.isHidden = isHidden
+        self.transform = transform
+    }
+
+    /// A cell's.
+    package static let plain = Look()
+    /// A header's or footer's: above cells.
+    package static let raised = Look(zIndex: 10)
+}
+
+/// The looks of a section's cells, a column a field, each there only when some cell differs from `Look.plain` in it.
+package struct LookColumns: Sendable {
+    private var zIndexes: [Int32] = []
+    private var alphas: [Double] = []
+    private var hidden: [Bool] = []
+    private var transforms: [Int: Transform3D] = [:]
+
+    /// 16 numbers, and a place in the table.
+    package static let bytesPerTransform = 224
+
+    package init() {}
+
+    /// Sets the look of `item`, the highest so far.
+    package mutating func append(_ look: Look, for item: Int) {
+        Self.append(look.zIndex, at: item, to: &zIndexes, unless: 0)
+        Self.append(look.alpha, at: item, to: &alphas, unless: 1)
+        Self.append(look.isHidden, at: item, to: &hidden, unless: false)
+        if let transform = look.transform { transforms[item] = transform }
+    }
+
+    package subscript(item: Int) -> Look {
+        Look(
+            zIndex: item < zIndexes.count ? zIndexes[item] : 0, alpha: item < alphas.count ? alphas[item] : 1,
+            isHidden: item < hidden.count ? hidden[item] : false, transform: transforms[item])
+    }
+
+    private static func append<Value: Equatable>(
+        _ value: Value, at item: Int, to column: inout [Value], unless plain: Value
+    ) {
+        guard value != plain else { return }
+        column += Array(repeating: plain, count: item - column.count)
+        column.append(value)
+    }
+}

@@ -1,0 +1,117 @@
+/// A supplementary element or a decoration of a section after prepare.
+package struct PreparedElement: Equatable, Sendable {
+    /// How an element follows the visible rectangle.
+    package enum Pin: Equatable, Sendable {
+        /// To the visible start, not past `latest`.
+        case toStart(latest: Double)
+        /// To the visible start for ever.
+        case toStartForever
+        /// To the visible end, not before `earliest`.
+        case toEnd(earliest: Double)
+    }
+
+    /// Number in the layout's `ElementKinds`.
+    package var kind: UInt32
+    package var item: Int
+    /// Natural place; scroll positions count from the section's start.
+    package var place: AxisRect
+    package var pin: Pin?
+    package var look: Look
+
+    package init(kind: UInt32, item: Int = 0, place: AxisRect, pin: Pin? = nil, look: Look = .raised) {
+        self.kind = kind
+        self.item = item
+        self.place = place
+        self.pin = pin
+        self.look = look
+    }
+
+    /// Where the element is while `visible` is what shows of the scroll axis, from the section's start.
+    package func place(visible: (start: Double, end: Double)) -> AxisRect {
+        var place = place
+        switch pin {
+        case nil: break
+        case .toStart(let latest): place.scroll = min(max(place.scroll, visible.start), latest)
+        case .toStartForever: place.scroll = max(place.scroll, visible.start)
+        case .toEnd(let earliest): place.scroll = max(min(place.scroll, visible.end - place.scrollLength), earliest)
+        }
+        return place
+    }
+
+    /// What of the scroll axis it may ever take.
+    var span: ClosedRange<Double> {
+        let limit =
+            switch pin {
+            case nil: place.scroll
+            case .toStart(let latest): latest
+            case .toStartForever: Double.infinity
+            case .toEnd(let earliest): earliest
+            }
+        var low = min(place.scroll, limit)
+        var high = max(place.scroll, limit) + place.scrollLength
+        if let transform = look.transform {
+            let box = transform.boundingBox(
+                of: Rect(x: 0, y: 0, width: place.crossLength, height: place.scrollLength))
+            low += min(0, box.y)
+            high += max(0, box.maxY - place.scrollLength)
+        }
+        return low...high
+    }
+}
+
+/// A section's elements of one kind, by item.
+package struct ElementGroup: Sendable {
+    package let kind: UInt32
+    package let elements: [PreparedElement]
+    /// Only for many.
+    private let envelope: IntervalEnvelope?
+
+    fileprivate init(_ elements: [PreparedElement]) {
+        kind = elements[0].kind
+        self.elements = elements
+        let spans = elements.count > 16 ? elements.map(\.span) : []
+        envelope =
+            spans.isEmpty ? nil : IntervalEnvelope(starts: spans.map(\.lowerBound), ends: spans.map(\.upperBound))
+    }
+
+    /// Groups of a section's elements, by kind.
+    static func groups(of elements: [PreparedElement]) -> [ElementGroup] {
+        guard elements.count > 1 else { return elements.map { ElementGroup([$0]) } }
+        let sorted = elements.sorted { ($0.kind, $0.item) < ($1.kind, $1.item) }
+        return sorted.chunked { $0.kind == $1.kind }.map(ElementGroup.init)
+    }
+
+    func pinned(_ pin: PreparedElement.Pin?) -> ElementGroup {
+        ElementGroup(
+            elements.map { element in
+                var element = element
+                element.pin = pin
+                return element
+            })
+    }
+
+    /// Indexes of elements that may meet `range` of the scroll axis.
+    package func candidates(_ range: ClosedRange<Double>) -> Range<Int> {
+        envelope?.candidates(from: range.lowerBound, to: range.upperBound) ?? 0..<elements.count
+    }
+
+    package func element(at item: Int) -> PreparedElement? {
+        let index = partitioningIndex(in: 0..<elements.count) { elements[$0].item >= item }
+        return index < elements.count && elements[index].item == item ? elements[index] : nil
+    }
+}
+
+extension Array {
+    /// Runs of neighbours that belong together.
+    fileprivate func chunked(_ belong: (Element, Element) -> Bool) -> [[Element]] {
+        var runs: [[Element]] = []
+        for element in self {
+            if let last = runs.last?.last, belong(last, element) {
+                runs[runs.count - 1].append(element)
+            } else {
+                runs.append([element])
+            }
+        }
+        return runs
+    }
+}

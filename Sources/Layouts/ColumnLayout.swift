@@ -1,0 +1,112 @@
+package import LayoutCore
+
+/// Columns of equal width, each item under the one before it in its column: Noun's column layout, a waterfall.
+///
+///     width 116, 2 columns, insets 8, spacings 4     ┌──────────────┐   w = round((cw − (n − 1) · columnSpacing) / n)
+///     heights 60, 20, 20, 30, shortest first         │ ┌────┬─────┐ │   y = the column's end + interitemSpacing,
+///                                                    │ │    │  1  │ │       for its first item too
+///                                                    │ │ 0  ├─────┤ │
+///                                                    │ │    │  2  │ │   a header before the section's inset, a footer
+///                                                    │ │    ├─────┤ │   right behind the items
+///                                                    │ ├────┤  3  │ │
+///                                                    └─┴────┴─────┴─┘
+///
+/// `layoutStrategy` chooses the column: by index from the left or the right, the shortest (of equal ones the first), or as
+/// CSS grid lanes do (`css`: of those no further than `flowTolerance` from the shortest, the next one after the item
+/// before; items may span columns). A section of equal heights is stored as a rule.
+package struct ColumnLayout: Layout {
+    private let direction: ScrollDirection
+    private let strategy: LaneStrategy
+    private let tolerance: Double
+    private let insetsSupplementary: Bool
+    private let pinsHeaders: Bool
+    private let leadingLength: Double
+    private let insets: Insets
+    private let defaults: Parameters
+    private let originalQuirks: Bool
+
+    init(_ parameters: Parameters) {
+        direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
+        strategy = parameters.choice("layoutStrategy").flatMap(LaneStrategy.init) ?? .leftToRight
+        tolerance = parameters.number("flowTolerance") ?? 16
+        insetsSupplementary = parameters.boolean("insetSupplementaryViews") ?? false
+        pinsHeaders = parameters.boolean("pinHeadersToTop") ?? true
+        leadingLength = parameters.number("leadingViewHeight") ?? 0
+        insets = parameters.insets("contentInsets") ?? .zero
+        originalQuirks = parameters.boolean("originalQuirks") ?? false
+        defaults = parameters
+    }
+
+    /// - Complexity: O(items · columns); O(1) for a section of equal heights.
+    package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        let contentInset = container.environment.contentInset + insets
+        let frame = NounFrame(
+            direction: direction, bounds: container.bounds.size, contentInset: contentInset,
+            insetsSupplementary: insetsSupplementary, originalQuirks: originalQuirks)
+        var sections: [PreparedSection] = []
+        sections.reserveCapacity(container.sections.count)
+        var end = leadingLength
+        for section in container.sections {
+            let builder = ColumnBuilder(
+                section: section, metrics: ColumnMetrics(section.overrides, over: defaults, direction),
+                strategy: strategy, tolerance: tolerance, direction: direction, visible: frame.visible)
+            let start = end
+            var elements: [PreparedElement] = []
+            if builder.metrics.header > 0 {
+                let header = frame.header(builder.metrics.header, at: end, builder.metrics.inset).integral
+                elements.append(frame.element(ElementKinds.header, header, from: start))
+                end = header.scroll + header.scrollLength
+            }
+            end += builder.metrics.inset.lead
+            let (body, length) = builder.build(top: end - start)
+            end += length
+            if builder.metrics.footer > 0 {
+                let footer = frame.footer(builder.metrics.footer, at: end, builder.metrics.inset)
+                elements.append(frame.element(ElementKinds.footer, footer, from: start))
+                end = footer.scroll + footer.scrollLength
+            }
+            end += builder.metrics.inset.trail
+            sections.append(
+                PreparedSection(
+                    start: start, extent: end - start, itemCount: section.itemCount, body: body, elements: elements))
+        }
+        if pinsHeaders { sections.pinHeadersToNext() }
+        let across = originalQuirks ? frame.visible - frame.inset.before - frame.inset.after : frame.visible
+        let contentSize = direction.size(cross: max(0, across), scroll: sections.isEmpty ? 0 : max(0, end))
+        return PreparedLayout(
+            contentSize: contentSize,
+            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
+            contentInset: contentInset, sections: sections)
+    }
+
+    /// Everything when the size changes, what pins when the origin does.
+    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+        if old.size != new.size { return .everything }
+        return pinsHeaders ? prepared.invalidationOfPins(from: old, to: new) : nil
+    }
+}
+
+/// What a section of columns may have of its own.
+struct ColumnMetrics {
+    var columns: Int
+    var columnSpacing: Double
+    var itemSpacing: Double
+    var inset: AxisInsets
+    var header: Double
+    var footer: Double
+    var itemLength: Double
+
+    init(_ own: Parameters, over defaults: Parameters, _ direction: ScrollDirection) {
+        func number(_ name: String, _ fallback: Double) -> Double {
+            own.number(name) ?? defaults.number(name) ?? fallback
+        }
+        // The schema has checked that it is whole and small.
+        columns = max(1, Int(number("columnCount", 2)))
+        columnSpacing = number("columnSpacing", 8)
+        itemSpacing = number("interitemSpacing", 8)
+        inset = direction.sides(own.insets("sectionInset") ?? defaults.insets("sectionInset") ?? .zero)
+        header = number("headerHeight", 0)
+        footer = number("footerHeight", 0)
+        itemLength = number("itemHeight", 50)
+    }
+}

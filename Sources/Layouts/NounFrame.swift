@@ -1,0 +1,76 @@
+import LayoutCore
+
+/// What Noun's layouts have in common: the room across, and where headers and footers lie.
+struct NounFrame {
+    let direction: ScrollDirection
+    let inset: AxisInsets
+    /// Length across less the content inset.
+    let visible: Double
+    private let insetsSupplementary: Bool
+    private let originalQuirks: Bool
+
+    init(
+        direction: ScrollDirection, bounds: Size, contentInset: Insets, insetsSupplementary: Bool, originalQuirks: Bool
+    ) {
+        self.direction = direction
+        self.insetsSupplementary = insetsSupplementary
+        self.originalQuirks = originalQuirks
+        inset = direction.sides(contentInset)
+        visible = max(0, direction.cross(bounds) - inset.before - inset.after)
+    }
+
+    /// A header `length` long at `position`. The originals move one that is not inset by the content inset once more.
+    func header(_ length: Double, at position: Double, _ section: AxisInsets) -> AxisRect {
+        place(length, at: position, section, outer: originalQuirks ? inset.before : 0)
+    }
+
+    func footer(_ length: Double, at position: Double, _ section: AxisInsets) -> AxisRect {
+        place(length, at: position, section, outer: 0)
+    }
+
+    private func place(_ length: Double, at position: Double, _ section: AxisInsets, outer: Double) -> AxisRect {
+        insetsSupplementary
+            ? AxisRect(cross: section.before, scroll: position, crossLength: room(section), scrollLength: length)
+            : AxisRect(cross: outer, scroll: position, crossLength: visible, scrollLength: length)
+    }
+
+    /// Length across inside a section's insets.
+    func room(_ section: AxisInsets) -> Double { max(0, visible - section.before - section.after) }
+
+    /// `place` as an element of the section that starts at `start`.
+    func element(_ kind: UInt32, _ place: AxisRect, from start: Double) -> PreparedElement {
+        var place = place
+        place.scroll -= start
+        return PreparedElement(kind: kind, place: place)
+    }
+}
+
+extension [PreparedSection] {
+    /// Lets each header follow the visible start until the next section's header pushes it away; for ever where that one
+    /// has none.
+    mutating func pinHeadersToNext() {
+        for index in indices {
+            guard let header = self[index].element(ElementKinds.header, item: 0) else { continue }
+            var pin = PreparedElement.Pin.toStartForever
+            if index + 1 < count, let next = self[index + 1].element(ElementKinds.header, item: 0) {
+                let natural = self[index + 1].start + next.place.scroll
+                pin = .toStart(latest: natural - self[index].start - header.place.scrollLength)
+            }
+            self[index].pin(ElementKinds.header, pin)
+        }
+    }
+}
+
+extension AxisRect {
+    /// Moved and widened to whole points on both axes.
+    var integral: AxisRect {
+        let rect = Rect(x: cross, y: scroll, width: crossLength, height: scrollLength).integral
+        return AxisRect(cross: rect.x, scroll: rect.y, crossLength: rect.width, scrollLength: rect.height)
+    }
+}
+
+extension Insets {
+    static func + (a: Insets, b: Insets) -> Insets {
+        Insets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
+    }
+}

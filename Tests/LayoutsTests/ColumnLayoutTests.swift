@@ -1,0 +1,162 @@
+import LayoutCore
+import Layouts
+import TestSupport
+import Testing
+
+@Suite struct ColumnLayoutTests {
+    private func prepare(
+        _ parameters: [String: JSONValue], _ sections: [Section], width: Double = 1000,
+        environment: Environment = Environment()
+    ) throws -> PreparedLayout {
+        let definition = ColumnLayout.definition
+        return try definition.make(try definition.schema.resolve(parameters, pointer: "")).prepare(
+            Container(
+                bounds: Rect(x: 0, y: 0, width: width, height: 800), environment: environment, sections: sections))
+    }
+
+    private func section(heights: [Double], spans: [Double]? = nil) -> Section {
+        var values: [String: ItemValues] = ["itemHeights": .numbers(heights)]
+        if let spans { values["columnSpans"] = .numbers(spans) }
+        return Section(itemCount: heights.count, itemValues: values)
+    }
+
+    private static let plain: [String: JSONValue] = ["columnCount": 4, "sectionInset": 0]
+
+    /// Heights that CSS grid lanes have in Chromium for the same items, and for more of them by the rule that reproduces
+    /// these (draft css-grid-3).
+    @Test(
+        arguments: [
+            (50, 0.0, 1017.0), (50, 16, 1010), (1000, 0, 19_627), (1000, 16, 19_631), (10_000, 0, 196_052),
+            (100_000, 0, 1_950_896),
+        ])
+    func `css columns are as long as the browser's`(_ count: Int, _ tolerance: Double, _ height: Double) throws {
+        let heights = LinearCongruence.sizes(count).map(\.height)
+
+        let prepared = try prepare(
+            Self.plain.merging(["layoutStrategy": "css", "flowTolerance": .number(tolerance)]) { $1 },
+            [section(heights: heights)])
+
+        // Noun's columns begin with a spacing, a browser's do not.
+        #expect(prepared.contentSize.height == height + 8)
+    }
+
+    @Test func `css and shortest first differ in ties alone, and are equally long`() throws {
+        let heights = LinearCongruence.sizes(1000).map(\.height)
+        let css = try prepare(
+            Self.plain.merging(["layoutStrategy": "css", "flowTolerance": 0]) { $1 }, [section(heights: heights)])
+        let shortest = try prepare(
+            Self.plain.merging(["layoutStrategy": "shortestFirst"]) { $1 }, [section(heights: heights)])
+
+        let moved = (0..<1000).count { item in
+            let path = IndexPath(section: 0, item: item)
+            return css.frame(of: path) != shortest.frame(of: path)
+        }
+        #expect(moved == 194)
+        #expect(css.contentSize == shortest.contentSize)
+    }
+
+    @Test func `an item that spans columns lies below the longest of them`() throws {
+        // Widths of 244 and 8 between; the items 50 + 8 each.
+        let prepared = try prepare(
+            Self.plain.merging(["layoutStrategy": "css", "flowTolerance": 0]) { $1 },
+            [section(heights: [50, 100, 20, 30, 10, 10], spans: [1, 1, 1, 1, 2, 9])])
+        let frames = (0..<6).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        #expect(frames[4] == Rect(x: 504, y: 46, width: 496, height: 10), "columns 2 and 3 end at 28 and 38")
+        #expect(frames[5] == Rect(x: 0, y: 116, width: 1000, height: 10), "no more than all columns")
+    }
+
+    @Test(arguments: ["leftToRight", "rightToLeft", "shortestFirst", "css"], [nil, 1, 2, 3] as [UInt64?])
+    func `the contract holds for every strategy`(_ strategy: String, _ seed: UInt64?) throws {
+        var container = LayoutContract.container(
+            [40, 0, 3, 200], seed: seed, bounds: Rect(x: 0, y: 50, width: 400, height: 300))
+        var random = SeededRandom(seed: seed ?? 9)
+        for index in container.sections.indices {
+            let count = container.sections[index].itemCount
+            container.sections[index].itemValues["itemHeights"] = .numbers(
+                (0..<count).map { _ in Double(Int.random(in: 0...300, using: &random)) / 4 })
+            container.sections[index].itemValues["columnSpans"] = .numbers(
+                (0..<count).map { _ in Double(Int.random(in: 1...4, using: &random)) })
+        }
+        for spacing in [-30.0, 0, 8] {
+            for direction in ["vertical", "horizontal"] {
+                try LayoutContract(ColumnLayout.definition).check(
+                    container,
+                    parameters: [
+                        "layoutStrategy": .string(strategy), "columnCount": 3, "interitemSpacing": .number(spacing),
+                        "scrollDirection": .string(direction), "headerHeight": 20, "footerHeight": 10.5,
+                        "contentInsets": [3, 4, 5, 6],
+                    ])
+            }
+        }
+    }
+
+    /// One column grows ten times as fast as the other, so that neighbours by index lie far apart.
+    @Test func `columns that drift apart are asked by what a range meets alone`() throws {
+        let heights = (0..<20_000).map { $0 % 2 == 0 ? 100.0 : 10.0 }
+        let prepared = try prepare(
+            ["columnCount": 2, "sectionInset": 0, "interitemSpacing": 0], [section(heights: heights)])
+        let rect = Rect(x: 0, y: 90_000, width: 1000, height: 500)
+
+        let found = prepared.elements(ElementQuery(rect: rect), bounds: rect).attributes.all
+
+        let expected = (0..<20_000).filter { item in
+            rect.meets(prepared.frame(of: IndexPath(section: 0, item: item)) ?? .zero)
+        }
+        #expect(found.map(\.element.indexPath.item) == expected)
+        #expect(expected.count == 55)
+    }
+
+    @Test func `equal heights as a rule are the same frames as one after another`() throws {
+        for strategy in ["leftToRight", "rightToLeft", "shortestFirst", "css"] {
+            let parameters = Self.plain.merging(["layoutStrategy": .string(strategy), "itemHeight": 30]) { $1 }
+            let rule = try prepare(parameters, [Section(itemCount: 103)])
+            let single = try prepare(parameters, [section(heights: Array(repeating: 30, count: 103))])
+            for item in 0..<103 {
+                let path = IndexPath(section: 0, item: item)
+                #expect(rule.frame(of: path) == single.frame(of: path), "\(strategy) \(item)")
+            }
+            #expect(rule.contentSize == single.contentSize)
+        }
+    }
+
+    @Test func `a header without a next one stays for ever, and others are pushed`() throws {
+        let sections = [0, 25, 0, 25].enumerated().map { index, header in
+            Section(
+                itemCount: 3, overrides: Parameters(["headerHeight": .number(index == 2 ? 0 : 25 + Double(header))]))
+        }
+        let prepared = try prepare(["columnCount": 1, "itemHeight": 100], sections)
+        func header(_ section: Int, _ y: Double) -> Double? {
+            prepared.frame(
+                of: ElementKinds.header, at: IndexPath(section: section, item: 0),
+                bounds: Rect(x: 0, y: y, width: 1000, height: 300))?.y
+        }
+        // Section 0 is 25 + 8 + 3 · 108 + 8 = 365 long, the next header 50.
+        #expect([0.0, 200, 350, 500].map { header(0, $0) } == [0, 200, 340, 340])
+        #expect(header(1, 100_000) == 100_000)
+        let rect = Rect(x: 0, y: 99_990, width: 1000, height: 300)
+        let found = prepared.elements(ElementQuery(rect: rect), bounds: rect).attributes.all
+        #expect(found.map(\.element) == [1, 3].map { .supplementary("header", IndexPath(section: $0, item: 0)) })
+    }
+
+    @Test func `side insets count once, and twice with the original's fault`() throws {
+        let environment = Environment(contentInset: Insets(top: 0, left: 30, bottom: 0, right: 10))
+        let fixed = try prepare(["headerHeight": 20], [Section(itemCount: 1)], width: 440, environment: environment)
+        let quirky = try prepare(
+            ["headerHeight": 20, "originalQuirks": true], [Section(itemCount: 1)], width: 440, environment: environment)
+        #expect(fixed.contentSize.width == 400)
+        #expect(quirky.contentSize.width == 360)
+        let path = IndexPath(section: 0, item: 0)
+        #expect(fixed.frame(of: ElementKinds.header, at: path, bounds: .zero)?.x == 0)
+        #expect(quirky.frame(of: ElementKinds.header, at: path, bounds: .zero)?.x == 30)
+    }
+
+    @Test func `extreme ratios and insets never trap`() throws {
+        let ratios: [Double] = [1e9, 1e-300, .leastNonzeroMagnitude, 1e9, 0, 0, 1, 1]
+        for inset in [-1e9, 0, 1e9] {
+            let prepared = try prepare(
+                ["sectionInset": .number(inset), "columnSpacing": 1e9, "columnCount": 1000],
+                [Section(itemCount: 4, itemValues: ["aspectRatios": .numbers(ratios)])])
+            #expect(prepared.contentSize.height.isFinite)
+        }
+    }
+}
