@@ -3,13 +3,35 @@
 /// A cell takes 22 bytes: its position and length, its lane, and its place in the lane's list. A query searches every
 /// lane for the first cell that its range reaches, and merges what follows by index.
 package struct LaneColumns: Sendable {
+    /// What a layout finds for each item: its lane, where it begins and how long it is.
+    package struct Cells: Sendable {
+        package let lanes: [UInt16]
+        package let tops: [Double]
+        package let lengths: [Double]
+        /// Lanes that each spans; empty as long as each spans one.
+        package let spans: [UInt16]
+
+        /// - Precondition: columns of one length; tops do not decrease within a lane.
+        package init(lanes: [UInt16], tops: [Double], lengths: [Double], spans: [UInt16] = []) {
+            self.lanes = lanes
+            self.tops = tops
+            self.lengths = lengths
+            self.spans = spans
+        }
+    }
+
     private struct Lane {
         var cross: Double
-        /// Its items, and those that span it from a lane before.
-        var items: [Int32] = []
+        /// Where its list begins and ends in `items`.
+        var list: Range<Int>
+        /// Tops of every `markDistance`th cell of the list: the first steps of a search, which would each miss the cache
+        /// in the columns themselves (half of a query's time).
+        var marks: [Double] = []
         /// The furthest that a cell reaches.
         var end = 0.0
     }
+
+    private static let markDistance = 64
 
     /// Length of a lane across, and what lies between two.
     private let laneLength: Double
@@ -17,61 +39,78 @@ package struct LaneColumns: Sendable {
     /// What lies between a cell and the furthest before it in its lane; may be negative.
     private let itemSpacing: Double
     private var lanes: [Lane]
-    private var tops: [Double] = []
-    private var lengths: [Double] = []
-    private var laneOf: [UInt16] = []
-    /// Empty as long as every cell spans one lane.
-    private var spans: [UInt16] = []
+    /// The lanes' lists one after another: each lane's items, and those that span it from a lane before.
+    private let items: [Int32]
+    private let cells: Cells
     /// The first scroll position at which a cell begins, and the last that one reaches.
     package private(set) var start = 0.0
     package private(set) var end = 0.0
 
     /// - Precondition: at most 65,535 lanes.
-    package init(count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double) {
+    package init(
+        _ cells: Cells, count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double
+    ) {
         laneLength = length
         self.laneSpacing = laneSpacing
         self.itemSpacing = itemSpacing
-        lanes = (0..<count).map { Lane(cross: first + Double($0) * (length + laneSpacing)) }
-    }
-
-    package var count: Int { tops.count }
-
-    package mutating func reserve(_ count: Int) {
-        tops.reserveCapacity(count)
-        lengths.reserveCapacity(count)
-        laneOf.reserveCapacity(count)
-        for lane in lanes.indices { lanes[lane].items.reserveCapacity(count / lanes.count + count / lanes.count / 16) }
-    }
-
-    /// Adds the next item's cell. Tops must not decrease within a lane.
-    @inline(__always)
-    package mutating func append(lane: Int, span: Int = 1, top: Double, length: Double) {
-        let item = Int32(truncatingIfNeeded: tops.count)
-        if span > 1 && spans.isEmpty { spans = Array(repeating: 1, count: tops.count) }
-        if span > 1 || !spans.isEmpty { spans.append(UInt16(span)) }
-        tops.append(top)
-        lengths.append(length)
-        laneOf.append(UInt16(truncatingIfNeeded: lane))
-        let reached = top + length
-        for lane in lane..<lane + span {
-            lanes[lane].items.append(item)
-            lanes[lane].end = max(lanes[lane].end, reached)
+        self.cells = cells
+        let lists = Self.lists(cells, count)
+        items = lists.items
+        lanes = lists.ranges.enumerated().map { number, list in
+            Lane(cross: first + Double(number) * (length + laneSpacing), list: list)
         }
-        start = min(start, top)
-        end = max(end, reached)
+        for lane in lanes.indices {
+            let list = lanes[lane].list
+            lanes[lane].marks = stride(from: list.lowerBound, to: list.upperBound, by: Self.markDistance).map {
+                cells.tops[Int(items[$0])]
+            }
+            lanes[lane].end = items[list].reduce(0) { max($0, cells.tops[Int($1)] + cells.lengths[Int($1)]) }
+            start = min(start, lanes[lane].marks.first ?? 0)
+            end = max(end, lanes[lane].end)
+        }
+    }
+
+    /// Items by lane, in two passes: how many each lane has, then each to its place.
+    private static func lists(_ cells: Cells, _ count: Int) -> (items: [Int32], ranges: [Range<Int>]) {
+        var places = [Int](repeating: 0, count: count + 1)
+        for (item, lane) in cells.lanes.enumerated() {
+            let span = cells.spans.isEmpty ? 1 : Int(cells.spans[item])
+            for lane in Int(lane)..<Int(lane) + span { places[lane + 1] += 1 }
+        }
+        for lane in 0..<count { places[lane + 1] += places[lane] }
+        let ranges = (0..<count).map { places[$0]..<places[$0 + 1] }
+        var items = [Int32](repeating: 0, count: places[count])
+        do {
+            var items = items.mutableSpan
+            var places = places.mutableSpan
+            for (item, lane) in cells.lanes.enumerated() {
+                let span = cells.spans.isEmpty ? 1 : Int(cells.spans[item])
+                for lane in Int(lane)..<Int(lane) + span {
+                    items[places[lane]] = Int32(truncatingIfNeeded: item)
+                    places[lane] += 1
+                }
+            }
+        }
+        return (items, ranges)
     }
 
     package func frame(of item: Int) -> AxisRect {
-        let span = spans.isEmpty ? 1 : Double(spans[item])
+        place(of: item, cross: lanes[Int(cells.lanes[item])].cross)
+    }
+
+    @inline(__always)
+    private func place(of item: Int, cross: Double) -> AxisRect {
+        let span = cells.spans.isEmpty ? 1 : Double(cells.spans[item])
         return AxisRect(
-            cross: lanes[Int(laneOf[item])].cross, scroll: tops[item],
-            crossLength: span * laneLength + (span - 1) * laneSpacing, scrollLength: lengths[item])
+            cross: cross, scroll: cells.tops[item],
+            crossLength: span * laneLength + (span - 1) * laneSpacing, scrollLength: cells.lengths[item])
     }
 
     /// Cells of one lane still to be visited.
     private struct Head {
         var item: Int32
-        var lane: Int
+        /// Of its lane; a cell that spans from a lane before begins there.
+        var cross: Double
         var position: Int
         var end: Int
     }
@@ -81,22 +120,22 @@ package struct LaneColumns: Sendable {
     /// - Complexity: O(lanes · log items + visited · log lanes)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
         var heads: [Head] = []
-        for (number, lane) in lanes.enumerated()
+        for lane in lanes
         where lane.cross <= range.cross.upperBound && lane.cross + laneLength >= range.cross.lowerBound {
             let candidates = candidates(lane, range.scroll)
-            let first = partitioningIndex(in: candidates) { lane.items[$0] >= start }
+            let first = partitioningIndex(in: candidates) { items[$0] >= start }
             guard first < candidates.upperBound else { continue }
-            heads.append(Head(item: lane.items[first], lane: number, position: first, end: candidates.upperBound))
+            heads.append(Head(item: items[first], cross: lane.cross, position: first, end: candidates.upperBound))
         }
         for index in (0..<heads.count / 2).reversed() { Self.siftDown(&heads, index) }
         var last: Int32 = -1
         while let head = heads.first {
             // A cell that spans lanes is met once in each.
-            if head.item != last, !visit(Int(head.item), frame(of: Int(head.item))) { return false }
+            if head.item != last, !visit(Int(head.item), place(of: head)) { return false }
             last = head.item
             if head.position + 1 < head.end {
                 heads[0].position += 1
-                heads[0].item = lanes[head.lane].items[head.position + 1]
+                heads[0].item = items[head.position + 1]
             } else {
                 heads[0] = heads[heads.count - 1]
                 heads.removeLast()
@@ -106,15 +145,28 @@ package struct LaneColumns: Sendable {
         return true
     }
 
-    /// Positions in the lane's list that may meet `range`. What a lane reaches up to a cell is its next cell's top less the
-    /// spacing, so both bounds are found among the tops, which only grow.
+    @inline(__always)
+    private func place(of head: Head) -> AxisRect {
+        cells.spans.isEmpty ? place(of: Int(head.item), cross: head.cross) : frame(of: Int(head.item))
+    }
+
+    /// Positions in `items` of a lane's cells that may meet `range`. What a lane reaches up to a cell is its next cell's
+    /// top less the spacing, so both bounds are found among the tops, which only grow.
     private func candidates(_ lane: Lane, _ range: ClosedRange<Double>) -> Range<Int> {
-        let items = lane.items
-        let first = partitioningIndex(in: 0..<items.count) { position in
-            let reached = position + 1 < items.count ? tops[Int(items[position + 1])] - itemSpacing : lane.end
+        let list = lane.list
+        let mark = partitioningIndex(in: 0..<lane.marks.count) { lane.marks[$0] - itemSpacing >= range.lowerBound }
+        let low = list.lowerBound + max(0, mark - 1) * Self.markDistance
+        let high = min(list.upperBound, list.lowerBound + mark * Self.markDistance)
+        let first = partitioningIndex(in: low..<max(low, high)) { position in
+            let next = position + 1
+            let reached = next < list.upperBound ? cells.tops[Int(items[next])] - itemSpacing : lane.end
             return reached >= range.lowerBound
         }
-        let end = partitioningIndex(in: first..<items.count) { tops[Int(items[$0])] > range.upperBound }
+        // In steps that double, since a range mostly meets few cells.
+        var reach = 8
+        while first + reach < list.upperBound, cells.tops[Int(items[first + reach])] <= range.upperBound { reach *= 2 }
+        let rest = first + reach / 2 * (reach > 8 ? 1 : 0)..<min(first + reach, list.upperBound)
+        let end = partitioningIndex(in: rest) { cells.tops[Int(items[$0])] > range.upperBound }
         return first..<end
     }
 

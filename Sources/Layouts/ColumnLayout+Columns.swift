@@ -35,17 +35,17 @@ struct ColumnBuilder {
                 return (.uniform(run), max(0, last.scroll + length - top))
             }
         }
-        var lanes = LaneColumns(
-            count: metrics.columns, first: metrics.inset.before, length: columnLength,
-            laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing)
-        lanes.reserve(section.itemCount)
-        let longest =
+        let (cells, longest) =
             switch strategy {
-            case .leftToRight: fill(&lanes, lengths, top) { item, _ in item % metrics.columns }
-            case .rightToLeft: fill(&lanes, lengths, top) { item, _ in metrics.columns - 1 - item % metrics.columns }
-            case .shortestFirst: fill(&lanes, lengths, top) { Self.shortest($1) }
-            case .css: fillAsGridLanes(&lanes, lengths, top)
+            case .leftToRight: fill(lengths, top) { item, _ in item % metrics.columns }
+            case .rightToLeft: fill(lengths, top) { item, _ in metrics.columns - 1 - item % metrics.columns }
+            case .shortestFirst: fill(lengths, top) { Self.shortest($1) }
+            case .css:
+                section.numbers("columnSpans") == nil ? fillAsGridLanes(lengths, top) : fillWithSpans(lengths, top)
             }
+        let lanes = LaneColumns(
+            cells, count: metrics.columns, first: metrics.inset.before, length: columnLength,
+            laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing)
         return (.lanes(lanes), longest)
     }
 
@@ -69,63 +69,84 @@ struct ColumnBuilder {
     /// Each item goes to the column that `choose` names by the item and the columns' lengths so far.
     @inline(__always)
     private func fill(
-        _ lanes: inout LaneColumns, _ lengths: ItemLengths, _ top: Double, _ choose: (Int, [Double]) -> Int
-    ) -> Double {
-        var filled = [Double](repeating: 0, count: metrics.columns)
-        for item in 0..<section.itemCount {
-            let lane = choose(item, filled)
-            let length = lengths[item]
-            let position = top + filled[lane] + metrics.itemSpacing
-            lanes.append(lane: lane, top: position, length: length)
-            filled[lane] = max(filled[lane], position + length - top)
+        _ itemLengths: ItemLengths, _ top: Double, _ choose: (Int, borrowing Span<Double>) -> Int
+    ) -> (LaneColumns.Cells, longest: Double) {
+        let count = section.itemCount
+        let spacing = metrics.itemSpacing
+        let lengths = itemLengths.all(count)
+        var laneColumn = [UInt16](repeating: 0, count: count)
+        var topColumn = [Double](repeating: 0, count: count)
+        var filledColumn = [Double](repeating: 0, count: metrics.columns)
+        // Spans: an array that is written would ask at each item whether it is its only owner (30 ms a million, not 15).
+        do {
+            var lanes = laneColumn.mutableSpan
+            var tops = topColumn.mutableSpan
+            var filled = filledColumn.mutableSpan
+            let lengths = lengths.span
+            for item in 0..<count {
+                let lane = choose(item, filled.span)
+                let position = top + filled[lane] + spacing
+                lanes[item] = UInt16(truncatingIfNeeded: lane)
+                tops[item] = position
+                filled[lane] = max(filled[lane], position + lengths[item] - top)
+            }
         }
-        return filled.max() ?? 0
+        let longest = filledColumn.max() ?? 0
+        return (LaneColumns.Cells(lanes: laneColumn, tops: topColumn, lengths: lengths), longest)
     }
 
     @inline(__always)
-    private static func shortest(_ filled: [Double]) -> Int {
+    private static func shortest(_ filled: borrowing Span<Double>) -> Int {
         var lane = 0
-        for other in 1..<max(1, filled.count) where filled[other] < filled[lane] { lane = other }
+        var least = filled[0]
+        for other in 1..<max(1, filled.count) where filled[other] < least {
+            least = filled[other]
+            lane = other
+        }
         return lane
     }
 
-    /// The rule of CSS grid lanes (css-grid-3): of the places no further than the tolerance from the nearest to the start, the
-    /// first at or after the end of the item before, else the first.
-    private func fillAsGridLanes(_ lanes: inout LaneColumns, _ lengths: ItemLengths, _ top: Double) -> Double {
-        var filled = [Double](repeating: 0, count: metrics.columns)
-        let spans = section.numbers("columnSpans")
+    /// The rule of CSS grid lanes (css-grid-3): of the columns no further than the tolerance from the shortest, the first at
+    /// or after the end of the item before, else the first.
+    private func fillAsGridLanes(_ lengths: ItemLengths, _ top: Double) -> (LaneColumns.Cells, longest: Double) {
         var cursor = 0
-        for item in 0..<section.itemCount {
-            let span = min(Int(spans?[item] ?? 1), metrics.columns)
-            let (lane, start) = gridLane(filled, span, cursor)
-            let length = lengths[item]
-            let position = top + start + metrics.itemSpacing
-            lanes.append(lane: lane, span: span, top: position, length: length)
-            let reached = max(start, position + length - top)
-            for lane in lane..<lane + span { filled[lane] = reached }
-            cursor = lane + span
+        return fill(lengths, top) { _, filled in
+            var least = filled[0]
+            for other in 1..<max(1, filled.count) where filled[other] < least { least = filled[other] }
+            var lane = -1
+            for other in 0..<filled.count where filled[other] <= least + tolerance {
+                if lane < 0 { lane = other }
+                if other >= cursor {
+                    lane = other
+                    break
+                }
+            }
+            cursor = lane + 1
+            return lane
         }
-        return filled.max() ?? 0
     }
 
-    /// Where an item of `span` columns goes: its first column, and how long the longest of its columns is.
-    @inline(__always)
-    private func gridLane(_ filled: [Double], _ span: Int, _ cursor: Int) -> (lane: Int, start: Double) {
-        if span == 1 {
-            var least = filled[0]
-            for length in filled where length < least { least = length }
-            var first = -1
-            for lane in 0..<filled.count where filled[lane] <= least + tolerance {
-                if lane >= cursor { return (lane, filled[lane]) }
-                if first < 0 { first = lane }
-            }
-            return (first, filled[first])
+    /// The same for items that span columns: a place is as far along as the longest of its columns.
+    private func fillWithSpans(_ lengths: ItemLengths, _ top: Double) -> (LaneColumns.Cells, longest: Double) {
+        let spans = (section.numbers("columnSpans") ?? []).map { UInt16(min(Int($0), metrics.columns)) }
+        let lengths = lengths.all(section.itemCount)
+        var lanes: [UInt16] = []
+        var tops: [Double] = []
+        var filled = [Double](repeating: 0, count: metrics.columns)
+        var cursor = 0
+        for item in 0..<section.itemCount {
+            let span = Int(spans[item])
+            let starts = (0...filled.count - span).map { lane in filled[lane..<lane + span].reduce(0) { max($0, $1) } }
+            let limit = (starts.min() ?? 0) + tolerance
+            let candidates = starts.indices.filter { starts[$0] <= limit }
+            let lane = candidates.first { $0 >= cursor } ?? candidates[0]
+            let position = top + starts[lane] + metrics.itemSpacing
+            lanes.append(UInt16(lane))
+            tops.append(position)
+            for spanned in lane..<lane + span { filled[spanned] = max(starts[lane], position + lengths[item] - top) }
+            cursor = lane + span
         }
-        let starts = (0...filled.count - span).map { lane in filled[lane..<lane + span].reduce(0) { max($0, $1) } }
-        let limit = (starts.min() ?? 0) + tolerance
-        let candidates = starts.indices.filter { starts[$0] <= limit }
-        let lane = candidates.first { $0 >= cursor } ?? candidates[0]
-        return (lane, starts[lane])
+        return (LaneColumns.Cells(lanes: lanes, tops: tops, lengths: lengths, spans: spans), filled.max() ?? 0)
     }
 }
 
@@ -149,16 +170,15 @@ private struct ItemLengths {
     /// The length of all items, if none has data of its own.
     var uniform: Double? { ratios == nil && heights == nil ? fallback : nil }
 
-    @inline(__always)
-    subscript(item: Int) -> Double {
-        if let ratios {
+    /// Of all `count` items; given heights are taken over without a copy.
+    func all(_ count: Int) -> [Double] {
+        guard let ratios else { return heights ?? Array(repeating: fallback, count: count) }
+        return (0..<count).map { item in
             let across = ratios[isUpright ? 2 * item : 2 * item + 1]
             let along = ratios[isUpright ? 2 * item + 1 : 2 * item]
-            if across != 0 && along != 0 {
-                let scaled = min((along * (columnLength / across)).rounded(.down), Parameter.coordinateLimit)
-                return heights.map { scaled + $0[item] } ?? scaled
-            }
+            guard across != 0 && along != 0 else { return heights?[item] ?? fallback }
+            let scaled = min((along * (columnLength / across)).rounded(.down), Parameter.coordinateLimit)
+            return heights.map { scaled + $0[item] } ?? scaled
         }
-        return heights?[item] ?? fallback
     }
 }

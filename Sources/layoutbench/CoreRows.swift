@@ -7,6 +7,7 @@ enum CoreRows {
     static let all = [
         Scenario(name: "flow.prepare.mixed.1M") { [try prepareMixed()] },
         Scenario(name: "flow.prepare.uniform.1M") { [try prepareUniform()] },
+        Scenario(name: "column.prepare.1M") { try prepareColumns() },
         Scenario(name: "flow.query.mixed.60.10k") { [try query(items: 10_000)] },
         Scenario(name: "flow.query.mixed.60.1M") { [try query(items: 1_000_000)] },
     ]
@@ -18,6 +19,41 @@ enum CoreRows {
         return definition.make(
             try definition.schema.resolve(
                 ["minimumLineSpacing": 8, "minimumInteritemSpacing": 8], pointer: ""))
+    }
+
+    private static func column(_ strategy: JSONValue) throws -> any Layout {
+        let definition = ColumnLayout.definition
+        return definition.make(
+            try definition.schema.resolve(
+                ["columnCount": 4, "sectionInset": 0, "layoutStrategy": strategy, "flowTolerance": 0], pointer: ""))
+    }
+
+    /// A waterfall of four columns by height, and its queries.
+    private static func prepareColumns() throws -> [Row] {
+        let count = 1_000_000
+        let lengths = mixedLengths(count)
+        let heights = (0..<count).map { lengths[2 * $0 + 1] }
+        let container = container(Section(itemCount: count, itemValues: ["itemHeights": .numbers(heights)]))
+        var frames = [Double](repeating: 0, count: 4 * count)
+        let strategies = ["shortestFirst", "css"]
+        let layouts = try strategies.map { try column(.string($0)) }
+        var sink = 0.0
+        var bodies: [() throws -> Void] = layouts.map { layout in
+            { sink += try layout.prepare(container).contentSize.height }
+        }
+        for css in [Int32(0), 1] {
+            bodies.append { sink += unsafe cbench_column_floor(lengths, count, 4, width, 8, css, &frames) }
+        }
+        let times = try fastest(15, bodies)
+        precondition(sink > 0)
+        var rows = strategies.indices.map { index in
+            Row(
+                name: "column.prepare.\(strategies[index]).1M", value: times[index], unit: "ms",
+                floor: ("C loop writing the frames", times[2 + index]), reach: 2)
+        }
+        let prepared = try layouts[1].prepare(container)
+        rows.append(try query(prepared, height: 800, name: "column.query.60.1M"))
+        return rows
     }
 
     private static func container(_ section: Section) -> Container {
@@ -52,8 +88,13 @@ enum CoreRows {
 
     private static func query(items count: Int) throws -> Row {
         let section = Section(itemCount: count, itemSizes: ItemSizes(lengths: mixedLengths(count)))
-        let prepared = try flow().prepare(container(section))
-        let rects = screens(of: prepared.contentSize.height)
+        return try query(
+            try flow().prepare(container(section)), height: 700,
+            name: "flow.query.mixed.60.\(count == 10_000 ? "10k" : "1M")")
+    }
+
+    private static func query(_ prepared: PreparedLayout, height: Double, name: String) throws -> Row {
+        let rects = screens(of: prepared.contentSize.height, height: height)
         let bounds = Rect(x: 0, y: 0, width: width, height: 800)
         var found = 0
         let times = try fastest(
@@ -65,16 +106,14 @@ enum CoreRows {
                     }
                 }
             ])
-        precondition(found > 50 * rects.count)
-        return Row(
-            name: "flow.query.mixed.60.\(count == 10_000 ? "10k" : "1M")", value: times[0] * 1000 / Double(rects.count),
-            unit: "µs", reach: 3)
+        precondition(found > 40 * rects.count)
+        return Row(name: name, value: times[0] * 1000 / Double(rects.count), unit: "µs", reach: 3)
     }
 
     /// Rectangles of about 60 items all over the content.
-    static func screens(of height: Double) -> [Rect] {
+    static func screens(of height: Double, height screen: Double = 700) -> [Rect] {
         (0..<1000).map { index in
-            Rect(x: 0, y: (height - 700) * Double(index * 7919 % 1000) / 1000, width: width, height: 700)
+            Rect(x: 0, y: (height - screen) * Double(index * 7919 % 1000) / 1000, width: width, height: screen)
         }
     }
 }

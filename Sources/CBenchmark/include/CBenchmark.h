@@ -41,6 +41,13 @@ int cbench_exchange(
 double cbench_flow_floor(
     const double *sizes, size_t count, double width, double spacing, double line_spacing, double *frames);
 
+// Lays `count` items out in `columns` (1...64) of one width, each item in the shortest. Of equally short ones it is
+// the first, or with `css` the first behind the item before, as CSS grid lanes choose.
+// `sizes` are width and height of each item, of which the height counts; `frames` receives x, y, width and height of
+// each, all in points. Returns the height of the content, 0 without items.
+double cbench_column_floor(
+    const double *sizes, size_t count, int columns, double width, double spacing, int css, double *frames);
+
 // Keeps the calling thread, and the threads it starts, on one processor; -1 lets it go. A round trip between two processors costs several
 // times what one does on the same, so both servers must be placed alike. Returns 0 or -errno.
 int cbench_pin(int cpu);
