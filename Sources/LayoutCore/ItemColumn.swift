@@ -68,4 +68,11 @@ package enum ItemValues: Equatable, Sendable {
     case numbers([Double])
     /// Indexes into the column's names.
     case names([UInt8])
+
+    package var count: Int {
+        switch self {
+        case .numbers(let numbers): numbers.count
+        case .names(let names): names.count
+        }
+    }
 }

@@ -5,6 +5,15 @@ package struct LayoutError: Error, Equatable, Sendable {
         case unknownLayout = "layout.unknown"
         case unknownParameter = "parameters.unknown"
         case invalidParameter = "parameters.invalid"
+        /// The numbers of a batch update do not add up.
+        case updateItemCount = "update.itemCount"
+        case updateSectionCount = "update.sectionCount"
+        /// A batch update names what does not exist before it, or after it.
+        case updateMissing = "update.missing"
+        /// A new item brings no data where its section's others do.
+        case updateMissingData = "update.missingData"
+        /// Two operations of a batch update are on one place.
+        case updateConflict = "update.conflict"
         /// The layout cannot lay out what it was given.
         case failed = "layout.failed"
     }

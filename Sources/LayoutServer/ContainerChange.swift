@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutWire
 
 /// A container as it would be after the operations so far. Nothing of the real one changes until all have succeeded.
 struct ContainerChange {
@@ -8,6 +9,9 @@ struct ContainerChange {
     private(set) var reason: ChangeReason = .bounds
     /// Whether the frames must be found anew whatever the bounds are.
     private(set) var needsPrepare = false
+    /// Where a batch update moved everything; nil without one, or after more.
+    private(set) var plan: UpdatePlan?
+    private var isDataChanged = false
     /// Bytes charged for new sections.
     var chargedMemory: Int?
 
@@ -32,8 +36,16 @@ struct ContainerChange {
         invalidate(.environment)
     }
 
-    mutating func setSections(_ sections: [Section]) {
+    mutating func setSections(_ sections: [Section], plan: UpdatePlan? = nil) {
+        // Two changes of the data have no one map from before to after.
+        self.plan = isDataChanged ? nil : plan
+        isDataChanged = true
         container.sections = sections
+        invalidate(.data)
+    }
+
+    mutating func setSizes(_ message: WireSetSizes, _ mapping: Mapping, _ pointer: String) throws(RequestFailure) {
+        try mapping.setSizes(message, in: &container.sections, pointer)
         invalidate(.data)
     }
 

@@ -91,6 +91,8 @@ actor ContainerHost {
         /// nil: nothing that can be seen has changed.
         var context: InvalidationContext?
         var sizeBefore: Size
+        /// Where everything went, if there was one batch update.
+        var plan: UpdatePlan?
     }
 
     /// Carries out all operations or none.
@@ -179,13 +181,49 @@ actor ContainerHost {
             change.setSections(
                 try mapping.sections(
                     message.sections, for: definition, pointer + "/setSections/sections"))
+        case .batchUpdate(let message):
+            try batchUpdate(message, &change, mapping, pointer + "/batchUpdate")
+        case .setSizes(let message):
+            try change.setSizes(message, mapping, pointer + "/setSizes")
         case .invalidate:
             change.invalidate()
         case nil:
             throw RequestFailure(
                 .invalid,
                 "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
-                    + "setSections or invalidate", pointer: pointer)
+                    + "setSections, batchUpdate, setSizes or invalidate", pointer: pointer)
+        }
+    }
+
+    private func batchUpdate(
+        _ message: WireBatchUpdate, _ change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
+        let update = try mapping.update(message, for: definition, pointer)
+        let container = change.container
+        let plan = try checked(pointer) { () throws(LayoutError) in try update.plan(for: container) }
+        try mapping.checkCounts(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
+        // What there was and what is new is more than what will be.
+        let most = (change.chargedMemory ?? chargedMemory) + memory(of: update.newSections)
+        try quota.reserveMemory(most, of: owner)
+        quota.releaseMemory(change.chargedMemory ?? 0, of: owner)
+        change.chargedMemory = most
+        let sections = try checked(pointer) { () throws(LayoutError) in
+            try update.sections(of: container, after: plan)
+        }
+        change.setSections(sections, plan: plan)
+        let memory = min(most, memory(of: sections))
+        quota.releaseMemory(most - memory, of: owner)
+        change.chargedMemory = memory
+    }
+
+    /// What the core refuses, with the place in the request.
+    private func checked<Result>(
+        _ pointer: String, _ body: () throws(LayoutError) -> Result
+    ) throws(RequestFailure) -> Result {
+        do throws(LayoutError) {
+            return try body()
+        } catch {
+            throw RequestFailure(error, under: pointer)
         }
     }
 
@@ -208,7 +246,8 @@ actor ContainerHost {
         let snapshot = Snapshot(
             generation: before.generation + (context == nil ? 0 : 1), bounds: bounds, prepared: prepared,
             duration: duration)
-        return UpdateOutcome(snapshot: snapshot, context: context, sizeBefore: before.prepared.contentSize)
+        return UpdateOutcome(
+            snapshot: snapshot, context: context, sizeBefore: before.prepared.contentSize, plan: change.plan)
     }
 
     private func prepare(
@@ -245,11 +284,20 @@ actor ContainerHost {
     /// search, which it may have to itself. Item values take eight bytes each, and their items a frame of 32 and its share
     /// of a block. Items without data take what their layout says.
     private func memory(of sections: [WireSection]) -> Int {
-        let bytesPerItem = definition.bytesPerItem
-        return 4096
-            + sections.reduce(0) { sum, section in
-                let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count * 48 + $1.names.count * 48 }
-                return sum + 512 + Int(section.itemCount) * bytesPerItem + section.itemSizes.count / 2 * 72 + values
-            }
+        sections.reduce(4096) { sum, section in
+            let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count + $1.names.count }
+            return sum + memory(items: Int(section.itemCount), sized: section.itemSizes.count / 2, values: values)
+        }
+    }
+
+    private func memory(of sections: [Section]) -> Int {
+        sections.reduce(4096) { sum, section in
+            let values = section.itemValues.values.reduce(0) { $0 + $1.count }
+            return sum + memory(items: section.itemCount, sized: section.itemSizes?.count ?? 0, values: values)
+        }
+    }
+
+    private func memory(items: Int, sized: Int, values: Int) -> Int {
+        512 + items * definition.bytesPerItem + sized * 72 + values * 48
     }
 }

@@ -153,6 +153,7 @@ extension Session {
             var result = WireUpdateContainerReply()
             result.contentSize = WireSize(prepared.contentSize)
             result.warnings = prepared.warnings.map { WireWarning($0) }
+            if let plan = outcome.plan { result.batch = WireBatchOutcome(plan) }
             if let context = outcome.context {
                 result.changes = WireChanges(
                     context, sizeBefore: outcome.sizeBefore, sizeAfter: prepared.contentSize)

@@ -25,6 +25,11 @@ package struct Mapping: Sendable {
 
     private var length: ClosedRange<Double> { 0...limits.coordinate }
 
+    /// A finite length that is not negative.
+    func length(_ value: Double, _ pointer: @autoclosure () -> String) throws(RequestFailure) -> Double {
+        try number(value, in: length, pointer())
+    }
+
     package func rect(_ rect: WireRect, _ pointer: String) throws(RequestFailure) -> Rect {
         Rect(
             x: try number(rect.x, pointer + "/x"), y: try number(rect.y, pointer + "/y"),
@@ -59,19 +64,24 @@ package struct Mapping: Sendable {
         var sections: [Section] = []
         sections.reserveCapacity(wire.count)
         for (index, section) in wire.enumerated() {
-            let place = "\(pointer)/\(index)"
-            let members = try members(section.parameters, place + "/parameters")
-            let overrides =
-                section.hasParameters
-                ? try checked { () throws(LayoutError) in
-                    try layout.schema.overrides(members, pointer: place + "/parameters")
-                } : Parameters.none
-            sections.append(
-                Section(
-                    itemCount: Int(section.itemCount), itemSizes: try itemSizes(section, place),
-                    overrides: overrides, itemValues: try itemValues(section, layout, place + "/itemValues")))
+            sections.append(try self.section(section, for: layout, "\(pointer)/\(index)"))
         }
         return sections
+    }
+
+    /// One section; its items are counted by `checkCounts`.
+    func section(
+        _ section: WireSection, for layout: LayoutDefinition, _ pointer: String
+    ) throws(RequestFailure) -> Section {
+        let members = try members(section.parameters, pointer + "/parameters")
+        let overrides =
+            section.hasParameters
+            ? try checked { () throws(LayoutError) in
+                try layout.schema.overrides(members, pointer: pointer + "/parameters")
+            } : Parameters.none
+        return Section(
+            itemCount: Int(section.itemCount), itemSizes: try itemSizes(section, pointer), overrides: overrides,
+            itemValues: try itemValues(section, layout, pointer + "/itemValues"))
     }
 
     /// How many items the sections have in all.
@@ -79,14 +89,18 @@ package struct Mapping: Sendable {
     /// - Throws: `limit.sections` or `limit.items`, before anything is made of the sections.
     @discardableResult
     package func checkCounts(_ wire: [WireSection], _ pointer: String) throws(RequestFailure) -> Int {
-        guard wire.count <= limits.sections else {
-            throw .limit(.limitSections, Double(wire.count), allowed: Double(limits.sections), pointer: pointer)
-        }
         let items = wire.reduce(0) { $0 + Int($1.itemCount) }
+        try checkCounts(sections: wire.count, items: items, pointer)
+        return items
+    }
+
+    package func checkCounts(sections: Int, items: Int, _ pointer: String) throws(RequestFailure) {
+        guard sections <= limits.sections else {
+            throw .limit(.limitSections, Double(sections), allowed: Double(limits.sections), pointer: pointer)
+        }
         guard items <= limits.items else {
             throw .limit(.limitItems, Double(items), allowed: Double(limits.items), pointer: pointer)
         }
-        return items
     }
 
     private func itemValues(

@@ -25,6 +25,11 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case layoutFailed = "layout.failed"
         case unknownParameter = "parameters.unknown"
         case invalidParameter = "parameters.invalid"
+        case updateItemCount = "update.itemCount"
+        case updateSectionCount = "update.sectionCount"
+        case updateMissing = "update.missing"
+        case updateMissingData = "update.missingData"
+        case updateConflict = "update.conflict"
         case limitConnections = "limit.connections"
         case limitConnectionsPerUser = "limit.connectionsPerUser"
         case limitContainersPerConnection = "limit.containersPerConnection"
@@ -97,6 +102,11 @@ package struct RequestFailure: Error, Equatable, Sendable {
             case .unknownParameter: .unknownParameter
             case .invalidParameter: .invalidParameter
             case .failed: .layoutFailed
+            case .updateItemCount: .updateItemCount
+            case .updateSectionCount: .updateSectionCount
+            case .updateMissing: .updateMissing
+            case .updateMissingData: .updateMissingData
+            case .updateConflict: .updateConflict
             }
         self.init(code, error.message, pointer: pointer + error.pointer, nearest: error.nearest)
     }

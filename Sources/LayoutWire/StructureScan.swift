@@ -70,14 +70,21 @@ struct StructureScan {
         // The object of an array's element has the array's name or an older one, whatever it is.
         if rest.starts(with: ["openContainer", "sections"]) {
             rest = rest.dropFirst(3)
-        } else if rest.first == "updateContainer", rest.dropFirst().first == "operations",
-            rest.dropFirst(3).starts(with: ["setSections", "sections"])
-        {
-            rest = rest.dropFirst(6)
+        } else if rest.starts(with: ["updateContainer", "operations"]) {
+            rest = rest.dropFirst(3)
+            switch (rest.first, rest.dropFirst().first) {
+            case ("setSizes", _): rest = rest.dropFirst()
+            case ("setSections", "sections"): rest = rest.dropFirst(3)
+            case ("batchUpdate", "insertItems"), ("batchUpdate", "reloadItems"), ("batchUpdate", "insertSections"),
+                ("batchUpdate", "reloadSections"):
+                // Each element has its items or its content.
+                rest = rest.dropFirst(4)
+            default: return false
+            }
         } else {
             return false
         }
-        return Array(rest) == ["itemSizes"]
+        return Array(rest) == ["itemSizes"] || Array(path.suffix(2)) == ["setSizes", "sizes"]
             || (rest.count == 3 && rest.first == "itemValues" && rest.last == "numbers")
     }
 
@@ -89,6 +96,7 @@ struct StructureScan {
     /// The messages that repeat or nest; the others cannot hold many.
     private enum Shape {
         case request, open, update, operation, setSections, section, items, supplementary, object, entry, value, list
+        case batch, newItems, newSection, move
         case queryRect, subscribe, itemEntry, itemValues, leaf
 
         func child(_ field: UInt64) -> Shape? {
@@ -103,6 +111,13 @@ struct StructureScan {
             case (.open, 3), (.section, 3), (.operation, 2), (.value, 5): .object
             case (.update, 3): .operation
             case (.section, 4): .itemEntry
+            case (.operation, 6): .batch
+            case (.batch, 1), (.batch, 8), (.operation, 7): .leaf
+            case (.batch, 2), (.batch, 3): .newItems
+            case (.batch, 4): .move
+            case (.batch, 6), (.batch, 7): .newSection
+            case (.newItems, 3), (.newSection, 2): .section
+            case (.move, 1), (.move, 2): .leaf
             case (.itemEntry, 2): .itemValues
             case (.itemValues, 2): .leaf
             case (.operation, 4): .setSections

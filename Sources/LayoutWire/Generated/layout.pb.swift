@@ -47,6 +47,11 @@
 ///             layout.failed           the layout refused what it was given
 ///             parameters.unknown      `pointer`, `nearest`
 ///             parameters.invalid      `pointer`
+///             update.itemCount        a batch update's numbers do not add up, for a section's items
+///             update.sectionCount     the same for sections
+///             update.missing          it names what does not exist before it, or after it
+///             update.missingData      a new item brings no size or value where its section's others do
+///             update.conflict         two of its operations are on one place
 ///             limit.*                 a named limit; details in `limit`
 ///             permission.denied
 ///             server.stopping         no new containers while the server stops
@@ -1527,6 +1532,22 @@ package nonisolated struct WireOperation: Sendable {
     set {operation = .invalidate(newValue)}
   }
 
+  package var batchUpdate: WireBatchUpdate {
+    get {
+      if case .batchUpdate(let v)? = operation {return v}
+      return WireBatchUpdate()
+    }
+    set {operation = .batchUpdate(newValue)}
+  }
+
+  package var setSizes: WireSetSizes {
+    get {
+      if case .setSizes(let v)? = operation {return v}
+      return WireSetSizes()
+    }
+    set {operation = .setSizes(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Operation: Equatable, Sendable {
@@ -1536,8 +1557,173 @@ package nonisolated struct WireOperation: Sendable {
     case setEnvironment(WireEnvironment)
     case setSections(WireSetSections)
     case invalidate(WireInvalidate)
+    case batchUpdate(WireBatchUpdate)
+    case setSizes(WireSetSizes)
 
   }
+
+  package init() {}
+}
+
+/// What is deleted, reloaded or moved away is named by its place before the update; what is inserted, or moved to, by its
+/// place after all of it. The order means nothing. (UIKit's `performBatchUpdates`.)
+package nonisolated struct WireBatchUpdate: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var deleteItems: [WireItemRange] = []
+
+  package var insertItems: [WireNewItems] = []
+
+  /// Items that are new at the place they have. Without sizes and values theirs stay.
+  package var reloadItems: [WireNewItems] = []
+
+  package var moveItems: [WireMoveItem] = []
+
+  package var deleteSections: [UInt32] = []
+
+  package var insertSections: [WireNewSection] = []
+
+  /// Without content as they were, with all their items new.
+  package var reloadSections: [WireNewSection] = []
+
+  package var moveSections: [WireMoveSection] = []
+
+  /// Items of each section afterwards. If told, the update is refused where its numbers do not come to these.
+  package var itemCountsAfter: [UInt32] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Items of one section from `item` on.
+package nonisolated struct WireItemRange: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  package var item: UInt32 = 0
+
+  /// 0: one.
+  package var count: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireNewItems: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  package var item: UInt32 = 0
+
+  /// Absent: one item without data. Its `parameters` are not read.
+  package var items: WireSection {
+    get {_items ?? WireSection()}
+    set {_items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  package var hasItems: Bool {self._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  package mutating func clearItems() {self._items = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _items: WireSection? = nil
+}
+
+package nonisolated struct WireNewSection: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  package var content: WireSection {
+    get {_content ?? WireSection()}
+    set {_content = newValue}
+  }
+  /// Returns true if `content` has been explicitly set.
+  package var hasContent: Bool {self._content != nil}
+  /// Clears the value of `content`. Subsequent reads from it will return its default value.
+  package mutating func clearContent() {self._content = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _content: WireSection? = nil
+}
+
+package nonisolated struct WireMoveItem: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var from: WireIndexPath {
+    get {_from ?? WireIndexPath()}
+    set {_from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  package var hasFrom: Bool {self._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  package mutating func clearFrom() {self._from = nil}
+
+  package var to: WireIndexPath {
+    get {_to ?? WireIndexPath()}
+    set {_to = newValue}
+  }
+  /// Returns true if `to` has been explicitly set.
+  package var hasTo: Bool {self._to != nil}
+  /// Clears the value of `to`. Subsequent reads from it will return its default value.
+  package mutating func clearTo() {self._to = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _from: WireIndexPath? = nil
+  fileprivate var _to: WireIndexPath? = nil
+}
+
+package nonisolated struct WireMoveSection: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var from: UInt32 = 0
+
+  package var to: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// The sizes of items of one section from `item` on, which must have sizes.
+package nonisolated struct WireSetSizes: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  package var item: UInt32 = 0
+
+  /// A width and a height each.
+  package var sizes: [Double] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 }
@@ -1591,12 +1777,80 @@ package nonisolated struct WireUpdateContainerReply: Sendable {
 
   package var warnings: [WireWarning] = []
 
+  /// Where everything went, if there was one batch update.
+  package var batch: WireBatchOutcome {
+    get {_batch ?? WireBatchOutcome()}
+    set {_batch = newValue}
+  }
+  /// Returns true if `batch` has been explicitly set.
+  package var hasBatch: Bool {self._batch != nil}
+  /// Clears the value of `batch`. Subsequent reads from it will return its default value.
+  package mutating func clearBatch() {self._batch = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _contentSize: WireSize? = nil
   fileprivate var _changes: WireChanges? = nil
+  fileprivate var _batch: WireBatchOutcome? = nil
+}
+
+package nonisolated struct WireBatchOutcome: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// New number of each old section; -1: deleted or reloaded.
+  package var sections: [Int32] = []
+
+  /// Items that survive, moved ones too, and items that are new in their slot; by their old places.
+  package var survivors: [WireItemRun] = []
+
+  package var reloaded: [WireItemRun] = []
+
+  /// By their new places, and by their old ones; with all items of new, reloaded and deleted sections.
+  package var inserted: [WireItemRange] = []
+
+  package var deleted: [WireItemRange] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// `count` items that went side by side.
+package nonisolated struct WireItemRun: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var from: WireIndexPath {
+    get {_from ?? WireIndexPath()}
+    set {_from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  package var hasFrom: Bool {self._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  package mutating func clearFrom() {self._from = nil}
+
+  package var to: WireIndexPath {
+    get {_to ?? WireIndexPath()}
+    set {_to = newValue}
+  }
+  /// Returns true if `to` has been explicitly set.
+  package var hasTo: Bool {self._to != nil}
+  /// Clears the value of `to`. Subsequent reads from it will return its default value.
+  package mutating func clearTo() {self._to = nil}
+
+  package var count: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _from: WireIndexPath? = nil
+  fileprivate var _to: WireIndexPath? = nil
 }
 
 package nonisolated struct WireChanges: Sendable {
@@ -4525,7 +4779,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Operation"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4598,6 +4852,32 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
           self.operation = .invalidate(v)
         }
       }()
+      case 6: try {
+        var v: WireBatchUpdate?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .batchUpdate(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .batchUpdate(v)
+        }
+      }()
+      case 7: try {
+        var v: WireSetSizes?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .setSizes(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .setSizes(v)
+        }
+      }()
       default: break
       }
     }
@@ -4629,6 +4909,14 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
       guard case .invalidate(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     }()
+    case .batchUpdate?: try {
+      guard case .batchUpdate(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .setSizes?: try {
+      guard case .setSizes(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -4636,6 +4924,313 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
   package static func ==(lhs: WireOperation, rhs: WireOperation) -> Bool {
     if lhs.operation != rhs.operation {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireBatchUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".BatchUpdate"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}delete_items\0\u{3}insert_items\0\u{3}reload_items\0\u{3}move_items\0\u{3}delete_sections\0\u{3}insert_sections\0\u{3}reload_sections\0\u{3}move_sections\0\u{3}item_counts_after\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.deleteItems) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.insertItems) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.reloadItems) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.moveItems) }()
+      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.deleteSections) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.insertSections) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.reloadSections) }()
+      case 8: try { try decoder.decodeRepeatedMessageField(value: &self.moveSections) }()
+      case 9: try { try decoder.decodeRepeatedUInt32Field(value: &self.itemCountsAfter) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.deleteItems.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.deleteItems, fieldNumber: 1)
+    }
+    if !self.insertItems.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.insertItems, fieldNumber: 2)
+    }
+    if !self.reloadItems.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.reloadItems, fieldNumber: 3)
+    }
+    if !self.moveItems.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.moveItems, fieldNumber: 4)
+    }
+    if !self.deleteSections.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.deleteSections, fieldNumber: 5)
+    }
+    if !self.insertSections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.insertSections, fieldNumber: 6)
+    }
+    if !self.reloadSections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.reloadSections, fieldNumber: 7)
+    }
+    if !self.moveSections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.moveSections, fieldNumber: 8)
+    }
+    if !self.itemCountsAfter.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.itemCountsAfter, fieldNumber: 9)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireBatchUpdate, rhs: WireBatchUpdate) -> Bool {
+    if lhs.deleteItems != rhs.deleteItems {return false}
+    if lhs.insertItems != rhs.insertItems {return false}
+    if lhs.reloadItems != rhs.reloadItems {return false}
+    if lhs.moveItems != rhs.moveItems {return false}
+    if lhs.deleteSections != rhs.deleteSections {return false}
+    if lhs.insertSections != rhs.insertSections {return false}
+    if lhs.reloadSections != rhs.reloadSections {return false}
+    if lhs.moveSections != rhs.moveSections {return false}
+    if lhs.itemCountsAfter != rhs.itemCountsAfter {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireItemRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ItemRange"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}item\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.item) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    if self.item != 0 {
+      try visitor.visitSingularUInt32Field(value: self.item, fieldNumber: 2)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireItemRange, rhs: WireItemRange) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.item != rhs.item {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireNewItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".NewItems"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}item\0\u{1}items\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.item) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._items) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    if self.item != 0 {
+      try visitor.visitSingularUInt32Field(value: self.item, fieldNumber: 2)
+    }
+    try { if let v = self._items {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireNewItems, rhs: WireNewItems) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.item != rhs.item {return false}
+    if lhs._items != rhs._items {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireNewSection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".NewSection"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}content\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._content) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    try { if let v = self._content {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireNewSection, rhs: WireNewSection) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs._content != rhs._content {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMoveItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MoveItem"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._from) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._to) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._from {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._to {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMoveItem, rhs: WireMoveItem) -> Bool {
+    if lhs._from != rhs._from {return false}
+    if lhs._to != rhs._to {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMoveSection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MoveSection"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.from) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.to) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.from != 0 {
+      try visitor.visitSingularUInt32Field(value: self.from, fieldNumber: 1)
+    }
+    if self.to != 0 {
+      try visitor.visitSingularUInt32Field(value: self.to, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMoveSection, rhs: WireMoveSection) -> Bool {
+    if lhs.from != rhs.from {return false}
+    if lhs.to != rhs.to {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSetSizes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SetSizes"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}item\0\u{1}sizes\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.item) }()
+      case 3: try { try decoder.decodeRepeatedDoubleField(value: &self.sizes) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    if self.item != 0 {
+      try visitor.visitSingularUInt32Field(value: self.item, fieldNumber: 2)
+    }
+    if !self.sizes.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.sizes, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSetSizes, rhs: WireSetSizes) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.item != rhs.item {return false}
+    if lhs.sizes != rhs.sizes {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4692,7 +5287,7 @@ nonisolated extension WireInvalidate: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4703,6 +5298,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       case 1: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._changes) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.warnings) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._batch) }()
       default: break
       }
     }
@@ -4722,6 +5318,9 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
     if !self.warnings.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.warnings, fieldNumber: 4)
     }
+    try { if let v = self._batch {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4729,6 +5328,101 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
     if lhs._contentSize != rhs._contentSize {return false}
     if lhs._changes != rhs._changes {return false}
     if lhs.warnings != rhs.warnings {return false}
+    if lhs._batch != rhs._batch {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireBatchOutcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".BatchOutcome"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}survivors\0\u{1}reloaded\0\u{1}inserted\0\u{1}deleted\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedSInt32Field(value: &self.sections) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.survivors) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.reloaded) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.inserted) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.deleted) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.sections.isEmpty {
+      try visitor.visitPackedSInt32Field(value: self.sections, fieldNumber: 1)
+    }
+    if !self.survivors.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.survivors, fieldNumber: 2)
+    }
+    if !self.reloaded.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.reloaded, fieldNumber: 3)
+    }
+    if !self.inserted.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.inserted, fieldNumber: 4)
+    }
+    if !self.deleted.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.deleted, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireBatchOutcome, rhs: WireBatchOutcome) -> Bool {
+    if lhs.sections != rhs.sections {return false}
+    if lhs.survivors != rhs.survivors {return false}
+    if lhs.reloaded != rhs.reloaded {return false}
+    if lhs.inserted != rhs.inserted {return false}
+    if lhs.deleted != rhs.deleted {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireItemRun: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ItemRun"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._from) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._to) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._from {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._to {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.count != 0 {
+      try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireItemRun, rhs: WireItemRun) -> Bool {
+    if lhs._from != rhs._from {return false}
+    if lhs._to != rhs._to {return false}
+    if lhs.count != rhs.count {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,0 +1,211 @@
+import Foundation
+import LayoutClient
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// Batch updates and sizes over the socket.
+@Suite struct UpdateTests {
+    private static func vectors() -> [[String: JSONValue]] { readVectors("batch-updates") }
+
+    /// One vector as a client would send it.
+    private func batch(_ vector: [String: JSONValue]) throws -> WireBatchUpdate {
+        var batch = WireBatchUpdate()
+        for operation in vector["updates"]?.array.map(\.object) ?? [] {
+            func numbers(_ value: JSONValue?) -> [UInt32] { value?.array.compactMap(\.number).map { UInt32($0) } ?? [] }
+            let paths = (operation["items"]?.array ?? []).map { numbers($0) }
+            let sections = numbers(operation["sections"])
+            func path(_ key: String) -> WireIndexPath {
+                .with {
+                    $0.section = numbers(operation[key])[0]
+                    $0.item = numbers(operation[key])[1]
+                }
+            }
+            func new() -> [WireNewItems] {
+                paths.map { path in
+                    .with {
+                        $0.section = path[0]
+                        $0.item = path[1]
+                    }
+                }
+            }
+            switch operation["action"]?.string {
+            case "delete":
+                batch.deleteItems += paths.map { path in
+                    .with {
+                        $0.section = path[0]
+                        $0.item = path[1]
+                    }
+                }
+            case "insert": batch.insertItems += new()
+            case "reload": batch.reloadItems += new()
+            case "move":
+                batch.moveItems.append(
+                    .with {
+                        $0.from = path("from")
+                        $0.to = path("to")
+                    })
+            case "deleteSections": batch.deleteSections += sections
+            case "insertSections", "reloadSections":
+                // Their counts are the data's to say, and so are the vector's.
+                let after = numbers(vector["afterCounts"])
+                let new = sections.map { section in
+                    WireNewSection.with {
+                        $0.section = section
+                        $0.content.itemCount = Int(section) < after.count ? after[Int(section)] : 0
+                    }
+                }
+                if operation["action"]?.string == "insertSections" {
+                    batch.insertSections += new
+                } else {
+                    batch.reloadSections += new
+                }
+            case "moveSection":
+                batch.moveSections.append(
+                    .with {
+                        $0.from = UInt32(operation["from"]?.number ?? 0)
+                        $0.to = UInt32(operation["to"]?.number ?? 0)
+                    })
+            default: Issue.record("unknown action")
+            }
+        }
+        batch.itemCountsAfter = vector["afterCounts"]?.array.compactMap(\.number).map { UInt32($0) } ?? []
+        return batch
+    }
+
+    @Test(arguments: vectors().indices)
+    func `a recorded batch comes out over the socket too, and a refused one changes nothing`(_ index: Int) async throws
+    {
+        let vector = Self.vectors()[index]
+        let expect = vector["expect"]?.object ?? [:]
+        func rows(_ key: String) -> [[Int]] {
+            expect[key]?.array.map { $0.array.compactMap(\.number).map { Int($0) } } ?? []
+        }
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let counts = vector["before"]?.array.map(\.array.count) ?? []
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                    sections: counts.map { ContainerSection(itemCount: $0) }))
+            let prepare = WireRequest.OneOf_Request.prepare(.with { $0.container = container.id })
+            let before = try await client.send(prepare)
+            let request = WireUpdateContainer.with {
+                $0.container = container.id
+                $0.operations = [.with { $0.batchUpdate = (try? batch(vector)) ?? WireBatchUpdate() }]
+            }
+
+            guard expect["ok"]?.boolean == true else {
+                let error = await #expect(throws: ClientError.self) {
+                    _ = try await client.send(.updateContainer(request))
+                }
+                #expect(error?.code.hasPrefix("update.") == true)
+                #expect(error?.message.hasPrefix(expect["error"]?.string ?? "?") == true)
+                let now = try await client.send(prepare)
+                #expect(now.generation == before.generation)
+                #expect(now.prepare == before.prepare)
+                return
+            }
+            let outcome = try await client.send(.updateContainer(request)).updateContainer.batch
+            func expand(_ runs: [WireItemRun]) -> [[Int]] {
+                runs.flatMap { run in
+                    (0..<run.count).map { offset in
+                        [
+                            Int(run.from.section), Int(run.from.item + offset), Int(run.to.section),
+                            Int(run.to.item + offset),
+                        ]
+                    }
+                }
+            }
+            func expand(_ ranges: [WireItemRange]) -> [[Int]] {
+                ranges.flatMap { range in (0..<range.count).map { [Int(range.section), Int(range.item + $0)] } }
+            }
+            #expect(expand(outcome.survivors) == rows("itemMap"))
+            #expect(expand(outcome.reloaded) == rows("reloaded"))
+            #expect(expand(outcome.inserted) == rows("inserted"))
+            #expect(expand(outcome.deleted) == rows("deleted"))
+            #expect(outcome.sections.enumerated().map { [$0, Int($1)] } == rows("sectionMap"))
+            let after = vector["afterCounts"]?.array.compactMap(\.number).map { Int($0) } ?? []
+            #expect(try await client.send(prepare).prepare.itemCount == UInt32(after.reduce(0, +)))
+        }
+    }
+}
+
+@Suite struct SizeUpdateTests {
+    private static let open = """
+        {"id":1,"openContainer":{"layout":"flow","bounds":{"width":100,"height":400},"sections":[{"itemCount":3,\
+        "itemSizes":[40,10,40,20,60,30]},{"itemCount":2}]}}
+        """
+
+    private func update(_ operation: String) -> String {
+        "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[\(operation)]}}"
+    }
+
+    @Test func `a new size moves what follows`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            let reply = try await client.call(update("{\"setSizes\":{\"item\":1,\"sizes\":[40,50]}}"))
+            let size = reply["updateContainer"]?.object["contentSize"]?.object["height"]?.number
+            // A row of 50, 10 between, one of 30; section 1's two of 50, which need 110 and have 100, with 10 between.
+            #expect(size == 200)
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"setSizes\":{\"item\":2,\"sizes\":[1,1,1,1]}}", "request.invalid", "/setSizes/sizes"),
+        ("{\"setSizes\":{\"item\":2,\"sizes\":[1]}}", "request.invalid", "/setSizes/sizes"),
+        ("{\"setSizes\":{\"item\":4294967295,\"sizes\":[1,1]}}", "request.invalid", "/setSizes/sizes"),
+        ("{\"setSizes\":{\"item\":0,\"sizes\":[1,-1]}}", "request.invalid", "/setSizes/sizes/1"),
+        ("{\"setSizes\":{\"item\":0,\"sizes\":[\"NaN\",1]}}", "request.invalid", "/setSizes/sizes/0"),
+        ("{\"setSizes\":{\"section\":1,\"sizes\":[1,1]}}", "request.invalid", "/setSizes/section"),
+        ("{\"setSizes\":{\"section\":2,\"sizes\":[1,1]}}", "index.outOfRange", "/setSizes/section"),
+        ("{\"batchUpdate\":{\"insertItems\":[{\"item\":1}]}}", "update.missingData", "/batchUpdate"),
+        (
+            "{\"batchUpdate\":{\"insertItems\":[{\"items\":{\"itemCount\":1,\"itemSizes\":[1]}}]}}", "request.invalid",
+            "/batchUpdate/insertItems/0/items/itemSizes"
+        ),
+        (
+            "{\"batchUpdate\":{\"deleteItems\":[{\"section\":4294967295,\"count\":4294967295}]}}", "update.missing",
+            "/batchUpdate"
+        ),
+        (
+            "{\"batchUpdate\":{\"insertItems\":[{\"section\":1,\"items\":{\"itemCount\":4294967295}}]}}", "limit.items",
+            "/batchUpdate/insertItems/0/items"
+        ),
+        (
+            "{\"setBounds\":{\"width\":7}},{\"batchUpdate\":{\"moveItems\":[{\"from\":{\"item\":9}}]}}",
+            "update.missing",
+            "/updateContainer/operations/1/batchUpdate"
+        ),
+    ])
+    func `a wrong change is refused with its place, and nothing has changed`(
+        _ operation: String, _ code: String, _ pointer: String
+    ) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            let before = try await client.call(
+                "{\"id\":3,\"queryRect\":{\"container\":1,\"rect\":{\"width\":1e6,\"height\":1e6}}}")
+            let error = try await client.call(update(operation))["error"]?.object
+            #expect(error?["code"]?.string == code)
+            #expect(error?["pointer"]?.string?.hasSuffix(pointer) == true, "\(error?["pointer"]?.string ?? "")")
+            let after = try await client.call(
+                "{\"id\":3,\"queryRect\":{\"container\":1,\"rect\":{\"width\":1e6,\"height\":1e6}}}")
+            #expect(after == before)
+        }
+    }
+
+    @Test func `items that many batches add up to are held to the limit, and charged`() async throws {
+        try await withDaemon({ $0.items = 5 }) { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":4}]}}")
+            let insert = update("{\"batchUpdate\":{\"insertItems\":[{\"items\":{\"itemCount\":1}}]}}")
+            #expect(try await client.call(insert)["error"] == nil)
+            #expect(try await client.call(insert)["error"]?.object["code"]?.string == "limit.items")
+        }
+    }
+}
