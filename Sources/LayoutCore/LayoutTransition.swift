@@ -1,0 +1,148 @@
+/// A way from one prepared layout of a container to another of the same items, as UIKit's transition layout goes it.
+package struct LayoutTransition: Sendable {
+    /// A prepared layout and what of it is visible, its origin the content offset.
+    package struct End: Sendable {
+        package var prepared: PreparedLayout
+        package var bounds: Rect
+
+        package init(prepared: PreparedLayout, bounds: Rect) {
+            self.prepared = prepared
+            self.bounds = bounds
+        }
+    }
+
+    package let from: End
+    package let to: End
+    /// As it was set; what is between is taken at the nearest of 0...1.
+    package var progress: Double
+    /// Pixels a point, to round middles to half pixels and sizes to whole ones; nil: not rounded.
+    package let scale: Double?
+
+    package init(from: End, to: End, progress: Double, scale: Double?) {
+        self.from = from
+        self.to = to
+        self.progress = progress
+        self.scale = scale
+    }
+
+    private var held: Double { Self.held(progress) }
+
+    private static func held(_ progress: Double) -> Double { min(max(progress, 0), 1) }
+
+    /// The larger of both, width and height apart.
+    package var contentSize: Size { Self.contentSize(from.prepared.contentSize, to.prepared.contentSize) }
+
+    package static func contentSize(_ from: Size, _ to: Size) -> Size {
+        Size(width: max(from.width, to.width), height: max(from.height, to.height))
+    }
+
+    package var contentOffset: Point {
+        Self.contentOffset(from: from.bounds.origin, to: to.bounds.origin, progress: progress)
+    }
+
+    package static func contentOffset(from: Point, to: Point, progress: Double) -> Point {
+        let held = held(progress)
+        return Point(x: from.x + (to.x - from.x) * held, y: from.y + (to.y - from.y) * held)
+    }
+
+    /// Elements that either end shows, between their places: cells by index path, then the other kinds of `from` and those
+    /// that `to` alone has. nil: there are more than `limit`.
+    ///
+    /// - Complexity: O(found · log items)
+    package func attributes(limit: Int) -> [LayoutAttributes]? {
+        let shown = [from, to].map { end in
+            end.prepared.elements(ElementQuery(rect: end.bounds, limit: limit), bounds: end.bounds)
+        }
+        guard shown.allSatisfy({ $0.next == nil }) else { return nil }
+        var seen: Set<Element> = []
+        let elements = shown.flatMap { $0.attributes.all.map(\.element) }.filter { seen.insert($0).inserted }
+        guard elements.count <= limit else { return nil }
+        let order = elements.sorted {
+            ($0.category.order, $0.kind, $0.indexPath) < ($1.category.order, $1.kind, $1.indexPath)
+        }
+        return order.compactMap(attributes)
+    }
+
+    /// One element; nil when neither end has it, or one end has it and it is a cell without a place in the other.
+    package func attributes(of element: Element) -> LayoutAttributes? {
+        let first = from.prepared.attributes(of: element, bounds: from.bounds)
+        let last = to.prepared.attributes(of: element, bounds: to.bounds)
+        switch (first, last) {
+        case (let first?, let last?): return Self.between(first, last, progress: progress, scale: scale)
+        case (let first?, nil): return Self.between(first, first.invisible, progress: progress, scale: scale)
+        case (nil, let last?): return Self.between(last.invisible, last, progress: progress, scale: scale)
+        case (nil, nil): return nil
+        }
+    }
+
+    /// Middle, size, alpha and transform on the straight way; all else from `last`, and never hidden.
+    package static func between(
+        _ first: LayoutAttributes, _ last: LayoutAttributes, progress: Double, scale: Double?
+    ) -> LayoutAttributes {
+        let held = held(progress)
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * held }
+        func round(_ value: Double, _ scale: Double?) -> Double {
+            scale.map { (value * $0).rounded() / $0 } ?? value
+        }
+        let size = Size(
+            width: round(mix(first.size.width, last.size.width), scale),
+            height: round(mix(first.size.height, last.size.height), scale))
+        let center = Point(
+            x: round(mix(first.center.x, last.center.x), scale.map { 2 * $0 }),
+            y: round(mix(first.center.y, last.center.y), scale.map { 2 * $0 }))
+        var attributes = last
+        attributes.isHidden = false
+        attributes.untransformedFrame = Rect(
+            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+        attributes.alpha = mix(first.alpha, last.alpha)
+        if first.transform != last.transform {
+            attributes.transform = first.transform.interpolated(to: last.transform, held)
+        }
+        return attributes
+    }
+
+    /// Where the new layout should be scrolled to: the item nearest the middle of what is visible comes to the middle,
+    /// as far as the content reaches.
+    package static func targetOffset(from: End, to prepared: PreparedLayout, bounds: Size, inset: Insets) -> Point {
+        let middle = from.bounds.middle
+        func distance(_ attributes: LayoutAttributes) -> Double {
+            let x = attributes.center.x - middle.x
+            let y = attributes.center.y - middle.y
+            return x * x + y * y
+        }
+        let query = ElementQuery(rect: from.bounds, categories: .cells, limit: 10_000)
+        let cells = from.prepared.elements(query, bounds: from.bounds).attributes.all
+        let nearest = cells.min { distance($0) < distance($1) }
+        let target = nearest.flatMap { prepared.frame(of: $0.element.indexPath) }?.middle
+        let proposed = target.map { Point(x: $0.x - bounds.width / 2, y: $0.y - bounds.height / 2) }
+        return (proposed ?? from.bounds.origin).held(within: prepared.contentSize, bounds: bounds, inset: inset)
+    }
+}
+
+extension LayoutAttributes {
+    /// Where it is, seen by nobody.
+    fileprivate var invisible: LayoutAttributes {
+        var invisible = self
+        invisible.alpha = 0
+        return invisible
+    }
+}
+
+extension Element.Category {
+    fileprivate var order: Int {
+        switch self {
+        case .cell: 0
+        case .supplementary: 1
+        case .decoration: 2
+        }
+    }
+}
+
+extension Point {
+    /// An offset no further than the content's ends, and never before its beginning.
+    package func held(within content: Size, bounds: Size, inset: Insets) -> Point {
+        Point(
+            x: max(-inset.left, min(x, content.width - bounds.width + inset.right)),
+            y: max(-inset.top, min(y, content.height - bounds.height + inset.bottom)))
+    }
+}
