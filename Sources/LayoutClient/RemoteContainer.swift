@@ -108,6 +108,8 @@ public struct RemoteContainer: Sendable {
         case setEnvironment(Environment)
         case setSections([ContainerSection])
         case invalidate
+        /// Sizes that cells of a section turned out to have, for layouts that take it.
+        case setMeasuredSizes(section: Int, [(item: Int, size: Size)])
     }
 
     /// What a change came to.
@@ -120,6 +122,8 @@ public struct RemoteContainer: Sendable {
         public var everything: Bool
         public var elements: [Element]
         public var warnings: [LayoutWarning]
+        /// What the content offset must change by so that what is in sight stays in place; the container's has.
+        public var contentOffsetAdjustment: Point
     }
 
     /// Carries out all operations or none.
@@ -139,7 +143,8 @@ public struct RemoteContainer: Sendable {
         return Change(
             generation: reply.generation, contentSize: update.contentSize.core, isInvalidated: update.hasChanges,
             everything: update.changes.everything,
-            elements: update.changes.elements.flatMap(\.coreElements), warnings: update.warnings.map(\.core))
+            elements: update.changes.elements.flatMap(\.coreElements), warnings: update.warnings.map(\.core),
+            contentOffsetAdjustment: update.contentOffsetAdjustment.core)
     }
 
     @discardableResult
@@ -186,6 +191,12 @@ extension RemoteContainer.Operation {
             case .setParameters(let members): $0.setParameters = Google_Protobuf_Struct(members)
             case .setEnvironment(let environment): $0.setEnvironment = WireEnvironment(environment)
             case .setSections(let sections): $0.setSections = .with { $0.sections = sections.map(\.wire) }
+            case .setMeasuredSizes(let section, let sizes):
+                $0.setMeasuredSizes = .with {
+                    $0.section = UInt32(clamping: section)
+                    $0.items = sizes.map { UInt32(clamping: $0.item) }
+                    $0.sizes = sizes.flatMap { [$0.size.width, $0.size.height] }
+                }
             case .invalidate: $0.invalidate = WireInvalidate()
             }
         }

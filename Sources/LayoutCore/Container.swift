@@ -19,6 +19,8 @@ package struct Section: Sendable {
     package var itemCount: Int
     /// What the delegate's size method would answer for each item; nil where there is none.
     package var itemSizes: ItemSizes?
+    /// What cells turned out to have, for layouts that take it.
+    package var measuredSizes = MeasuredSizes()
     /// The layout's parameters that this section overrides, checked against the layout's schema.
     package var overrides: Parameters
     /// The layout's item columns that this section brings, checked against their declaration.

@@ -88,7 +88,9 @@ package struct ContainerUpdate: Sendable {
             var section: Section
             switch origin {
             case .inserted: section = (inserted[new] ?? nil) ?? Section(itemCount: 0)
-            case .reloaded(let old): section = (reloaded[old] ?? nil) ?? container.sections[old]
+            case .reloaded(let old):
+                section = (reloaded[old] ?? nil) ?? container.sections[old]
+                section.measuredSizes = MeasuredSizes()
             case .survivor(let old):
                 section = container.sections[old]
                 let own = pieces[new] ?? []
@@ -114,8 +116,12 @@ package struct ContainerUpdate: Sendable {
     private struct Piece {
         enum Source: Equatable {
             case old(Int)
+            /// Old data of an item that is new.
+            case renewed(Int)
             case inserted(Int)
             case reloaded(Int)
+
+            var isOld: Bool { if case .old = self { true } else { false } }
         }
 
         var source: Source
@@ -159,10 +165,10 @@ package struct ContainerUpdate: Sendable {
         for number in reloads[first...] {
             let new = reloadedItems[number]
             guard new.section == run.from.section, new.item < end else { break }
-            add(.old(run.from.section), from: position, until: new.item)
+            add(.renewed(run.from.section), from: position, until: new.item)
             add(.reloaded(number), from: position - new.item, until: min(end, new.items.range.upperBound))
         }
-        add(.old(run.from.section), from: position, until: end)
+        add(.renewed(run.from.section), from: position, until: end)
         return pieces
     }
 
@@ -189,7 +195,7 @@ package struct ContainerUpdate: Sendable {
     ) throws(LayoutError) -> Section {
         let sources = pieces.map { piece in
             switch piece.source {
-            case .old(let old): container.sections[old]
+            case .old(let old), .renewed(let old): container.sections[old]
             case .inserted(let number): insertedItems[number].content
             case .reloaded(let number): reloadedItems[number].content
             }
@@ -204,6 +210,10 @@ package struct ContainerUpdate: Sendable {
                 lengths += sizes.lengths[2 * piece.from..<2 * (piece.from + piece.count)]
             }
             assembled.itemSizes = ItemSizes(lengths: lengths)
+        }
+        for (piece, source) in zip(pieces, sources) where piece.source.isOld {
+            assembled.measuredSizes.append(
+                source.measuredSizes, piece.from..<piece.from + piece.count, from: piece.to)
         }
         for name in Set(sources.flatMap(\.itemValues.keys)) {
             var values: ItemValues?

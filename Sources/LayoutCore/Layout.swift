@@ -24,21 +24,30 @@ package struct LayoutDefinition: Sendable {
     package let schema: ParameterSchema
     /// What sections may bring for each item, besides sizes.
     package let itemColumns: [ItemColumn]
-    /// Bytes that a prepared item takes though it brings no data; 0 where such items are a rule.
-    package let bytesPerItem: Int
+    private let bytes: @Sendable (Parameters) -> Int
+    private let measures: @Sendable (Parameters) -> Bool
     private let makeLayout: @Sendable (Parameters) -> any Layout
 
     package init(
         name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
-        bytesPerItem: Int = 0, make: @escaping @Sendable (Parameters) -> any Layout
+        bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
+        make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.name = name
         self.summary = summary
         self.schema = ParameterSchema(parameters)
         self.itemColumns = itemColumns
-        self.bytesPerItem = bytesPerItem
+        bytes = bytesPerItem
+        measures = takesMeasuredSizes
         self.makeLayout = make
     }
+
+    /// Bytes that a prepared item takes though it brings no data; 0 where such items are a rule.
+    package func bytesPerItem(_ parameters: Parameters) -> Int { bytes(parameters) }
+
+    /// Whether sizes that cells turned out to have count in place of those they were given.
+    package func takesMeasuredSizes(_ parameters: Parameters) -> Bool { measures(parameters) }
 
     /// - Throws: `parameters.unknown` with the nearest columns' names.
     package func itemColumn(named name: String, pointer: String) throws(LayoutError) -> ItemColumn {

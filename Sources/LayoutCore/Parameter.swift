@@ -10,6 +10,8 @@ package struct Parameter: Sendable {
         case numberOr(ClosedRange<Double>, [String])
         /// `[width, height]` or `{width, height}`, each in the range.
         case size(ClosedRange<Double>)
+        /// A size, or one of a few words in its place.
+        case sizeOr(ClosedRange<Double>, [String])
         /// One number, `[top, left, bottom, right]` or `{top, left, bottom, right}`, each in the range.
         case insets(ClosedRange<Double>)
         case choice([String])
@@ -57,7 +59,7 @@ package struct Parameter: Sendable {
         case (.numberOr(let range, _), .number(let value)):
             return .number(try checked(value, in: range, pointer))
         case (.choice(let choices), .string(let value)), (.numberOr(_, let choices), .string(let value)),
-            (.choiceOr(let choices, _, _), .string(let value)):
+            (.choiceOr(let choices, _, _), .string(let value)), (.sizeOr(_, let choices), .string(let value)):
             guard choices.contains(value) else {
                 throw LayoutError(
                     .invalidParameter, "\(pointer) is \(json), expected \(expectation)", pointer: pointer,
@@ -67,7 +69,7 @@ package struct Parameter: Sendable {
         case (.choiceOr(_, let key, let range), .object(let members)):
             guard members.count == 1, case .number(let value)? = members[key] else { throw mismatch(json, pointer) }
             return .keyed(key, try checked(value, in: range, "\(pointer)/\(key)"))
-        case (.size(let range), _):
+        case (.size(let range), _), (.sizeOr(let range, _), _):
             let sides = try numbers(json, ["width", "height"], range, pointer)
             return .size(Size(width: sides[0], height: sides[1]))
         case (.insets(let range), .number(let value)):
@@ -132,6 +134,9 @@ package struct Parameter: Sendable {
             "a number in \(range.lowerBound)...\(range.upperBound) or "
                 + words.map { "\"\($0)\"" }.joined(separator: ", ")
         case .size(let range): "[width, height] or {width, height}, each in \(range.lowerBound)...\(range.upperBound)"
+        case .sizeOr(let range, let words):
+            "[width, height] or {width, height}, each in \(range.lowerBound)...\(range.upperBound), or "
+                + words.map { "\"\($0)\"" }.joined(separator: ", ")
         case .insets(let range):
             "a number, [top, left, bottom, right] or {top, left, bottom, right}, each in "
                 + "\(range.lowerBound)...\(range.upperBound)"

@@ -40,6 +40,11 @@ extension Parameter {
             schema["enum"] = .array(choices.map { .string($0) })
         case .size(let range):
             schema["anyOf"] = .array([tuple(2, range), object(["width", "height"], range)])
+        case .sizeOr(let range, let words):
+            schema["anyOf"] = .array([
+                tuple(2, range), object(["width", "height"], range),
+                .object(["enum": .array(words.map { .string($0) })]),
+            ])
         case .insets(let range):
             let sides = ["top", "left", "bottom", "right"]
             schema["anyOf"] = .array([.object(number(range)), tuple(4, range), object(sides, range)])

@@ -36,6 +36,12 @@ package struct PreparedLayout: Sendable {
         endlessSections = sections.indices.filter { sections[$0].hasEndlessPin }
     }
 
+    var isVertical: Bool { finish.direction == .vertical }
+    var isMirrored: Bool { finish.mirrorWidth != nil }
+
+    /// `rect` on the scroll axis, in the layout's own coordinates.
+    func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { finish.scrollInterval(of: rect) }
+
     // MARK: Lookup
 
     /// The frame of an item's cell; nil when there is no such item or it has no place.
@@ -270,7 +276,7 @@ package struct PreparedLayout: Sendable {
     }
 
     /// The bounds inside the content inset, on the scroll axis, in the layout's own coordinates.
-    private func visibleInterval(_ bounds: Rect) -> (start: Double, end: Double) {
+    func visibleInterval(_ bounds: Rect) -> (start: Double, end: Double) {
         finish.scrollInterval(
             of: Rect(
                 x: bounds.x + contentInset.left, y: bounds.y + contentInset.top,

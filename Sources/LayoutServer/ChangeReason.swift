@@ -3,6 +3,7 @@ enum ChangeReason: String, Sendable {
     case bounds
     case parameters
     case data
+    case measurement
     case environment
     case layout
 }

@@ -11,9 +11,11 @@ struct ContainerChange {
     private(set) var needsPrepare = false
     /// Where a batch update moved everything; nil without one, or after more.
     private(set) var plan: UpdatePlan?
-    private var isDataChanged = false
-    /// Bytes charged for new sections.
-    var chargedMemory: Int?
+    private(set) var isDataChanged = false
+    /// Items whose measured size is another than before.
+    private var measured: Set<IndexPath> = []
+    /// Bytes charged for this change, beside those of the container.
+    var reservedMemory = 0
 
     init(container: Container, parameters: Parameters) {
         self.container = container
@@ -47,6 +49,34 @@ struct ContainerChange {
     mutating func setSizes(_ message: WireSetSizes, _ mapping: Mapping, _ pointer: String) throws(RequestFailure) {
         try mapping.setSizes(message, in: &container.sections, pointer)
         invalidate(.data)
+    }
+
+    mutating func setMeasuredSizes(
+        _ message: WireSetMeasuredSizes, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
+        let section = Int(message.section)
+        for (item, size) in try mapping.measuredSizes(message, in: container.sections, pointer) {
+            if container.sections[section].measuredSizes.set(item, size) {
+                measured.insert(IndexPath(section: section, item: item))
+            }
+        }
+        if !measured.isEmpty { invalidate(.measurement) }
+    }
+
+    /// After a measurement, moves the bounds so that what was in sight stays in place.
+    ///
+    /// - Returns: what they moved by.
+    mutating func adjustBounds(from before: PreparedLayout, to prepared: PreparedLayout) -> Point {
+        if measured.isEmpty { return .zero }
+        let anchor = ScrollAnchor(in: before, bounds: container.bounds) { [plan, measured] path in
+            (plan.map { $0.newPath(of: path) } ?? path).map(measured.contains) ?? false
+        }
+        let adjustment = anchor.adjustment(in: prepared, inset: container.environment.contentInset) { [plan] path in
+            plan.map { $0.newPath(of: path) } ?? path
+        }
+        container.bounds.x += adjustment.x
+        container.bounds.y += adjustment.y
+        return adjustment
     }
 
     mutating func invalidate() {

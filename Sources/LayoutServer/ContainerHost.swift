@@ -69,7 +69,7 @@ actor ContainerHost {
             message.parameters, schema: definition.schema, "/openContainer/parameters")
         let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
         let environment = try mapping.environment(message.environment, "/openContainer/environment")
-        let memory = memory(of: message.sections)
+        let memory = memory(of: message.sections, parameters)
         try quota.reserveMemory(memory, of: owner)
         do throws(RequestFailure) {
             let sections = try mapping.sections(
@@ -93,6 +93,8 @@ actor ContainerHost {
         var sizeBefore: Size
         /// Where everything went, if there was one batch update.
         var plan: UpdatePlan?
+        /// What the bounds moved by, so that what was in sight stays in place.
+        var adjustment: Point
     }
 
     /// Carries out all operations or none.
@@ -107,11 +109,13 @@ actor ContainerHost {
             for (index, operation) in message.operations.enumerated() {
                 try apply(operation, to: &change, mapping, "/updateContainer/operations/\(index)")
             }
-            let outcome = try settle(change, before)
+            try reserveRest(&change)
+            let outcome = try settle(&change, before)
             container = change.container
             parameters = change.parameters
-            if let memory = change.chargedMemory {
-                quota.releaseMemory(chargedMemory, of: owner)
+            if change.needsPrepare {
+                let memory = memory(of: container.sections, parameters)
+                quota.releaseMemory(chargedMemory + change.reservedMemory - memory, of: owner)
                 chargedMemory = memory
             }
             publish(outcome.snapshot)
@@ -121,11 +125,11 @@ actor ContainerHost {
                         NoticeQueue.Invalidation(
                             generation: outcome.snapshot.generation, reason: change.reason, context: context,
                             sizeBefore: outcome.sizeBefore, sizeAfter: outcome.snapshot.prepared.contentSize,
-                            bounds: outcome.snapshot.bounds)))
+                            bounds: outcome.snapshot.bounds, adjustment: outcome.adjustment)))
             }
             return outcome
         } catch {
-            quota.releaseMemory(change.chargedMemory ?? 0, of: owner)
+            quota.releaseMemory(change.reservedMemory, of: owner)
             throw error
         }
     }
@@ -174,10 +178,7 @@ actor ContainerHost {
         case .setEnvironment(let environment):
             change.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
         case .setSections(let message):
-            let memory = memory(of: message.sections)
-            try quota.reserveMemory(memory, of: owner)
-            quota.releaseMemory(change.chargedMemory ?? 0, of: owner)
-            change.chargedMemory = memory
+            try reserve(memory(of: message.sections, change.parameters), for: &change)
             change.setSections(
                 try mapping.sections(
                     message.sections, for: definition, pointer + "/setSections/sections"))
@@ -185,13 +186,15 @@ actor ContainerHost {
             try batchUpdate(message, &change, mapping, pointer + "/batchUpdate")
         case .setSizes(let message):
             try change.setSizes(message, mapping, pointer + "/setSizes")
+        case .setMeasuredSizes(let message):
+            try setMeasuredSizes(message, &change, mapping, pointer + "/setMeasuredSizes")
         case .invalidate:
             change.invalidate()
         case nil:
             throw RequestFailure(
                 .invalid,
                 "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
-                    + "setSections, batchUpdate, setSizes or invalidate", pointer: pointer)
+                    + "setSections, batchUpdate, setSizes, setMeasuredSizes or invalidate", pointer: pointer)
         }
     }
 
@@ -203,17 +206,41 @@ actor ContainerHost {
         let plan = try checked(pointer) { () throws(LayoutError) in try update.plan(for: container) }
         try mapping.checkCounts(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
         // What there was and what is new is more than what will be.
-        let most = (change.chargedMemory ?? chargedMemory) + memory(of: update.newSections)
-        try quota.reserveMemory(most, of: owner)
-        quota.releaseMemory(change.chargedMemory ?? 0, of: owner)
-        change.chargedMemory = most
+        try reserve(
+            memory(of: container.sections, change.parameters) + memory(of: update.newSections, change.parameters),
+            for: &change)
         let sections = try checked(pointer) { () throws(LayoutError) in
             try update.sections(of: container, after: plan)
         }
         change.setSections(sections, plan: plan)
-        let memory = min(most, memory(of: sections))
-        quota.releaseMemory(most - memory, of: owner)
-        change.chargedMemory = memory
+    }
+
+    private func setMeasuredSizes(
+        _ message: WireSetMeasuredSizes, _ change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
+        guard definition.takesMeasuredSizes(change.parameters) else {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer) is for a layout that measures its cells, which \(definition.name) does not with its parameters; "
+                    + "flow does with an estimatedItemSize", pointer: pointer)
+        }
+        try reserve(message.items.count * MeasuredSizes.bytesPerItem, for: &change)
+        try change.setMeasuredSizes(message, mapping, pointer)
+    }
+
+    /// Charges bytes that a change is about to take, until it is over.
+    private func reserve(_ bytes: Int, for change: inout ContainerChange) throws(RequestFailure) {
+        try quota.reserveMemory(bytes, of: owner)
+        change.reservedMemory += bytes
+    }
+
+    /// Charges what the changed container takes beyond what is charged already: its sections when they are new beside the
+    /// old ones, else what the old ones come to take.
+    private func reserveRest(_ change: inout ContainerChange) throws(RequestFailure) {
+        guard change.needsPrepare else { return }
+        let memory = memory(of: change.container.sections, change.parameters)
+        let charged = change.reservedMemory + (change.isDataChanged ? 0 : chargedMemory)
+        if memory > charged { try reserve(memory - charged, for: &change) }
     }
 
     /// What the core refuses, with the place in the request.
@@ -228,26 +255,28 @@ actor ContainerHost {
     }
 
     /// What the change makes stale, and the snapshot after it.
-    private func settle(_ change: ContainerChange, _ before: Snapshot) throws(RequestFailure) -> UpdateOutcome {
-        let bounds = change.container.bounds
+    private func settle(_ change: inout ContainerChange, _ before: Snapshot) throws(RequestFailure) -> UpdateOutcome {
         var context: InvalidationContext?
         if change.needsPrepare {
             context = .everything
-        } else if bounds != before.bounds {
+        } else if change.container.bounds != before.bounds {
             // Making a layout costs next to nothing, and one that is kept would have to be kept in step.
             let layout = definition.make(change.parameters)
-            context = layout.invalidation(of: before.prepared, from: before.bounds, to: bounds)
+            context = layout.invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)
         }
         var prepared = before.prepared
         var duration = before.duration
+        var adjustment = Point.zero
         if context?.invalidatesEverything == true {
             (prepared, duration) = try prepare(change.container, change.parameters)
+            adjustment = change.adjustBounds(from: before.prepared, to: prepared)
         }
         let snapshot = Snapshot(
-            generation: before.generation + (context == nil ? 0 : 1), bounds: bounds, prepared: prepared,
-            duration: duration)
+            generation: before.generation + (context == nil ? 0 : 1), bounds: change.container.bounds,
+            prepared: prepared, duration: duration)
         return UpdateOutcome(
-            snapshot: snapshot, context: context, sizeBefore: before.prepared.contentSize, plan: change.plan)
+            snapshot: snapshot, context: context, sizeBefore: before.prepared.contentSize, plan: change.plan,
+            adjustment: adjustment)
     }
 
     private func prepare(
@@ -283,21 +312,21 @@ actor ContainerHost {
     /// Bytes charged for sections: a constant each, and for an item of its own size 16 for it and 56 for the line and its
     /// search, which it may have to itself. Item values take eight bytes each, and their items a frame of 32 and its share
     /// of a block. Items without data take what their layout says.
-    private func memory(of sections: [WireSection]) -> Int {
-        sections.reduce(4096) { sum, section in
+    private func memory(of sections: [WireSection], _ parameters: Parameters) -> Int {
+        let each = definition.bytesPerItem(parameters)
+        return sections.reduce(4096) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count + $1.names.count }
-            return sum + memory(items: Int(section.itemCount), sized: section.itemSizes.count / 2, values: values)
+            let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * 72
+            return sum + 512 + items + values * 48
         }
     }
 
-    private func memory(of sections: [Section]) -> Int {
-        sections.reduce(4096) { sum, section in
+    private func memory(of sections: [Section], _ parameters: Parameters) -> Int {
+        let each = definition.bytesPerItem(parameters)
+        return sections.reduce(4096) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.count }
-            return sum + memory(items: section.itemCount, sized: section.itemSizes?.count ?? 0, values: values)
+            let items = section.itemCount * each + (section.itemSizes?.count ?? 0) * 72
+            return sum + 512 + items + values * 48 + section.measuredSizes.count * MeasuredSizes.bytesPerItem
         }
-    }
-
-    private func memory(items: Int, sized: Int, values: Int) -> Int {
-        512 + items * definition.bytesPerItem + sized * 72 + values * 48
     }
 }

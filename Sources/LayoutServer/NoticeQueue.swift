@@ -23,6 +23,8 @@ final class NoticeQueue: Sendable {
         var sizeBefore: Size
         var sizeAfter: Size
         var bounds: Rect
+        /// What the bounds moved by, so that what was in sight stays in place.
+        var adjustment = Point.zero
         var merged: UInt32 = 1
     }
 
@@ -75,6 +77,8 @@ final class NoticeQueue: Sendable {
         guard case .invalidated(let first) = older, case .invalidated(var last) = newer else { return newer }
         last.context = first.context.merged(with: last.context)
         last.sizeBefore = first.sizeBefore
+        last.adjustment.x += first.adjustment.x
+        last.adjustment.y += first.adjustment.y
         last.merged = first.merged &+ last.merged
         return .invalidated(last)
     }

@@ -153,6 +153,7 @@ extension Session {
             var result = WireUpdateContainerReply()
             result.contentSize = WireSize(prepared.contentSize)
             result.warnings = prepared.warnings.map { WireWarning($0) }
+            if outcome.adjustment != .zero { result.contentOffsetAdjustment = WirePoint(outcome.adjustment) }
             if let plan = outcome.plan { result.batch = WireBatchOutcome(plan) }
             if let context = outcome.context {
                 result.changes = WireChanges(

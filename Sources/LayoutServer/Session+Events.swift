@@ -35,5 +35,6 @@ extension WireInvalidated {
             invalidation.context, sizeBefore: invalidation.sizeBefore, sizeAfter: invalidation.sizeAfter)
         merged = invalidation.merged
         bounds = WireRect(invalidation.bounds)
+        if invalidation.adjustment != .zero { contentOffsetAdjustment = WirePoint(invalidation.adjustment) }
     }
 }

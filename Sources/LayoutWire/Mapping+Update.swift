@@ -83,6 +83,48 @@ extension Mapping {
     }
 }
 
+extension Mapping {
+    /// Checked measured sizes, and their items.
+    package func measuredSizes(
+        _ wire: WireSetMeasuredSizes, in sections: [Section], _ pointer: String
+    ) throws(RequestFailure) -> [(item: Int, size: Size)] {
+        guard Int(wire.section) < sections.count else {
+            throw .outOfRange(pointer + "/section", wire.section, count: sections.count, pointer: pointer + "/section")
+        }
+        let count = sections[Int(wire.section)].itemCount
+        guard wire.sizes.count == 2 * wire.items.count else {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer)/sizes has \(wire.sizes.count) numbers, expected \(2 * wire.items.count): a width and a height for "
+                    + "each of \(wire.items.count) items", pointer: pointer + "/sizes")
+        }
+        var measured: [(item: Int, size: Size)] = []
+        measured.reserveCapacity(wire.items.count)
+        for (index, item) in wire.items.enumerated() {
+            let place = "\(pointer)/items/\(index)"
+            guard Int(item) < count else { throw .outOfRange(place, item, count: count, pointer: place) }
+            measured.append(
+                (
+                    Int(item),
+                    Size(
+                        width: try length(wire.sizes[2 * index], "\(pointer)/sizes/\(2 * index)"),
+                        height: try length(wire.sizes[2 * index + 1], "\(pointer)/sizes/\(2 * index + 1)"))
+                ))
+        }
+        return measured
+    }
+}
+
+extension WirePoint {
+    package init(_ point: Point) {
+        self.init()
+        x = point.x
+        y = point.y
+    }
+
+    package var core: Point { Point(x: x, y: y) }
+}
+
 extension WireBatchOutcome {
     package init(_ plan: UpdatePlan) {
         self.init()

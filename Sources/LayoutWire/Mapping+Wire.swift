@@ -205,6 +205,9 @@ extension WireParameter {
             set("number", range)
             choices = words
         case .size(let range): set("size", range)
+        case .sizeOr(let range, let words):
+            set("size", range)
+            choices = words
         case .insets(let range): set("insets", range)
         case .choiceOr(let words, let key, let range):
             set("choice", range)

@@ -73,7 +73,7 @@ struct StructureScan {
         } else if rest.starts(with: ["updateContainer", "operations"]) {
             rest = rest.dropFirst(3)
             switch (rest.first, rest.dropFirst().first) {
-            case ("setSizes", _): rest = rest.dropFirst()
+            case ("setSizes", _), ("setMeasuredSizes", _): rest = rest.dropFirst()
             case ("setSections", "sections"): rest = rest.dropFirst(3)
             case ("batchUpdate", "insertItems"), ("batchUpdate", "reloadItems"), ("batchUpdate", "insertSections"),
                 ("batchUpdate", "reloadSections"):
@@ -84,7 +84,7 @@ struct StructureScan {
         } else {
             return false
         }
-        return Array(rest) == ["itemSizes"] || Array(path.suffix(2)) == ["setSizes", "sizes"]
+        return Array(rest) == ["itemSizes"] || ["items", "sizes"].contains(rest.last) && rest.count == 1
             || (rest.count == 3 && rest.first == "itemValues" && rest.last == "numbers")
     }
 
@@ -112,7 +112,7 @@ struct StructureScan {
             case (.update, 3): .operation
             case (.section, 4): .itemEntry
             case (.operation, 6): .batch
-            case (.batch, 1), (.batch, 8), (.operation, 7): .leaf
+            case (.batch, 1), (.batch, 8), (.operation, 7), (.operation, 8): .leaf
             case (.batch, 2), (.batch, 3): .newItems
             case (.batch, 4): .move
             case (.batch, 6), (.batch, 7): .newSection

@@ -113,6 +113,6 @@ extension CircularLayout {
                 "rotatesItems", .boolean, default: .boolean(false),
                 "Whether items turn with the circle; the one at twelve o'clock stands upright."),
         ],
-        bytesPerItem: FrameColumns.bytesPerItem + LookColumns.bytesPerTransform,
+        bytesPerItem: { _ in FrameColumns.bytesPerItem + LookColumns.bytesPerTransform },
         make: { CircularLayout($0) })
 }

@@ -151,13 +151,15 @@ struct ColumnBuilder {
 }
 
 /// Each item's length along the scroll axis: its aspect ratio's share of the column's width, in whole points, and its height
-/// besides; its height alone where it has no ratio. A size of its own stands for a ratio.
+/// besides; its height alone where it has no ratio. A size of its own stands for a ratio. What was measured counts before
+/// all of that.
 private struct ItemLengths {
     private let ratios: [Double]?
     private let heights: [Double]?
     private let fallback: Double
     private let columnLength: Double
     private let isUpright: Bool
+    private let measured: MeasuredSizes
 
     init(_ builder: ColumnBuilder, _ columnLength: Double) {
         ratios = builder.section.numbers("aspectRatios") ?? builder.section.itemSizes?.lengths
@@ -165,13 +167,20 @@ private struct ItemLengths {
         fallback = builder.metrics.itemLength
         self.columnLength = columnLength
         isUpright = builder.direction == .vertical
+        measured = builder.section.measuredSizes
     }
 
     /// The length of all items, if none has data of its own.
-    var uniform: Double? { ratios == nil && heights == nil ? fallback : nil }
+    var uniform: Double? { ratios == nil && heights == nil && measured.count == 0 ? fallback : nil }
 
     /// Of all `count` items; given heights are taken over without a copy.
     func all(_ count: Int) -> [Double] {
+        var lengths = given(count)
+        measured.forEach { lengths[$0] = isUpright ? $1.height : $1.width }
+        return lengths
+    }
+
+    private func given(_ count: Int) -> [Double] {
         guard let ratios else { return heights ?? Array(repeating: fallback, count: count) }
         return (0..<count).map { item in
             let across = ratios[isUpright ? 2 * item : 2 * item + 1]

@@ -52,6 +52,7 @@ extension ColumnLayout {
                 "Width and height, of which the column's width makes a length in whole points; 0 is no ratio."),
             ItemColumn("columnSpans", .numbers(1, 1...1000), "Columns that each item spans, rounded down; css alone."),
         ],
+        takesMeasuredSizes: { _ in true },
         make: { ColumnLayout($0) })
 }
 

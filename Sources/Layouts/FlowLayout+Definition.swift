@@ -39,8 +39,15 @@ extension FlowLayout {
                 "flipsHorizontallyInOppositeLayoutDirection", .boolean, default: .boolean(false),
                 "true: frames stay left to right under a right-to-left direction, and the view mirrors them."),
             Parameter(
+                "estimatedItemSize", .sizeOr(Parameter.length, ["automatic"]), default: .size(.zero),
+                "Not zero: cells are measured, and an item counts as large as those of its section measured so far on average, "
+                    + "before there are any as its own size or, without one, as this; automatic is 50 × 50."),
+            Parameter(
                 "originalQuirks", .boolean, default: .boolean(false),
                 "Brings UIKit's faults back: leading items of size zero count as having the first other size."),
         ],
+        // Sizes, lines and their search, once they are no rule any more.
+        bytesPerItem: { FlowLayout.estimate($0) == .zero ? 0 : 72 },
+        takesMeasuredSizes: { FlowLayout.estimate($0) != .zero },
         make: { FlowLayout($0) })
 }

@@ -20,6 +20,7 @@ struct RowBuilder {
     let across: Double
     let direction: ScrollDirection
     let originalQuirks: Bool
+    let estimatedItemSize: Size
     /// The section's number, for messages.
     let index: Int
 
@@ -34,6 +35,7 @@ struct RowBuilder {
         self.index = index
         direction = layout.direction
         originalQuirks = layout.originalQuirks
+        estimatedItemSize = layout.estimatedItemSize
     }
 
     func build() throws(LayoutError) -> Rows {
@@ -42,7 +44,12 @@ struct RowBuilder {
         var rows = Rows(body: .empty, extent: 0, header: header, footer: footer)
         var content = 0.0
         if section.itemCount > 0 && across > 0 {
-            if let size = uniformSize {
+            if isSelfSizing {
+                let broken = try lines(effectiveSizes, top: header + inset.lead)
+                content = broken.extent
+                rows.oversizeItem = broken.oversizeItem
+                rows.body = .lines(broken.lines)
+            } else if let size = uniformSize {
                 let run = try uniformRun(size, top: header + inset.lead)
                 let count = Double((run.count + run.perRow - 1) / run.perRow)
                 content = run.pitch * count - metrics.lineSpacing
@@ -66,6 +73,25 @@ struct RowBuilder {
     }
 
     private var room: Double { across - (inset.before + inset.after) }
+
+    private var isSelfSizing: Bool { estimatedItemSize != .zero }
+
+    /// Measured sizes; for the other items the measured ones' average, or before there are any what they were given or the
+    /// estimate.
+    private var effectiveSizes: ItemSizes {
+        let measured = section.measuredSizes
+        if measured.count == 0, let sizes = section.itemSizes { return sizes }
+        let size = measured.average ?? estimatedItemSize
+        var lengths = [Double](repeating: size.width, count: 2 * section.itemCount)
+        if size.height != size.width {
+            for item in 0..<section.itemCount { lengths[2 * item + 1] = size.height }
+        }
+        measured.forEach { item, size in
+            lengths[2 * item] = size.width
+            lengths[2 * item + 1] = size.height
+        }
+        return ItemSizes(lengths: lengths)
+    }
 
     /// The size of all items, if they have one.
     private var uniformSize: Size? {
@@ -135,11 +161,16 @@ struct RowBuilder {
         var rowCount = 0
         var hasOnlySingles = true
         var previousRemaining = 0.0
+        var first: Double?
+        var hasOneLength = true
 
         for item in 0..<sizes.count {
             let m = lengths[acrossFirst ? 2 * item : 2 * item + 1]
             let c = lengths[acrossFirst ? 2 * item + 1 : 2 * item]
-            if !(m <= row.remaining) {
+            if first == nil { first = m }
+            hasOneLength = hasOneLength && m == first
+            // Measured cells always have a row to be in; others may close an empty one.
+            if !(m <= row.remaining), row.count > 0 || !isSelfSizing {
                 // An oversize first item closes an empty row before it, as in UIKit.
                 if m > room && broken.oversizeItem == nil { broken.oversizeItem = item }
                 place(row, asComplete: true, at: position, in: &broken.lines)
@@ -157,13 +188,19 @@ struct RowBuilder {
         }
         hasOnlySingles = hasOnlySingles && row.count == 1
         let isAsFullAsPrevious = rowCount >= 1 && row.remaining == previousRemaining
-        place(row, asComplete: hasOnlySingles || isAsFullAsPrevious, at: position, in: &broken.lines)
+        var isComplete = hasOnlySingles || isAsFullAsPrevious
+        if isSelfSizing { isComplete = hasOnlySingles || hasOneLength && !((first ?? 0) <= row.remaining) }
+        let uniform = isSelfSizing && hasOneLength ? first : nil
+        place(row, asComplete: isComplete, uniform: uniform, at: position, in: &broken.lines)
         broken.lines.finish()
         broken.extent = position + row.extent - top
         return broken
     }
 
-    private func place(_ row: Row, asComplete isComplete: Bool, at top: Double, in lines: inout LineColumns) {
+    /// - Parameter uniform: the length of all items across, if the last row of such is to stand in their columns.
+    private func place(
+        _ row: Row, asComplete isComplete: Bool, uniform: Double? = nil, at top: Double, in lines: inout LineColumns
+    ) {
         guard row.count > 0 else { return }
         var start = inset.before
         var gap = metrics.interitemSpacing
@@ -171,6 +208,9 @@ struct RowBuilder {
             gap = (across - row.length - inset.before - inset.after) / Double(row.count - 1)
         } else if isComplete {
             start += max(0, (across - inset.before - inset.after - row.length) * 0.5)
+        } else if let uniform {
+            let count = Double(itemsPerRow(uniform, gap))
+            if count > 1 { gap = (room - count * uniform) / (count - 1) }
         }
         lines.append(firstItem: row.first, count: row.count, top: top, extent: row.extent, start: start, gap: gap)
     }

@@ -19,6 +19,8 @@ package struct FlowLayout: Layout {
     let pinsFooters: Bool
     let flipsInOppositeDirection: Bool
     let originalQuirks: Bool
+    /// zero: cells have the sizes they are given.
+    let estimatedItemSize: Size
     let defaults: SectionMetrics
 
     enum InsetReference: String {
@@ -44,6 +46,7 @@ package struct FlowLayout: Layout {
         pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
         flipsInOppositeDirection = parameters.boolean("flipsHorizontallyInOppositeLayoutDirection") ?? false
         originalQuirks = parameters.boolean("originalQuirks") ?? false
+        estimatedItemSize = Self.estimate(parameters)
         defaults = SectionMetrics(
             itemSize: parameters.size("itemSize") ?? Size(width: 50, height: 50),
             lineSpacing: parameters.number("minimumLineSpacing") ?? 10,
@@ -51,6 +54,12 @@ package struct FlowLayout: Layout {
             inset: parameters.insets("sectionInset") ?? .zero,
             headerSize: parameters.size("headerReferenceSize") ?? .zero,
             footerSize: parameters.size("footerReferenceSize") ?? .zero)
+    }
+
+    /// Zero, or what an item is taken to be until it was measured.
+    static func estimate(_ parameters: Parameters) -> Size {
+        parameters.choice("estimatedItemSize") == "automatic"
+            ? Size(width: 50, height: 50) : parameters.size("estimatedItemSize") ?? .zero
     }
 
     /// - Throws: `layout.failed` where negative spacing or insets would turn a row or a section inside out.

@@ -124,6 +124,6 @@ extension MosaicLayout {
                 "originalQuirks", .boolean, default: .boolean(false),
                 "Brings the sample's fault back: the content size leaves the last item out."),
         ],
-        bytesPerItem: FrameColumns.bytesPerItem,
+        bytesPerItem: { _ in FrameColumns.bytesPerItem },
         make: { MosaicLayout($0) })
 }

@@ -51,6 +51,7 @@ extension SpanFlowLayout {
         itemColumns: [
             ItemColumn("styles", .names(["flow", "span"]), "Whether each item shares its row or has it to itself.")
         ],
-        bytesPerItem: FrameColumns.bytesPerItem,
+        bytesPerItem: { _ in FrameColumns.bytesPerItem },
+        takesMeasuredSizes: { _ in true },
         make: { SpanFlowLayout($0) })
 }

@@ -29,7 +29,9 @@ struct SpanFlowRows {
         let styles = section.names("styles")
         let fallback = (cross: direction.cross(metrics.itemSize), scroll: direction.scroll(metrics.itemSize))
         for item in 0..<section.itemCount {
-            let size = section.itemSizes.map { sizes in
+            let size = (section.measuredSizes.count == 0 ? nil : section.measuredSizes[item]).map { size in
+                (cross: direction.cross(size), scroll: direction.scroll(size))
+            } ?? section.itemSizes.map { sizes in
                 (cross: direction.cross(sizes[item]), scroll: direction.scroll(sizes[item]))
             }
             let (w, h) = size ?? fallback

@@ -209,3 +209,89 @@ import Testing
         }
     }
 }
+
+@Suite struct MeasurementTests {
+    private static let open = """
+        {"id":1,"openContainer":{"layout":"flow","parameters":{"estimatedItemSize":[100,50],"minimumLineSpacing":0},\
+        "bounds":{"y":525,"width":100,"height":400},"sections":[{"itemCount":100}]}}
+        """
+
+    private func measure(_ items: String, _ sizes: String) -> String {
+        """
+        {"id":2,"updateContainer":{"container":1,"operations":[{"setMeasuredSizes":{"items":[\(items)],"sizes":[\(sizes)]}}]}}
+        """
+    }
+
+    @Test func `measuring above what is in sight moves the bounds along, and all are told`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            let watcher = try await daemon.rawClient()
+            _ = try await watcher.call("{\"id\":3,\"subscribe\":{\"container\":1,\"events\":[\"invalidated\"]}}")
+            // Items count 80 points each from now on, so item 11, the first that begins in sight, goes from 550 to 880.
+            let reply = try await client.call(measure("0", "100,80"))
+            #expect(reply["updateContainer"]?.object["contentOffsetAdjustment"]?.object == ["y": 330])
+            let event = try await watcher.nextJSON()?["event"]?.object["invalidated"]?.object
+            #expect(event?["reason"]?.string == "measurement")
+            #expect(event?["contentOffsetAdjustment"]?.object == ["y": 330])
+            #expect(event?["bounds"]?.object == ["y": 855, "width": 100, "height": 400])
+            let state = try await client.call("{\"id\":4,\"listContainers\":{}}")["listContainers"]?.object[
+                "containers"]
+            #expect(state?.array.first?.object["bounds"]?.object["y"] == 855)
+        }
+    }
+
+    @Test func `the same measurement again is no change`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            let first = try await client.call(measure("5,7", "100,80,100,20"))
+            let second = try await client.call(measure("7,5", "100,20,100,80"))
+            #expect(first["updateContainer"]?.object["changes"] != nil)
+            #expect(second["updateContainer"]?.object["changes"] == nil)
+            #expect(second["generation"] == first["generation"])
+        }
+    }
+
+    @Test(arguments: [
+        ("0", "1", "request.invalid", "/sizes"), ("100", "1,1", "index.outOfRange", "/items/0"),
+        ("0", "1,-1", "request.invalid", "/sizes/1"), ("0,1", "1,1,1,\"Infinity\"", "request.invalid", "/sizes/3"),
+    ])
+    func `a wrong measurement is refused with its place`(
+        _ items: String, _ sizes: String, _ code: String, _ pointer: String
+    ) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let size = try await client.call(Self.open)["openContainer"]?.object["contentSize"]
+            let error = try await client.call(measure(items, sizes))["error"]?.object
+            #expect(error?["code"]?.string == code)
+            #expect(error?["pointer"]?.string?.hasSuffix("/setMeasuredSizes" + pointer) == true)
+            #expect(
+                try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")["prepare"]?.object["contentSize"]
+                    == size)
+        }
+    }
+
+    @Test func `a layout that does not measure refuses measurements, and says what would`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":4}]}}")
+            let error = try await client.call(measure("0", "1,1"))["error"]?.object
+            #expect(error?["message"]?.string?.contains("estimatedItemSize") == true)
+        }
+    }
+
+    @Test func `turning estimates on charges what items without data come to take`() async throws {
+        try await withDaemon({ $0.memoryPerUser = 1 << 20 }) { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":100000}]}}")
+            let update =
+                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setParameters\":{\"estimatedItemSize\":[9,9]}}]}}"
+            #expect(try await client.call(update)["error"]?.object["code"]?.string == "limit.memoryPerUser")
+            let open = "{\"id\":3,\"openContainer\":{\"layout\":\"mosaic\",\"sections\":[{\"itemCount\":100000}]}}"
+            #expect(try await client.call(open)["error"]?.object["code"]?.string == "limit.memoryPerUser")
+        }
+    }
+}

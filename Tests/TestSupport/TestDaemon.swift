@@ -11,6 +11,9 @@ package func withDaemon<Result>(
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
     var configuration = DaemonConfiguration(socket: .path(path, mode: 0o600))
+    // A test that waits for its turn on a busy machine is no slow client.
+    configuration.limits.helloSeconds = 120
+    configuration.limits.frameSeconds = 120
     limits(&configuration.limits)
     let daemon = Daemon(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }

@@ -999,6 +999,20 @@ package nonisolated struct WireSize: Sendable {
   package init() {}
 }
 
+package nonisolated struct WirePoint: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var x: Double = 0
+
+  package var y: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 /// Width and height are not negative.
 package nonisolated struct WireRect: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1548,6 +1562,14 @@ package nonisolated struct WireOperation: Sendable {
     set {operation = .setSizes(newValue)}
   }
 
+  package var setMeasuredSizes: WireSetMeasuredSizes {
+    get {
+      if case .setMeasuredSizes(let v)? = operation {return v}
+      return WireSetMeasuredSizes()
+    }
+    set {operation = .setMeasuredSizes(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Operation: Equatable, Sendable {
@@ -1559,6 +1581,7 @@ package nonisolated struct WireOperation: Sendable {
     case invalidate(WireInvalidate)
     case batchUpdate(WireBatchUpdate)
     case setSizes(WireSetSizes)
+    case setMeasuredSizes(WireSetMeasuredSizes)
 
   }
 
@@ -1751,6 +1774,25 @@ package nonisolated struct WireInvalidate: Sendable {
   package init() {}
 }
 
+/// What cells turned out to be, for layouts that take it: flow and column-flow with `estimatedItemSize`, column (the length
+/// along the scroll axis counts) and span-flow. What is in sight stays where it is (`content_offset_adjustment`).
+package nonisolated struct WireSetMeasuredSizes: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  package var items: [UInt32] = []
+
+  /// A width and a height each.
+  package var sizes: [Double] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 package nonisolated struct WireUpdateContainerReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1787,6 +1829,17 @@ package nonisolated struct WireUpdateContainerReply: Sendable {
   /// Clears the value of `batch`. Subsequent reads from it will return its default value.
   package mutating func clearBatch() {self._batch = nil}
 
+  /// What the content offset must change by so that what is in sight stays in place. The container's bounds have moved by
+  /// it already.
+  package var contentOffsetAdjustment: WirePoint {
+    get {_contentOffsetAdjustment ?? WirePoint()}
+    set {_contentOffsetAdjustment = newValue}
+  }
+  /// Returns true if `contentOffsetAdjustment` has been explicitly set.
+  package var hasContentOffsetAdjustment: Bool {self._contentOffsetAdjustment != nil}
+  /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
+  package mutating func clearContentOffsetAdjustment() {self._contentOffsetAdjustment = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -1794,6 +1847,7 @@ package nonisolated struct WireUpdateContainerReply: Sendable {
   fileprivate var _contentSize: WireSize? = nil
   fileprivate var _changes: WireChanges? = nil
   fileprivate var _batch: WireBatchOutcome? = nil
+  fileprivate var _contentOffsetAdjustment: WirePoint? = nil
 }
 
 package nonisolated struct WireBatchOutcome: Sendable {
@@ -2124,40 +2178,49 @@ package nonisolated struct WireUnsubscribeReply: Sendable {
   package init() {}
 }
 
-package nonisolated struct WireEvent: Sendable {
+package nonisolated struct WireEvent: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var subscription: UInt32 = 0
+  package var subscription: UInt32 {
+    get {_storage._subscription}
+    set {_uniqueStorage()._subscription = newValue}
+  }
 
   /// 1, 2, 3 ... for each event written on this subscription.
-  package var sequence: UInt64 = 0
+  package var sequence: UInt64 {
+    get {_storage._sequence}
+    set {_uniqueStorage()._sequence = newValue}
+  }
 
-  package var event: WireEvent.OneOf_Event? = nil
+  package var event: OneOf_Event? {
+    get {return _storage._event}
+    set {_uniqueStorage()._event = newValue}
+  }
 
   package var invalidated: WireInvalidated {
     get {
-      if case .invalidated(let v)? = event {return v}
+      if case .invalidated(let v)? = _storage._event {return v}
       return WireInvalidated()
     }
-    set {event = .invalidated(newValue)}
+    set {_uniqueStorage()._event = .invalidated(newValue)}
   }
 
   package var containerClosed: WireContainerClosed {
     get {
-      if case .containerClosed(let v)? = event {return v}
+      if case .containerClosed(let v)? = _storage._event {return v}
       return WireContainerClosed()
     }
-    set {event = .containerClosed(newValue)}
+    set {_uniqueStorage()._event = .containerClosed(newValue)}
   }
 
   package var serverStopping: WireServerStopping {
     get {
-      if case .serverStopping(let v)? = event {return v}
+      if case .serverStopping(let v)? = _storage._event {return v}
       return WireServerStopping()
     }
-    set {event = .serverStopping(newValue)}
+    set {_uniqueStorage()._event = .serverStopping(newValue)}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2170,6 +2233,8 @@ package nonisolated struct WireEvent: Sendable {
   }
 
   package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 /// Level-triggered: while one waits to be written, a newer change of the same container is merged into it.
@@ -2182,7 +2247,7 @@ package nonisolated struct WireInvalidated: Sendable {
 
   package var generation: UInt64 = 0
 
-  /// Of the newest change merged: "bounds", "parameters", "data", "environment", "layout".
+  /// Of the newest change merged: "bounds", "parameters", "data", "measurement", "environment", "layout".
   package var reason: String = String()
 
   package var changes: WireChanges {
@@ -2207,12 +2272,23 @@ package nonisolated struct WireInvalidated: Sendable {
   /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
   package mutating func clearBounds() {self._bounds = nil}
 
+  /// Of all changes merged, as in `UpdateContainerReply`. Not of bounds that a client set.
+  package var contentOffsetAdjustment: WirePoint {
+    get {_contentOffsetAdjustment ?? WirePoint()}
+    set {_contentOffsetAdjustment = newValue}
+  }
+  /// Returns true if `contentOffsetAdjustment` has been explicitly set.
+  package var hasContentOffsetAdjustment: Bool {self._contentOffsetAdjustment != nil}
+  /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
+  package mutating func clearContentOffsetAdjustment() {self._contentOffsetAdjustment = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _changes: WireChanges? = nil
   fileprivate var _bounds: WireRect? = nil
+  fileprivate var _contentOffsetAdjustment: WirePoint? = nil
 }
 
 package nonisolated struct WireContainerClosed: Sendable {
@@ -3912,6 +3988,41 @@ nonisolated extension WireSize: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
   }
 }
 
+nonisolated extension WirePoint: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Point"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}x\0\u{1}y\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularDoubleField(value: &self.x) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.y) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.x.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.x, fieldNumber: 1)
+    }
+    if self.y.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.y, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePoint, rhs: WirePoint) -> Bool {
+    if lhs.x != rhs.x {return false}
+    if lhs.y != rhs.y {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireRect: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Rect"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}x\0\u{1}y\0\u{1}width\0\u{1}height\0")
@@ -4779,7 +4890,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Operation"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0\u{3}set_measured_sizes\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4878,6 +4989,19 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
           self.operation = .setSizes(v)
         }
       }()
+      case 8: try {
+        var v: WireSetMeasuredSizes?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .setMeasuredSizes(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .setMeasuredSizes(v)
+        }
+      }()
       default: break
       }
     }
@@ -4916,6 +5040,10 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
     case .setSizes?: try {
       guard case .setSizes(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .setMeasuredSizes?: try {
+      guard case .setMeasuredSizes(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
     }()
     case nil: break
     }
@@ -5285,9 +5413,49 @@ nonisolated extension WireInvalidate: SwiftProtobuf.Message, SwiftProtobuf._Mess
   }
 }
 
+nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SetMeasuredSizes"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}items\0\u{1}sizes\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.items) }()
+      case 3: try { try decoder.decodeRepeatedDoubleField(value: &self.sizes) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    if !self.items.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.items, fieldNumber: 2)
+    }
+    if !self.sizes.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.sizes, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSetMeasuredSizes, rhs: WireSetMeasuredSizes) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.items != rhs.items {return false}
+    if lhs.sizes != rhs.sizes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5299,6 +5467,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       case 3: try { try decoder.decodeSingularMessageField(value: &self._changes) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.warnings) }()
       case 5: try { try decoder.decodeSingularMessageField(value: &self._batch) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._contentOffsetAdjustment) }()
       default: break
       }
     }
@@ -5321,6 +5490,9 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
     try { if let v = self._batch {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     } }()
+    try { if let v = self._contentOffsetAdjustment {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -5329,6 +5501,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
     if lhs._changes != rhs._changes {return false}
     if lhs.warnings != rhs.warnings {return false}
     if lhs._batch != rhs._batch {return false}
+    if lhs._contentOffsetAdjustment != rhs._contentOffsetAdjustment {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -5946,91 +6119,131 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
   package static let protoMessageName: String = _protobuf_package + ".Event"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0")
 
+  fileprivate class _StorageClass {
+    var _subscription: UInt32 = 0
+    var _sequence: UInt64 = 0
+    var _event: WireEvent.OneOf_Event?
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _subscription = source._subscription
+      _sequence = source._sequence
+      _event = source._event
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.subscription) }()
-      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
-      case 3: try {
-        var v: WireInvalidated?
-        var hadOneofValue = false
-        if let current = self.event {
-          hadOneofValue = true
-          if case .invalidated(let m) = current {v = m}
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._subscription) }()
+        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._sequence) }()
+        case 3: try {
+          var v: WireInvalidated?
+          var hadOneofValue = false
+          if let current = _storage._event {
+            hadOneofValue = true
+            if case .invalidated(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._event = .invalidated(v)
+          }
+        }()
+        case 4: try {
+          var v: WireContainerClosed?
+          var hadOneofValue = false
+          if let current = _storage._event {
+            hadOneofValue = true
+            if case .containerClosed(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._event = .containerClosed(v)
+          }
+        }()
+        case 5: try {
+          var v: WireServerStopping?
+          var hadOneofValue = false
+          if let current = _storage._event {
+            hadOneofValue = true
+            if case .serverStopping(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._event = .serverStopping(v)
+          }
+        }()
+        default: break
         }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.event = .invalidated(v)
-        }
-      }()
-      case 4: try {
-        var v: WireContainerClosed?
-        var hadOneofValue = false
-        if let current = self.event {
-          hadOneofValue = true
-          if case .containerClosed(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.event = .containerClosed(v)
-        }
-      }()
-      case 5: try {
-        var v: WireServerStopping?
-        var hadOneofValue = false
-        if let current = self.event {
-          hadOneofValue = true
-          if case .serverStopping(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.event = .serverStopping(v)
-        }
-      }()
-      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if self.subscription != 0 {
-      try visitor.visitSingularUInt32Field(value: self.subscription, fieldNumber: 1)
-    }
-    if self.sequence != 0 {
-      try visitor.visitSingularUInt64Field(value: self.sequence, fieldNumber: 2)
-    }
-    switch self.event {
-    case .invalidated?: try {
-      guard case .invalidated(let v)? = self.event else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    }()
-    case .containerClosed?: try {
-      guard case .containerClosed(let v)? = self.event else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-    }()
-    case .serverStopping?: try {
-      guard case .serverStopping(let v)? = self.event else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    }()
-    case nil: break
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._subscription != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._subscription, fieldNumber: 1)
+      }
+      if _storage._sequence != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._sequence, fieldNumber: 2)
+      }
+      switch _storage._event {
+      case .invalidated?: try {
+        guard case .invalidated(let v)? = _storage._event else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      }()
+      case .containerClosed?: try {
+        guard case .containerClosed(let v)? = _storage._event else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      }()
+      case .serverStopping?: try {
+        guard case .serverStopping(let v)? = _storage._event else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      }()
+      case nil: break
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireEvent, rhs: WireEvent) -> Bool {
-    if lhs.subscription != rhs.subscription {return false}
-    if lhs.sequence != rhs.sequence {return false}
-    if lhs.event != rhs.event {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._subscription != rhs_storage._subscription {return false}
+        if _storage._sequence != rhs_storage._sequence {return false}
+        if _storage._event != rhs_storage._event {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6038,7 +6251,7 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Invalidated"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}changes\0\u{1}merged\0\u{1}bounds\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}changes\0\u{1}merged\0\u{1}bounds\0\u{3}content_offset_adjustment\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6052,6 +6265,7 @@ nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 4: try { try decoder.decodeSingularMessageField(value: &self._changes) }()
       case 5: try { try decoder.decodeSingularUInt32Field(value: &self.merged) }()
       case 6: try { try decoder.decodeSingularMessageField(value: &self._bounds) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._contentOffsetAdjustment) }()
       default: break
       }
     }
@@ -6080,6 +6294,9 @@ nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try { if let v = self._bounds {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
     } }()
+    try { if let v = self._contentOffsetAdjustment {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6090,6 +6307,7 @@ nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs._changes != rhs._changes {return false}
     if lhs.merged != rhs.merged {return false}
     if lhs._bounds != rhs._bounds {return false}
+    if lhs._contentOffsetAdjustment != rhs._contentOffsetAdjustment {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
