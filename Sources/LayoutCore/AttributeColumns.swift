@@ -67,6 +67,18 @@ package struct AttributeColumns: Equatable, Sendable {
         appendPlace(section, item, frame)
     }
 
+    /// Adds an element of one of the kinds.
+    package mutating func append(_ attributes: LayoutAttributes) {
+        guard let kind = kindNames.number(of: attributes.element.category, attributes.element.kind) else { return }
+        let path = attributes.element.indexPath
+        append(
+            kind: kind, section: UInt32(path.section), item: UInt32(path.item), frame: attributes.frame,
+            look: Look(
+                zIndex: Int32(clamping: attributes.zIndex), alpha: attributes.alpha, isHidden: attributes.isHidden,
+                transform: attributes.transform == .identity ? nil : attributes.transform),
+            untransformed: attributes.untransformedFrame)
+    }
+
     /// A column begins with the first value that is not the default.
     private static func append<Value: Equatable>(
         _ value: Value, to column: inout [Value], default plain: Value, count: Int

@@ -17,6 +17,17 @@ package struct ItemColumn: Sendable {
         self.documentation = documentation
     }
 
+    /// Whether values of another layout's column would do.
+    func accepts(_ values: ItemValues, itemCount: Int) -> Bool {
+        switch (kind, values) {
+        case (.numbers(let each, let range), .numbers(let numbers)):
+            numbers.count == each * itemCount && numbers.allSatisfy(range.contains)
+        case (.names(let known), .names(let names)):
+            names.count == itemCount && names.allSatisfy { $0 < known.count }
+        default: false
+        }
+    }
+
     /// Checks the numbers of a section of `itemCount` items.
     ///
     /// - Throws: `parameters.invalid` with the place, the value and what was expected.

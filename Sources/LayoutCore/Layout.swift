@@ -16,6 +16,19 @@ extension Layout {
     }
 }
 
+extension Section {
+    /// The same data for another layout: what it overrides and brings for each item as far as that one takes it.
+    package func `as`(of layout: LayoutDefinition) -> Section {
+        var section = self
+        section.overrides = layout.schema.accepted(overrides)
+        section.itemValues = itemValues.filter { name, values in
+            guard let column = layout.itemColumns.first(where: { $0.name == name }) else { return false }
+            return column.accepts(values, itemCount: itemCount)
+        }
+        return section
+    }
+}
+
 /// A layout's name and description, and how to make one.
 package struct LayoutDefinition: Sendable {
     package let name: String

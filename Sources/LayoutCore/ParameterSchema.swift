@@ -26,6 +26,15 @@ package struct ParameterSchema: Sendable {
         return Parameters(values)
     }
 
+    /// Those of another layout's section overrides that this one has, with values that it takes.
+    package func accepted(_ overrides: Parameters) -> Parameters {
+        Parameters(
+            overrides.values.filter { name, value in
+                guard let parameter = byName[name], parameter.sectionName != nil else { return false }
+                return (try? parameter.value(from: value.json, pointer: "")) == value
+            })
+    }
+
     /// What one section overrides. Nulls override nothing.
     package func overrides(_ json: [String: JSONValue], pointer: String) throws(LayoutError) -> Parameters {
         if json.isEmpty { return .none }

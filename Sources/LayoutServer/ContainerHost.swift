@@ -16,13 +16,16 @@ actor ContainerHost {
     nonisolated let definition: LayoutDefinition
 
     private nonisolated let thread: any EventLoop
-    private nonisolated let quota: Quota
+    nonisolated let quota: Quota
     private nonisolated let watchers: Watchers
     private nonisolated let published = Mutex<Snapshot?>(nil)
 
     private var parameters: Parameters = .none
-    private var container = Container(bounds: .zero, sections: [])
+    private(set) var container = Container(bounds: .zero, sections: [])
     private var chargedMemory = 0
+    /// The other end of the newest transition, until the container changes.
+    var transitionTarget: TransitionTarget?
+
     /// Read by whoever has something to tell.
     private nonisolated let subscribers = Mutex<[Subscriber]>([])
 
@@ -69,7 +72,7 @@ actor ContainerHost {
             message.parameters, schema: definition.schema, "/openContainer/parameters")
         let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
         let environment = try mapping.environment(message.environment, "/openContainer/environment")
-        let memory = memory(of: message.sections, parameters)
+        let memory = ContainerMemory.bytes(message.sections, definition, parameters)
         try quota.reserveMemory(memory, of: owner)
         do throws(RequestFailure) {
             let sections = try mapping.sections(
@@ -114,10 +117,11 @@ actor ContainerHost {
             container = change.container
             parameters = change.parameters
             if change.needsPrepare {
-                let memory = memory(of: container.sections, parameters)
+                let memory = ContainerMemory.bytes(container.sections, definition, parameters)
                 quota.releaseMemory(chargedMemory + change.reservedMemory - memory, of: owner)
                 chargedMemory = memory
             }
+            if outcome.context != nil { transitionTarget = nil }
             publish(outcome.snapshot)
             if let context = outcome.context {
                 tell(
@@ -153,6 +157,7 @@ actor ContainerHost {
         tell(.closed(reason: reason))
         subscribers.withLock { $0 = [] }
         container.sections = []
+        transitionTarget = nil
         quota.releaseMemory(chargedMemory, of: owner)
         quota.removeContainer(of: owner)
         chargedMemory = 0
@@ -178,7 +183,7 @@ actor ContainerHost {
         case .setEnvironment(let environment):
             change.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
         case .setSections(let message):
-            try reserve(memory(of: message.sections, change.parameters), for: &change)
+            try reserve(ContainerMemory.bytes(message.sections, definition, change.parameters), for: &change)
             change.setSections(
                 try mapping.sections(
                     message.sections, for: definition, pointer + "/setSections/sections"))
@@ -207,8 +212,7 @@ actor ContainerHost {
         try mapping.checkCounts(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
         // What there was and what is new is more than what will be.
         try reserve(
-            memory(of: container.sections, change.parameters) + memory(of: update.newSections, change.parameters),
-            for: &change)
+            ContainerMemory.bytes(container.sections + update.newSections, definition, change.parameters), for: &change)
         let sections = try checked(pointer) { () throws(LayoutError) in
             try update.sections(of: container, after: plan)
         }
@@ -238,13 +242,13 @@ actor ContainerHost {
     /// old ones, else what the old ones come to take.
     private func reserveRest(_ change: inout ContainerChange) throws(RequestFailure) {
         guard change.needsPrepare else { return }
-        let memory = memory(of: change.container.sections, change.parameters)
+        let memory = ContainerMemory.bytes(change.container.sections, definition, change.parameters)
         let charged = change.reservedMemory + (change.isDataChanged ? 0 : chargedMemory)
         if memory > charged { try reserve(memory - charged, for: &change) }
     }
 
     /// What the core refuses, with the place in the request.
-    private func checked<Result>(
+    func checked<Result>(
         _ pointer: String, _ body: () throws(LayoutError) -> Result
     ) throws(RequestFailure) -> Result {
         do throws(LayoutError) {
@@ -292,7 +296,7 @@ actor ContainerHost {
         }
     }
 
-    private func current() throws(RequestFailure) -> Snapshot {
+    func current() throws(RequestFailure) -> Snapshot {
         guard let snapshot else { throw RequestFailure(.unknownContainer, "container \(id) was closed") }
         return snapshot
     }
@@ -306,27 +310,6 @@ actor ContainerHost {
         for subscriber in subscribers where subscriber.events.contains(notice.kind) {
             subscriber.queue.post(
                 notice, to: NoticeQueue.Key(subscription: subscriber.subscription, container: id))
-        }
-    }
-
-    /// Bytes charged for sections: a constant each, and for an item of its own size 16 for it and 56 for the line and its
-    /// search, which it may have to itself. Item values take eight bytes each, and their items a frame of 32 and its share
-    /// of a block. Items without data take what their layout says.
-    private func memory(of sections: [WireSection], _ parameters: Parameters) -> Int {
-        let each = definition.bytesPerItem(parameters)
-        return sections.reduce(4096) { sum, section in
-            let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count + $1.names.count }
-            let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * 72
-            return sum + 512 + items + values * 48
-        }
-    }
-
-    private func memory(of sections: [Section], _ parameters: Parameters) -> Int {
-        let each = definition.bytesPerItem(parameters)
-        return sections.reduce(4096) { sum, section in
-            let values = section.itemValues.values.reduce(0) { $0 + $1.count }
-            let items = section.itemCount * each + (section.itemSizes?.count ?? 0) * 72
-            return sum + 512 + items + values * 48 + section.measuredSizes.count * MeasuredSizes.bytesPerItem
         }
     }
 }

@@ -23,6 +23,7 @@ extension Session {
         case .queryItems(let message): send(try queryItems(message), for: incoming)
         case .querySupplementary(let message): send(try querySupplementary(message), for: incoming)
         case .queryDecorations(let message): send(try queryDecorations(message), for: incoming)
+        case .transition(let message): try transition(message, incoming)
         case .subscribe(let message): try subscribe(message, incoming)
         case .unsubscribe(let message): try unsubscribe(message)
         }
@@ -167,6 +168,17 @@ extension Session {
         return nil
     }
 
+    private func transition(_ message: WireTransition, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        let host = try host(message.container, "/transition/container")
+        let name = try services.mapping.string(message.toLayout, "/transition/toLayout", limit: 256)
+        let definition = try services.catalogue.definition(named: name, pointer: "/transition/toLayout")
+        let mapping = services.mapping
+        dispatch(incoming, on: host) { host throws(RequestFailure) in
+            try host.transition(message, to: definition, mapping)
+        }
+        return nil
+    }
+
     private func prepare(_ message: WirePrepare) throws(RequestFailure) -> WireReply {
         let snapshot = try snapshot(of: host(message.container, "/prepare/container"))
         var result = WirePrepareReply()
@@ -270,6 +282,7 @@ extension WireRequest.OneOf_Request {
         case .queryItems(let message): message.container
         case .querySupplementary(let message): message.container
         case .queryDecorations(let message): message.container
+        case .transition(let message): message.container
         case .subscribe(let message): message.hasContainer ? message.container : nil
         }
     }

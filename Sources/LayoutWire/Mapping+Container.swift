@@ -30,6 +30,15 @@ package struct Mapping: Sendable {
         try number(value, in: length, pointer())
     }
 
+    package func point(_ point: WirePoint, _ pointer: String) throws(RequestFailure) -> Point {
+        Point(x: try number(point.x, pointer + "/x"), y: try number(point.y, pointer + "/y"))
+    }
+
+    /// A finite number within the coordinate limit.
+    package func number(_ value: Double, _ pointer: String) throws(RequestFailure) -> Double {
+        try number(value, in: nil, pointer)
+    }
+
     package func rect(_ rect: WireRect, _ pointer: String) throws(RequestFailure) -> Rect {
         Rect(
             x: try number(rect.x, pointer + "/x"), y: try number(rect.y, pointer + "/y"),

@@ -88,6 +88,20 @@ extension WireAttributes {
         transforms = columns.transforms.map { WireTransform($0) }
     }
 
+    /// Single attributes as columns.
+    package init(_ attributes: [LayoutAttributes]) {
+        var seen: Set<ElementKind> = []
+        let kinds = attributes.map { ElementKind($0.element.category, $0.element.kind) }
+            .filter { $0.category != .cell && seen.insert($0).inserted }
+            .filter { !ElementKinds.standard.list.contains($0) }
+        let decorations = kinds.filter { $0.category == .decoration }
+        var columns = AttributeColumns(
+            kindNames: ElementKinds(kinds.filter { $0.category == .supplementary } + decorations))
+        columns.reserve(attributes.count)
+        for attributes in attributes { columns.append(attributes) }
+        self.init(columns)
+    }
+
     /// One value an element.
     ///
     /// - Throws: `request.malformed` when the columns' lengths do not agree.

@@ -96,7 +96,7 @@ struct StructureScan {
     /// The messages that repeat or nest; the others cannot hold many.
     private enum Shape {
         case request, open, update, operation, setSections, section, items, supplementary, object, entry, value, list
-        case batch, newItems, newSection, move
+        case batch, newItems, newSection, move, transition
         case queryRect, subscribe, itemEntry, itemValues, leaf
 
         func child(_ field: UInt64) -> Shape? {
@@ -107,8 +107,9 @@ struct StructureScan {
             case (.request, 16): .items
             case (.request, 18): .subscribe
             case (.request, 17), (.request, 20): .supplementary
+            case (.request, 21): .transition
             case (.open, 6), (.setSections, 1): .section
-            case (.open, 3), (.section, 3), (.operation, 2), (.value, 5): .object
+            case (.open, 3), (.section, 3), (.operation, 2), (.transition, 3), (.value, 5): .object
             case (.update, 3): .operation
             case (.section, 4): .itemEntry
             case (.operation, 6): .batch

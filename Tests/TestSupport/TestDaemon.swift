@@ -14,6 +14,7 @@ package func withDaemon<Result>(
     // A test that waits for its turn on a busy machine is no slow client.
     configuration.limits.helloSeconds = 120
     configuration.limits.frameSeconds = 120
+    configuration.limits.stallSeconds = 120
     limits(&configuration.limits)
     let daemon = Daemon(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }

@@ -222,6 +222,14 @@ package nonisolated struct WireRequest: Sendable {
     set {request = .queryDecorations(newValue)}
   }
 
+  package var transition: WireTransition {
+    get {
+      if case .transition(let v)? = request {return v}
+      return WireTransition()
+    }
+    set {request = .transition(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -243,6 +251,7 @@ package nonisolated struct WireRequest: Sendable {
     case subscribe(WireSubscribe)
     case unsubscribe(WireUnsubscribe)
     case queryDecorations(WireQueryDecorations)
+    case transition(WireTransition)
 
   }
 
@@ -420,6 +429,14 @@ package nonisolated struct WireReply: @unchecked Sendable {
     set {_uniqueStorage()._result = .unsubscribe(newValue)}
   }
 
+  package var transition: WireTransitionReply {
+    get {
+      if case .transition(let v)? = _storage._result {return v}
+      return WireTransitionReply()
+    }
+    set {_uniqueStorage()._result = .transition(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = _storage._result {return v}
@@ -458,6 +475,7 @@ package nonisolated struct WireReply: @unchecked Sendable {
     case querySupplementary(WireQueryReply)
     case subscribe(WireSubscribeReply)
     case unsubscribe(WireUnsubscribeReply)
+    case transition(WireTransitionReply)
     case error(WireFailure)
     case event(WireEvent)
 
@@ -2115,6 +2133,114 @@ package nonisolated struct WireQueryReply: Sendable {
   fileprivate var _attributes: WireAttributes? = nil
 }
 
+/// Where elements are on the way from the container's layout to another one of the same data, as UIKit's transition layout
+/// has it: middle, size, alpha and transform in proportion, all else from the other layout. Nothing of the container changes.
+/// What sections override counts as far as the other layout knows it.
+package nonisolated struct WireTransition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var toLayout: String = String()
+
+  package var toParameters: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_toParameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_toParameters = newValue}
+  }
+  /// Returns true if `toParameters` has been explicitly set.
+  package var hasToParameters: Bool {self._toParameters != nil}
+  /// Clears the value of `toParameters`. Subsequent reads from it will return its default value.
+  package mutating func clearToParameters() {self._toParameters = nil}
+
+  /// 0...1; what is beyond counts as the nearest of these.
+  package var progress: Double = 0
+
+  /// Only elements that meet it on the way; absent: all that either end shows.
+  package var rect: WireRect {
+    get {_rect ?? WireRect()}
+    set {_rect = newValue}
+  }
+  /// Returns true if `rect` has been explicitly set.
+  package var hasRect: Bool {self._rect != nil}
+  /// Clears the value of `rect`. Subsequent reads from it will return its default value.
+  package mutating func clearRect() {self._rect = nil}
+
+  /// The content offset in the other layout. Absent: where the item nearest the middle is in the middle again.
+  package var toOffset: WirePoint {
+    get {_toOffset ?? WirePoint()}
+    set {_toOffset = newValue}
+  }
+  /// Returns true if `toOffset` has been explicitly set.
+  package var hasToOffset: Bool {self._toOffset != nil}
+  /// Clears the value of `toOffset`. Subsequent reads from it will return its default value.
+  package mutating func clearToOffset() {self._toOffset = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _toParameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
+  fileprivate var _rect: WireRect? = nil
+  fileprivate var _toOffset: WirePoint? = nil
+}
+
+package nonisolated struct WireTransitionReply: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var attributes: WireAttributes {
+    get {_storage._attributes ?? WireAttributes()}
+    set {_uniqueStorage()._attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  package var hasAttributes: Bool {_storage._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+
+  /// The larger of both, width and height apart.
+  package var contentSize: WireSize {
+    get {_storage._contentSize ?? WireSize()}
+    set {_uniqueStorage()._contentSize = newValue}
+  }
+  /// Returns true if `contentSize` has been explicitly set.
+  package var hasContentSize: Bool {_storage._contentSize != nil}
+  /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
+  package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
+
+  /// On the way, and at its end.
+  package var contentOffset: WirePoint {
+    get {_storage._contentOffset ?? WirePoint()}
+    set {_uniqueStorage()._contentOffset = newValue}
+  }
+  /// Returns true if `contentOffset` has been explicitly set.
+  package var hasContentOffset: Bool {_storage._contentOffset != nil}
+  /// Clears the value of `contentOffset`. Subsequent reads from it will return its default value.
+  package mutating func clearContentOffset() {_uniqueStorage()._contentOffset = nil}
+
+  package var toOffset: WirePoint {
+    get {_storage._toOffset ?? WirePoint()}
+    set {_uniqueStorage()._toOffset = newValue}
+  }
+  /// Returns true if `toOffset` has been explicitly set.
+  package var hasToOffset: Bool {_storage._toOffset != nil}
+  /// Clears the value of `toOffset`. Subsequent reads from it will return its default value.
+  package mutating func clearToOffset() {_uniqueStorage()._toOffset = nil}
+
+  package var progress: Double {
+    get {_storage._progress}
+    set {_uniqueStorage()._progress = newValue}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
 /// Answered with the current state; every later change is told, none in between is missed. An event may tell of a
 /// generation that the state shows already, and its `merged` count such changes too.
 package nonisolated struct WireSubscribe: Sendable {
@@ -2327,7 +2453,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{c}\u{f}\u{1}")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2570,6 +2696,19 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.request = .queryDecorations(v)
         }
       }()
+      case 21: try {
+        var v: WireTransition?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .transition(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .transition(v)
+        }
+      }()
       default: break
       }
     }
@@ -2656,6 +2795,10 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
       guard case .queryDecorations(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
     }()
+    case .transition?: try {
+      guard case .transition(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2671,7 +2814,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{2}\u{a}error\0\u{1}event\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{2}\u{9}error\0\u{1}event\0")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -2944,6 +3087,19 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
             _storage._result = .unsubscribe(v)
           }
         }()
+        case 21: try {
+          var v: WireTransitionReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .transition(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .transition(v)
+          }
+        }()
         case 30: try {
           var v: WireFailure?
           var hadOneofValue = false
@@ -3060,6 +3216,10 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case .unsubscribe?: try {
         guard case .unsubscribe(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+      }()
+      case .transition?: try {
+        guard case .transition(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
       }()
       case .error?: try {
         guard case .error(let v)? = _storage._result else { preconditionFailure() }
@@ -5987,6 +6147,163 @@ nonisolated extension WireQueryReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
   package static func ==(lhs: WireQueryReply, rhs: WireQueryReply) -> Bool {
     if lhs._attributes != rhs._attributes {return false}
     if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTransition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Transition"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}to_layout\0\u{3}to_parameters\0\u{1}progress\0\u{1}rect\0\u{3}to_offset\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.toLayout) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._toParameters) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self.progress) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._rect) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._toOffset) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if !self.toLayout.isEmpty {
+      try visitor.visitSingularStringField(value: self.toLayout, fieldNumber: 2)
+    }
+    try { if let v = self._toParameters {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if self.progress.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.progress, fieldNumber: 4)
+    }
+    try { if let v = self._rect {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._toOffset {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireTransition, rhs: WireTransition) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.toLayout != rhs.toLayout {return false}
+    if lhs._toParameters != rhs._toParameters {return false}
+    if lhs.progress != rhs.progress {return false}
+    if lhs._rect != rhs._rect {return false}
+    if lhs._toOffset != rhs._toOffset {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTransitionReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".TransitionReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{3}content_size\0\u{3}content_offset\0\u{3}to_offset\0\u{1}progress\0")
+
+  fileprivate class _StorageClass {
+    var _attributes: WireAttributes? = nil
+    var _contentSize: WireSize? = nil
+    var _contentOffset: WirePoint? = nil
+    var _toOffset: WirePoint? = nil
+    var _progress: Double = 0
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _attributes = source._attributes
+      _contentSize = source._contentSize
+      _contentOffset = source._contentOffset
+      _toOffset = source._toOffset
+      _progress = source._progress
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._contentOffset) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._toOffset) }()
+        case 5: try { try decoder.decodeSingularDoubleField(value: &_storage._progress) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._attributes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._contentSize {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._contentOffset {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._toOffset {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      if _storage._progress.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._progress, fieldNumber: 5)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireTransitionReply, rhs: WireTransitionReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._attributes != rhs_storage._attributes {return false}
+        if _storage._contentSize != rhs_storage._contentSize {return false}
+        if _storage._contentOffset != rhs_storage._contentOffset {return false}
+        if _storage._toOffset != rhs_storage._toOffset {return false}
+        if _storage._progress != rhs_storage._progress {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
