@@ -71,3 +71,121 @@ import Testing
         }
     }
 }
+
+/// What holds for every layout through the core.
+@Suite struct CommonRuleTests {
+    static let bounds = Rect(x: 0, y: 0, width: 400, height: 300)
+    static let upright = builtInLayouts.filter { definition in
+        definition.schema.parameters.contains { $0.name == "scrollDirection" }
+    }
+
+    @Test(arguments: builtInLayouts, 0..<20)
+    func `a batch of updates leaves what a list of the items would`(_ definition: LayoutDefinition, _ seed: Int) throws
+    {
+        let container = LayoutContract.container(
+            [seed % 7, 12, 0, 30], seed: seed % 3 == 0 ? nil : UInt64(seed), bounds: Self.bounds)
+        try LayoutContract(definition).checkUpdate(container, seed: UInt64(seed))
+    }
+
+    @Test(arguments: upright, [nil, 8] as [UInt64?])
+    func `sideways is upright with the axes exchanged`(_ definition: LayoutDefinition, _ seed: UInt64?) throws {
+        let container = LayoutContract.container([9, 0, 31], seed: seed, bounds: Self.bounds)
+        var turned = container
+        turned.bounds = Rect(x: 0, y: 0, width: 300, height: 400)
+        turned.sections = container.sections.map { section in
+            let sizes = section.itemSizes.map { sizes in
+                ItemSizes((0..<sizes.count).map { Size(width: sizes[$0].height, height: sizes[$0].width) })
+            }
+            return Section(itemCount: section.itemCount, itemSizes: sizes)
+        }
+        let contract = LayoutContract(definition)
+        let down = try contract.frames(container)
+        let across = try contract.frames(turned, parameters: ["scrollDirection": "horizontal"])
+        for (path, frame) in down {
+            let exchanged = Rect(x: frame.y, y: frame.x, width: frame.height, height: frame.width)
+            #expect(across[path] == exchanged, "\(path)")
+        }
+        #expect(across.count == down.count)
+    }
+
+    @Test(arguments: builtInLayouts, [nil, 8] as [UInt64?])
+    func `right to left mirrors every frame in the content's width`(_ definition: LayoutDefinition, _ seed: UInt64?)
+        throws
+    {
+        var container = LayoutContract.container([9, 0, 31], seed: seed, bounds: Self.bounds)
+        let layout = definition.make(definition.schema.defaults)
+        let width = try layout.prepare(container).contentSize.width
+        let left = try LayoutContract(definition).frames(container)
+        container.environment.layoutDirection = .rightToLeft
+        let right = try LayoutContract(definition).frames(container)
+        #expect(right.count == left.count)
+        for (path, frame) in left {
+            let mirrored = Rect(x: width - frame.x - frame.width, y: frame.y, width: frame.width, height: frame.height)
+            #expect(right[path].map { isApproximatelyEqual($0, mirrored) } == true, "\(path)")
+        }
+    }
+
+    @Test(arguments: builtInLayouts, [1, 2, 3] as [Double])
+    func `origins are rounded to pixels, sizes and content are not`(_ definition: LayoutDefinition, _ scale: Double)
+        throws
+    {
+        var container = LayoutContract.container(
+            [9, 31], seed: 8, bounds: Rect(x: 0, y: 0, width: 333.3, height: 250.7))
+        let layout = definition.make(definition.schema.defaults)
+        let size = try layout.prepare(container).contentSize
+        let exact = try LayoutContract(definition).frames(container)
+        container.environment.scale = scale
+        let rounded = try LayoutContract(definition).frames(container)
+        #expect(try layout.prepare(container).contentSize == size)
+        for (path, frame) in exact {
+            let expected = Rect(
+                x: (frame.x * scale).rounded() / scale, y: (frame.y * scale).rounded() / scale, width: frame.width,
+                height: frame.height)
+            #expect(rounded[path] == expected, "\(path)")
+        }
+    }
+
+    /// Headers and footers of the layouts that have them, pinned and not.
+    @Test(
+        arguments: [
+            (
+                "flow",
+                [
+                    "headerReferenceSize": [30, 30], "footerReferenceSize": [20, 20],
+                    "sectionHeadersPinToVisibleBounds": true, "sectionFootersPinToVisibleBounds": true,
+                ]
+            ),
+            (
+                "grid",
+                [
+                    "headerFlexibleDimension": 30, "footerFlexibleDimension": 20, "fixedDivisionCount": 3,
+                    "itemSpacing": 4, "sectionInset": [5, 6, 7, 8], "sectionHeadersPinToVisibleBounds": true,
+                    "sectionFootersPinToVisibleBounds": true,
+                ]
+            ),
+            ("column", ["headerHeight": 30, "footerHeight": 20]),
+            ("column", ["headerHeight": 30.5, "insetSupplementaryViews": true, "pinHeadersToTop": false]),
+            ("span-flow", ["defaultHeaderHeight": 30, "defaultFooterHeight": 20]),
+            (
+                "span-flow",
+                [
+                    "defaultHeaderHeight": 30, "defaultFooterHeight": 20, "defaultRowTransform": ["fill": 0],
+                    "originalQuirks": true,
+                ]
+            ),
+        ] as [(String, [String: JSONValue])], ["vertical", "horizontal"])
+    func `headers and footers keep the contract wherever the content is scrolled`(
+        _ layout: (name: String, parameters: [String: JSONValue]), _ direction: String
+    ) throws {
+        let definition = try #require(builtInLayouts.first { $0.name == layout.name })
+        for environment in [Environment(), Environment(scale: 2, layoutDirection: .rightToLeft)] {
+            for offset in [-50.0, 0, 90, 800, 1e5] {
+                let bounds = Rect(x: offset, y: offset, width: 400, height: 300)
+                var container = LayoutContract.container([9, 0, 31, 4], seed: 8, bounds: bounds)
+                container.environment = environment
+                try LayoutContract(definition).check(
+                    container, parameters: layout.parameters.merging(["scrollDirection": .string(direction)]) { $1 })
+            }
+        }
+    }
+}

@@ -41,6 +41,28 @@ package struct LayoutContract {
         #expect(again.contentSize == prepared.contentSize)
     }
 
+    /// Frames of every cell, by index path; nil where the layout left no room.
+    package func frames(_ container: Container, parameters: [String: JSONValue] = [:]) throws -> [IndexPath: Rect] {
+        let layout = definition.make(try definition.schema.resolve(parameters, pointer: "/parameters"))
+        let prepared = try layout.prepare(container)
+        var frames: [IndexPath: Rect] = [:]
+        for path in paths(container) { frames[path] = prepared.frame(of: path) }
+        return frames
+    }
+
+    /// After a random batch the data are what a list of the items would be, and the layout sees no difference.
+    package func checkUpdate(_ container: Container, seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let update = RandomUpdate(container, using: &random)
+        var updated = container
+        updated.sections = try update.update.sections(of: container, after: update.update.plan(for: container))
+        var expected = container
+        expected.sections = update.sections
+        #expect(updated.sections.map(\.itemCount) == expected.sections.map(\.itemCount))
+        #expect(updated.sections.map(\.itemSizes) == expected.sections.map(\.itemSizes))
+        #expect(try frames(updated) == frames(expected), "seed \(seed)")
+    }
+
     /// A rectangle around all elements that have an interior to meet.
     private func everywhere(_ prepared: PreparedLayout, _ container: Container) -> Rect {
         var rect = Rect(x: 0, y: 0, width: prepared.contentSize.width, height: prepared.contentSize.height)

@@ -1,0 +1,60 @@
+package import LayoutCore
+
+/// A random batch update, and the sections it must come to, found with lists of the items themselves.
+package struct RandomUpdate {
+    package private(set) var update = ContainerUpdate()
+    package private(set) var sections: [Section] = []
+
+    /// - Parameter container: its sections have sizes, all or none.
+    package init(_ container: Container, using random: inout SeededRandom) {
+        let isSized = container.sections.allSatisfy { $0.itemSizes != nil || $0.itemCount == 0 }
+        var lists = container.sections.map { section in
+            (0..<section.itemCount).map { section.itemSizes?[$0] ?? .zero }
+        }
+        // What leaves: some items are deleted, some set off for another place.
+        var travellers: [(from: IndexPath, size: Size)] = []
+        for section in lists.indices {
+            var stay: [Size] = []
+            for (item, size) in lists[section].enumerated() {
+                switch Int.random(in: 0...5, using: &random) {
+                case 0: update.deletedItems.append(.init(section: section, item: item))
+                case 1: travellers.append((IndexPath(section: section, item: item), size))
+                default: stay.append(size)
+                }
+            }
+            lists[section] = stay
+        }
+        // What arrives, the lowest place of each section first, so that each place is final.
+        var arrivals = Array(repeating: [(from: IndexPath?, size: Size)](), count: lists.count)
+        for traveller in travellers {
+            let target = Int.random(in: 0..<lists.count, using: &random)
+            arrivals[target].append((traveller.from, traveller.size))
+        }
+        for section in lists.indices {
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                let size = Size(
+                    width: Double(Int.random(in: 1...150, using: &random)),
+                    height: Double(Int.random(in: 1...90, using: &random)))
+                arrivals[section].append((nil, size))
+            }
+            let count = lists[section].count + arrivals[section].count
+            let places = Array(0..<count).shuffled(using: &random).prefix(arrivals[section].count).sorted()
+            for (place, arrival) in zip(places, arrivals[section].shuffled(using: &random)) {
+                lists[section].insert(arrival.size, at: place)
+                if let from = arrival.from {
+                    update.movedItems.append(.init(from: from, to: IndexPath(section: section, item: place)))
+                } else {
+                    let content = Section(itemCount: 1, itemSizes: isSized ? ItemSizes([arrival.size]) : nil)
+                    update.insertedItems.append(.init(section: section, item: place, content: content))
+                }
+            }
+        }
+        sections = zip(lists, container.sections).map { sizes, old in
+            let isEmpty = sizes.isEmpty && old.itemSizes == nil
+            return Section(
+                itemCount: sizes.count, itemSizes: isSized && !isEmpty ? ItemSizes(sizes) : nil,
+                overrides: old.overrides)
+        }
+        update.countsAfter = lists.map(\.count)
+    }
+}
