@@ -21,6 +21,8 @@ package struct Section: Sendable {
     package var itemSizes: ItemSizes?
     /// What cells turned out to have, for layouts that take it.
     package var measuredSizes = MeasuredSizes()
+    /// The same of supplementary elements, by kind.
+    package var measuredSupplementaries: [String: MeasuredSizes] = [:]
     /// The layout's parameters that this section overrides, checked against the layout's schema.
     package var overrides: Parameters
     /// The layout's item columns that this section brings, checked against their declaration.
@@ -53,7 +55,7 @@ package struct Section: Sendable {
 /// Sizes of a section's items, 16 bytes an item: width and height in turn, as they came over the wire, so that a
 /// million of them are taken over without a copy.
 package struct ItemSizes: Equatable, Sendable {
-    package let lengths: [Double]
+    package private(set) var lengths: [Double]
 
     /// - Precondition: `lengths` holds pairs.
     package init(lengths: [Double]) {
@@ -66,6 +68,13 @@ package struct ItemSizes: Equatable, Sendable {
     }
 
     package var count: Int { lengths.count / 2 }
+
+    /// Sets the sizes of items from `item` on, in place where nobody else has these.
+    ///
+    /// - Precondition: `sizes` holds pairs, no more than there are items.
+    package mutating func replace(from item: Int, with sizes: [Double]) {
+        for (index, length) in sizes.enumerated() { lengths[2 * item + index] = length }
+    }
 
     @inline(__always)
     package subscript(item: Int) -> Size {

@@ -175,7 +175,11 @@ package struct ContainerUpdate: Sendable {
     /// Numbers of the reloads that bring data, by their places.
     private var reloadsWithData: [Int] {
         reloadedItems.indices.filter { reloadedItems[$0].content.hasData && reloadedItems[$0].content.itemCount > 0 }
-            .sorted { (reloadedItems[$0].section, reloadedItems[$0].item) < (reloadedItems[$1].section, reloadedItems[$1].item) }
+            .sorted {
+                (reloadedItems[$0].section, reloadedItems[$0].item) < (
+                    reloadedItems[$1].section, reloadedItems[$1].item
+                )
+            }
     }
 
     /// Which data would an item take that two reloads bring?

@@ -6,6 +6,8 @@ package struct Finish: Equatable, Sendable {
     package var mirrorWidth: Double?
     /// Pixels a point; nil: not rounded.
     package var scale: Double?
+    /// Whether everything is rounded before it is mirrored, whatever a caller says.
+    package var mirrorsLast = false
 
     package init(direction: ScrollDirection, mirrorWidth: Double?, scale: Double?) {
         self.direction = direction
@@ -30,6 +32,7 @@ package struct Finish: Equatable, Sendable {
             direction == .vertical
             ? Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength)
             : Rect(x: place.scroll, y: place.cross, width: place.scrollLength, height: place.crossLength)
+        let roundsFirst = roundsFirst || mirrorsLast
         if roundsFirst { round(&frame) }
         if let mirrorWidth { frame.x = mirrorWidth - frame.x - frame.width }
         if !roundsFirst { round(&frame) }

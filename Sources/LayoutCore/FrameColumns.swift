@@ -25,7 +25,7 @@ package struct FrameColumns: Sendable {
 
     private static let blockLength = 32
     /// A frame, and its share of a block and of the search over blocks.
-    package static let bytesPerItem = 34
+    package static let bytesPerItem = 36
 
     private var places: [AxisRect] = []
     private var blocks: [Block] = []

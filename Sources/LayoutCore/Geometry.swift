@@ -64,6 +64,19 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
+    /// What both have in common; of negative size where they have nothing.
+    package func intersection(_ other: Rect) -> Rect {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+    }
+
+    /// What lies inside a content of `size`, which may be no more than a line; nil where nothing does.
+    package func cut(to size: Size) -> Rect? {
+        let cut = intersection(Rect(x: 0, y: 0, width: size.width, height: size.height))
+        return cut.width < 0 || cut.height < 0 ? nil : cut
+    }
+
     /// The smallest rectangle that contains both.
     public func union(_ other: Rect) -> Rect {
         let left = min(x, other.x)

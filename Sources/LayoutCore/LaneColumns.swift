@@ -8,15 +8,12 @@ package struct LaneColumns: Sendable {
         package let lanes: [UInt16]
         package let tops: [Double]
         package let lengths: [Double]
-        /// Lanes that each spans; empty as long as each spans one.
-        package let spans: [UInt16]
 
         /// - Precondition: columns of one length; tops do not decrease within a lane.
-        package init(lanes: [UInt16], tops: [Double], lengths: [Double], spans: [UInt16] = []) {
+        package init(lanes: [UInt16], tops: [Double], lengths: [Double]) {
             self.lanes = lanes
             self.tops = tops
             self.lengths = lengths
-            self.spans = spans
         }
     }
 
@@ -33,13 +30,12 @@ package struct LaneColumns: Sendable {
 
     private static let markDistance = 64
 
-    /// Length of a lane across, and what lies between two.
+    /// Length of a lane across.
     private let laneLength: Double
-    private let laneSpacing: Double
     /// What lies between a cell and the furthest before it in its lane; may be negative.
     private let itemSpacing: Double
     private var lanes: [Lane]
-    /// The lanes' lists one after another: each lane's items, and those that span it from a lane before.
+    /// The lanes' items, one lane after another.
     private let items: [Int32]
     private let cells: Cells
     /// The first scroll position at which a cell begins, and the last that one reaches.
@@ -51,7 +47,6 @@ package struct LaneColumns: Sendable {
         _ cells: Cells, count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double
     ) {
         laneLength = length
-        self.laneSpacing = laneSpacing
         self.itemSpacing = itemSpacing
         self.cells = cells
         let lists = Self.lists(cells, count)
@@ -73,10 +68,7 @@ package struct LaneColumns: Sendable {
     /// Items by lane, in two passes: how many each lane has, then each to its place.
     private static func lists(_ cells: Cells, _ count: Int) -> (items: [Int32], ranges: [Range<Int>]) {
         var places = [Int](repeating: 0, count: count + 1)
-        for (item, lane) in cells.lanes.enumerated() {
-            let span = cells.spans.isEmpty ? 1 : Int(cells.spans[item])
-            for lane in Int(lane)..<Int(lane) + span { places[lane + 1] += 1 }
-        }
+        for lane in cells.lanes { places[Int(lane) + 1] += 1 }
         for lane in 0..<count { places[lane + 1] += places[lane] }
         let ranges = (0..<count).map { places[$0]..<places[$0 + 1] }
         var items = [Int32](repeating: 0, count: places[count])
@@ -84,11 +76,8 @@ package struct LaneColumns: Sendable {
             var items = items.mutableSpan
             var places = places.mutableSpan
             for (item, lane) in cells.lanes.enumerated() {
-                let span = cells.spans.isEmpty ? 1 : Int(cells.spans[item])
-                for lane in Int(lane)..<Int(lane) + span {
-                    items[places[lane]] = Int32(truncatingIfNeeded: item)
-                    places[lane] += 1
-                }
+                items[places[Int(lane)]] = Int32(truncatingIfNeeded: item)
+                places[Int(lane)] += 1
             }
         }
         return (items, ranges)
@@ -100,16 +89,12 @@ package struct LaneColumns: Sendable {
 
     @inline(__always)
     private func place(of item: Int, cross: Double) -> AxisRect {
-        let span = cells.spans.isEmpty ? 1 : Double(cells.spans[item])
-        return AxisRect(
-            cross: cross, scroll: cells.tops[item],
-            crossLength: span * laneLength + (span - 1) * laneSpacing, scrollLength: cells.lengths[item])
+        AxisRect(cross: cross, scroll: cells.tops[item], crossLength: laneLength, scrollLength: cells.lengths[item])
     }
 
     /// Cells of one lane still to be visited.
     private struct Head {
         var item: Int32
-        /// Of its lane; a cell that spans from a lane before begins there.
         var cross: Double
         var position: Int
         var end: Int
@@ -128,11 +113,8 @@ package struct LaneColumns: Sendable {
             heads.append(Head(item: items[first], cross: lane.cross, position: first, end: candidates.upperBound))
         }
         for index in (0..<heads.count / 2).reversed() { Self.siftDown(&heads, index) }
-        var last: Int32 = -1
         while let head = heads.first {
-            // A cell that spans lanes is met once in each.
-            if head.item != last, !visit(Int(head.item), place(of: head)) { return false }
-            last = head.item
+            if !visit(Int(head.item), place(of: Int(head.item), cross: head.cross)) { return false }
             if head.position + 1 < head.end {
                 heads[0].position += 1
                 heads[0].item = items[head.position + 1]
@@ -143,11 +125,6 @@ package struct LaneColumns: Sendable {
             Self.siftDown(&heads, 0)
         }
         return true
-    }
-
-    @inline(__always)
-    private func place(of head: Head) -> AxisRect {
-        cells.spans.isEmpty ? place(of: Int(head.item), cross: head.cross) : frame(of: Int(head.item))
     }
 
     /// Positions in `items` of a lane's cells that may meet `range`. What a lane reaches up to a cell is its next cell's

@@ -17,6 +17,8 @@ package struct Parameter: Sendable {
         case choice([String])
         /// One of a few words, or `{key: number}`.
         case choiceOr([String], key: String, ClosedRange<Double>)
+        /// JSON that a rule of its own reads.
+        case document(DocumentRule)
     }
 
     package let name: String
@@ -25,15 +27,18 @@ package struct Parameter: Sendable {
     package let documentation: String
     /// Under which name a section may have its own; nil where it may not.
     package let sectionName: String?
+    /// "points", "degrees", or "" for what has none.
+    package let unit: String
 
     package init(
         _ name: String, _ kind: Kind, default fallback: ParameterValue, perSection: Bool = false,
-        as sectionName: String? = nil, _ documentation: String
+        as sectionName: String? = nil, unit: String? = nil, _ documentation: String
     ) {
         self.name = name
         self.kind = kind
         self.fallback = fallback
         self.documentation = documentation
+        self.unit = unit ?? kind.unit
         self.sectionName = sectionName ?? (perSection ? name : nil)
     }
 
@@ -69,6 +74,8 @@ package struct Parameter: Sendable {
         case (.choiceOr(_, let key, let range), .object(let members)):
             guard members.count == 1, case .number(let value)? = members[key] else { throw mismatch(json, pointer) }
             return .keyed(key, try checked(value, in: range, "\(pointer)/\(key)"))
+        case (.document(let rule), _):
+            return .document(try rule.document(json, pointer))
         case (.size(let range), _), (.sizeOr(let range, _), _):
             let sides = try numbers(json, ["width", "height"], range, pointer)
             return .size(Size(width: sides[0], height: sides[1]))
@@ -140,10 +147,21 @@ package struct Parameter: Sendable {
         case .insets(let range):
             "a number, [top, left, bottom, right] or {top, left, bottom, right}, each in "
                 + "\(range.lowerBound)...\(range.upperBound)"
+        case .document(let rule): "a description as \(rule.name) has it"
         case .choiceOr(let words, let key, let range):
             words.map { "\"\($0)\"" }.joined(separator: ", ")
                 + " or {\"\(key)\": a number in \(range.lowerBound)...\(range.upperBound)}"
         case .choice(let choices): "one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
+        }
+    }
+}
+
+extension Parameter.Kind {
+    /// What numbers of the kind mostly are.
+    fileprivate var unit: String {
+        switch self {
+        case .number, .numberOr, .size, .sizeOr, .insets: "points"
+        case .boolean, .integer, .choice, .choiceOr, .document: ""
         }
     }
 }

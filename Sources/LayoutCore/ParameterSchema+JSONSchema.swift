@@ -28,6 +28,8 @@ extension Parameter {
             schema["anyOf"] = .array([
                 .object(number(range)), .object(["enum": .array(words.map { .string($0) })]),
             ])
+        case .document(let rule):
+            schema.merge(rule.schema) { $1 }
         case .choiceOr(let words, let key, let range):
             schema["anyOf"] = .array([
                 .object(["enum": .array(words.map { .string($0) })]),
@@ -80,6 +82,7 @@ extension ParameterValue {
         case .number(let value): .number(value)
         case .choice(let value): .string(value)
         case .keyed(let key, let value): .object([key: .number(value)])
+        case .document(let document): document.json
         case .size(let size): .array([.number(size.width), .number(size.height)])
         case .insets(let sides):
             .array([.number(sides.top), .number(sides.left), .number(sides.bottom), .number(sides.right)])

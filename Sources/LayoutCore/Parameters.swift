@@ -6,6 +6,7 @@ package enum ParameterValue: Equatable, Sendable {
     case insets(Insets)
     case choice(String)
     case keyed(String, Double)
+    case document(Document)
 }
 
 /// Checked values by parameter name: all of a layout's, or those that a section overrides.
@@ -30,6 +31,10 @@ package struct Parameters: Equatable, Sendable {
     }
     package func insets(_ name: String) -> Insets? {
         if case .insets(let value) = values[name] { value } else { nil }
+    }
+    /// What a document was read as.
+    package func document<Value>(_ name: String) -> Value? {
+        if case .document(let document) = values[name] { document.value as? Value } else { nil }
     }
     package func keyed(_ name: String) -> (key: String, value: Double)? {
         if case .keyed(let key, let value) = values[name] { (key, value) } else { nil }

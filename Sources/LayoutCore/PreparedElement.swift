@@ -8,6 +8,18 @@ package struct PreparedElement: Equatable, Sendable {
         case toStartForever
         /// To the visible end, not before `earliest`.
         case toEnd(earliest: Double)
+        /// To the visible start or end within a range, wherever it would lie by itself, and far above all else while it is
+        /// in sight (a compositional layout's boundary elements).
+        case startWithin(ClosedRange<Double>)
+        case endWithin(ClosedRange<Double>)
+
+        /// What is added to the z-index while the element is in sight.
+        var raise: Int32 {
+            switch self {
+            case .toStart, .toStartForever, .toEnd: 0
+            case .startWithin, .endWithin: 1_000_000_000
+            }
+        }
     }
 
     /// Number in the layout's `ElementKinds`.
@@ -34,21 +46,25 @@ package struct PreparedElement: Equatable, Sendable {
         case .toStart(let latest): place.scroll = min(max(place.scroll, visible.start), latest)
         case .toStartForever: place.scroll = max(place.scroll, visible.start)
         case .toEnd(let earliest): place.scroll = max(min(place.scroll, visible.end - place.scrollLength), earliest)
+        case .startWithin(let range): place.scroll = max(range.lowerBound, min(visible.start, range.upperBound))
+        case .endWithin(let range):
+            place.scroll = min(range.upperBound, max(visible.end - place.scrollLength, range.lowerBound))
         }
         return place
     }
 
     /// What of the scroll axis it may ever take.
     var span: ClosedRange<Double> {
-        let limit =
+        let limits =
             switch pin {
-            case nil: place.scroll
-            case .toStart(let latest): latest
-            case .toStartForever: Double.infinity
-            case .toEnd(let earliest): earliest
+            case nil: place.scroll...place.scroll
+            case .toStart(let latest): min(place.scroll, latest)...max(place.scroll, latest)
+            case .toStartForever: place.scroll...Double.infinity
+            case .toEnd(let earliest): min(place.scroll, earliest)...max(place.scroll, earliest)
+            case .startWithin(let range), .endWithin(let range): range
             }
-        var low = min(place.scroll, limit)
-        var high = max(place.scroll, limit) + place.scrollLength
+        var low = limits.lowerBound
+        var high = limits.upperBound + place.scrollLength
         if let transform = look.transform {
             let box = transform.boundingBox(
                 of: Rect(x: 0, y: 0, width: place.crossLength, height: place.scrollLength))

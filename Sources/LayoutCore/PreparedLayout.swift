@@ -14,22 +14,37 @@ package struct PreparedLayout: Sendable {
     private let contentInset: Insets
     private let finish: Finish
     private let envelope: IntervalEnvelope
+    /// How a rectangle is asked for elements.
+    private let rules: QueryRules
+    /// Sections that scroll across.
+    package let orthogonalRows: [Int: OrthogonalRow]
     /// Sections with elements that pin for ever, wherever they are.
     private let endlessSections: [Int]
 
     package static let warningLimit = 16
 
+    package enum QueryRules: Sendable {
+        /// Each element whose frame meets the rectangle.
+        case frames
+        /// Those of a compositional layout: the rectangle is cut to the content; a cell counts by what lies inside its
+        /// group, an anchored element with its owner's group, a decoration by its section, touching included.
+        case groups
+    }
+
     package init(
         contentSize: Size, finish: Finish, contentInset: Insets, sections: [PreparedSection],
-        kinds: ElementKinds = .standard, warnings: [LayoutWarning] = []
+        kinds: ElementKinds = .standard, rules: QueryRules = .frames, orthogonalRows: [Int: OrthogonalRow] = [:],
+        warnings: [LayoutWarning] = []
     ) {
         self.contentSize = contentSize
         self.finish = finish
         self.contentInset = contentInset
         self.sections = sections
         self.kinds = kinds
+        self.rules = rules
+        self.orthogonalRows = orthogonalRows
         itemCount = sections.reduce(0) { $0 + $1.itemCount }
-        supplementaryCount = sections.reduce(0) { $1.groups.reduce($0) { $0 + $1.elements.count } }
+        supplementaryCount = sections.reduce(0) { $1.elementCount + $0 }
         self.warnings = Array(warnings.prefix(Self.warningLimit))
         let spans = sections.map(\.span)
         envelope = IntervalEnvelope(starts: spans.map(\.lowerBound), ends: spans.map(\.upperBound))
@@ -62,7 +77,7 @@ package struct PreparedLayout: Sendable {
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
         guard let element = section.element(kind, item: path.item) else { return nil }
-        return frame(of: element, in: section, visible: visibleInterval(bounds)).shown
+        return frame(of: element, in: section, visible: visible(bounds)).shown
     }
 
     /// Any element's attributes while `bounds` are visible; nil where there is none.
@@ -82,9 +97,10 @@ package struct PreparedLayout: Sendable {
                 return
             }
             let frame = finished(place, in: section, roundsFirst: section.body.roundsFirst)
-            append(cell: path.item, of: path.section, frame, section.body.looks?[path.item], to: &columns, meeting: nil)
+            append(
+                cell: path.item, of: path.section, frame, section.body.look(of: path.item), to: &columns, meeting: nil)
         } else if let element = section.element(kind, item: path.item) {
-            append(element, of: path.section, visible: visibleInterval(bounds), to: &columns, meeting: nil)
+            append(element, of: path.section, visible: visible(bounds), to: &columns, meeting: nil)
         }
     }
 
@@ -96,7 +112,14 @@ package struct PreparedLayout: Sendable {
     /// - Complexity: O(log *sections* + log *lines* + found)
     package func elements(_ query: ElementQuery, bounds: Rect) -> (attributes: AttributeColumns, next: ElementCursor?) {
         var found = AttributeColumns(kindNames: kinds)
-        guard !query.rect.isEmpty else { return (found, nil) }
+        var query = query
+        if rules == .groups {
+            guard let rect = query.rect.cut(to: contentSize) else { return (found, nil) }
+            query.rect = rect
+            if rect.isEmpty { query.categories.formIntersection(.decorations) }
+        } else if query.rect.isEmpty {
+            return (found, nil)
+        }
         // A screen's worth, so that the columns seldom grow.
         found.reserve(64)
         let range = finish.range(of: query.rect)
@@ -104,7 +127,7 @@ package struct PreparedLayout: Sendable {
         if query.categories.contains(.cells), query.start.kind == ElementKinds.cell {
             if let next = appendCells(query, range, candidates, to: &found) { return (found, next) }
         }
-        let visible = visibleInterval(bounds)
+        let visible = visible(bounds)
         for kind in kinds.others.clamped(to: min(max(1, query.start.kind), kinds.others.upperBound)..<UInt32.max)
         where query.categories.contains(ElementCategories(kinds[kind].category)) {
             let start = query.start.kind == kind ? query.start : ElementCursor(kind: kind, section: 0, item: 0)
@@ -153,6 +176,18 @@ package struct PreparedLayout: Sendable {
             case .lines(let lines): _ = lines.visit(local, from: first) { take($0, $1, false) }
             case .lanes(let lanes): _ = lanes.visit(local, from: first) { take($0, $1, false) }
             case .frames(let frames): _ = frames.visit(local, from: first) { take($0, $1, false) }
+            case .groups(let groups):
+                groups.visit(local, from: first) { item, place, group in
+                    let frame = finished(place, in: section, roundsFirst: true)
+                    let inside = frame.intersection(finished(group, in: section, roundsFirst: true))
+                    guard section.extent > 0, !inside.isEmpty, query.rect.meets(inside) else { return true }
+                    if found.count == query.limit {
+                        next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
+                        return false
+                    }
+                    append(cell: item, of: index, frame, section.body.look(of: item), to: &found, meeting: nil)
+                    return true
+                }
             }
             if let next { return next }
         }
@@ -162,24 +197,62 @@ package struct PreparedLayout: Sendable {
     /// Elements of one kind from `start` on.
     private func appendElements(
         _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ sections: some Sequence<Int>,
-        _ visible: (start: Double, end: Double), to found: inout AttributeColumns
+        _ visible: Visible, to found: inout AttributeColumns
     ) -> ElementCursor? {
         for index in sections where index >= start.section {
             let section = self.sections[index]
+            if let next = appendAnchored(query, start, range, index, visible, to: &found) { return next }
             guard let group = section.group(start.kind) else { continue }
             let local = range.scroll.lowerBound - section.start...range.scroll.upperBound - section.start
+            let isDecoration = rules == .groups && kinds[start.kind].category == .decoration
+            if isDecoration, !touches(query.rect, section.decorated, of: section) { continue }
             for number in group.candidates(local) {
                 let element = group.elements[number]
                 if index == start.section && element.item < start.item { continue }
                 if found.count < query.limit {
-                    append(element, of: index, visible: visible, to: &found, meeting: query.rect)
+                    append(element, of: index, visible: visible, to: &found, meeting: isDecoration ? nil : query.rect)
                     continue
                 }
-                guard query.rect.meets(frame(of: element, in: section, visible: visible).shown) else { continue }
+                let frame = frame(of: element, in: section, visible: visible).shown
+                guard isDecoration || query.rect.meets(frame) else { continue }
                 return ElementCursor(kind: start.kind, section: index, item: element.item)
             }
         }
         return nil
+    }
+
+    /// Elements of one kind that are anchored in the groups of a section.
+    private func appendAnchored(
+        _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ index: Int, _ visible: Visible,
+        to found: inout AttributeColumns
+    ) -> ElementCursor? {
+        let section = sections[index]
+        guard case .groups(let groups) = section.body, groups.anchoredCounts[start.kind] != nil, section.extent > 0
+        else {
+            return nil
+        }
+        var next: ElementCursor?
+        let first = index == start.section ? start.item : 0
+        groups.visitAnchored(start.kind, range.shifted(scroll: section.start), from: first) { element, group in
+            let frame = frame(of: element, in: section, visible: visible).shown
+            guard query.rect.meets(finished(group, in: section, roundsFirst: true)), !frame.isEmpty,
+                query.rect.meets(frame)
+            else { return true }
+            if found.count == query.limit {
+                next = ElementCursor(kind: start.kind, section: index, item: element.item)
+                return false
+            }
+            append(element, of: index, visible: visible, to: &found, meeting: nil)
+            return true
+        }
+        return next
+    }
+
+    /// Whether a section's decorations are asked for by `rect`.
+    private func touches(_ rect: Rect, _ decorated: AxisRect?, of section: PreparedSection) -> Bool {
+        guard let decorated, section.extent > 0 else { return false }
+        let frame = finished(decorated, in: section, roundsFirst: true)
+        return rect.x <= frame.maxX && rect.maxX >= frame.x && rect.y <= frame.maxY && rect.maxY >= frame.y
     }
 
     /// Sections whose supplementary elements may be met: the candidates, and those with elements that pin for ever.
@@ -194,7 +267,7 @@ package struct PreparedLayout: Sendable {
     /// Elements that pin and whose frame meets the rectangle for one of the bounds.
     private func pinnedElements(meeting rect: Rect, for bounds: [Rect]) -> [Element] {
         let searched = sectionsToSearch(candidates(rect))
-        let visible = bounds.map(visibleInterval)
+        let visible = bounds.map(self.visible)
         return kinds.others.flatMap { kind in
             searched.flatMap { index -> [Element] in
                 (sections[index].group(kind)?.elements ?? []).filter { element in
@@ -253,13 +326,14 @@ package struct PreparedLayout: Sendable {
 
     /// Adds an element of another kind, or one that meets a rectangle.
     private func append(
-        _ element: PreparedElement, of section: Int, visible: (start: Double, end: Double),
+        _ element: PreparedElement, of section: Int, visible: Visible,
         to columns: inout AttributeColumns, meeting rect: Rect?
     ) {
         let (plain, shown) = frame(of: element, in: sections[section], visible: visible)
         if let rect, !rect.meets(shown) { return }
         var look = element.look
         look.transform = look.transform.map(finish.transform)
+        if let pin = element.pin, pin.raise != 0, visible.bounds.meets(shown) { look.zIndex += pin.raise }
         columns.append(
             kind: element.kind, section: UInt32(section), item: UInt32(element.item), frame: shown, look: look,
             untransformed: plain)
@@ -267,12 +341,24 @@ package struct PreparedLayout: Sendable {
 
     /// The frame without the transform, and the box around the transformed element.
     private func frame(
-        of element: PreparedElement, in section: PreparedSection, visible: (start: Double, end: Double)
+        of element: PreparedElement, in section: PreparedSection, visible: Visible
     ) -> (plain: Rect, shown: Rect) {
         let local = (start: visible.start - section.start, end: visible.end - section.start)
         let plain = finished(element.place(visible: local), in: section, roundsFirst: false)
         guard let transform = element.look.transform else { return (plain, plain) }
         return (plain, finish.transform(transform).boundingBox(of: plain))
+    }
+
+    /// What shows of the scroll axis inside the content inset, in the layout's own coordinates, and the bounds.
+    private struct Visible {
+        var start: Double
+        var end: Double
+        var bounds: Rect
+    }
+
+    private func visible(_ bounds: Rect) -> Visible {
+        let interval = visibleInterval(bounds)
+        return Visible(start: interval.start, end: interval.end, bounds: bounds)
     }
 
     /// The bounds inside the content inset, on the scroll axis, in the layout's own coordinates.

@@ -6,6 +6,8 @@ package struct PreparedSection: Sendable {
     package var extent: Double
     package var itemCount: Int
     package var body: SectionBody
+    /// What its decorations lie in, for layouts whose queries go by it.
+    package var decorated: AxisRect?
     /// Supplementary elements and decorations, by kind.
     package private(set) var groups: [ElementGroup]
 
@@ -38,6 +40,13 @@ package struct PreparedSection: Sendable {
         groups.contains { $0.elements.contains { $0.pin == .toStartForever } }
     }
 
+    /// Supplementary elements and decorations.
+    var elementCount: Int {
+        let own = groups.reduce(0) { $0 + $1.elements.count }
+        guard case .groups(let columns) = body else { return own }
+        return own + columns.anchoredCounts.values.reduce(0, +)
+    }
+
     /// Pins the section's only element of a kind.
     package mutating func pin(_ kind: UInt32, _ pin: PreparedElement.Pin?) {
         groups = groups.map { $0.kind == kind ? $0.pinned(pin) : $0 }
@@ -48,7 +57,9 @@ package struct PreparedSection: Sendable {
     }
 
     package func element(_ kind: UInt32, item: Int) -> PreparedElement? {
-        group(kind)?.element(at: item)
+        if let element = group(kind)?.element(at: item) { return element }
+        if case .groups(let groups) = body { return groups.anchored(kind, item) }
+        return nil
     }
 }
 
@@ -60,6 +71,7 @@ package enum SectionBody: Sendable {
     case lines(LineColumns)
     case lanes(LaneColumns)
     case frames(FrameColumns)
+    case groups(GroupColumns)
 
     /// What the cells take of the scroll axis.
     var reach: ClosedRange<Double> {
@@ -69,6 +81,7 @@ package enum SectionBody: Sendable {
         case .lines(let lines): lines.start...lines.end
         case .lanes(let lanes): lanes.start...lanes.end
         case .frames(let frames): frames.start...frames.end
+        case .groups(let groups): groups.reach
         }
     }
 
@@ -80,6 +93,7 @@ package enum SectionBody: Sendable {
         case .lines(let lines): lines.frame(of: item)
         case .lanes(let lanes): lanes.frame(of: item)
         case .frames(let frames): frames.frame(of: item)
+        case .groups(let groups): groups.isEmpty ? nil : groups.frame(of: item)
         }
     }
 
@@ -91,5 +105,14 @@ package enum SectionBody: Sendable {
     /// nil: all cells are plain.
     var looks: LookColumns? {
         if case .frames(let frames) = self { frames.looks } else { nil }
+    }
+
+    /// How an item's cell looks.
+    func look(of item: Int) -> Look {
+        switch self {
+        case .empty, .uniform, .lines, .lanes: .plain
+        case .frames(let frames): frames.looks?[item] ?? .plain
+        case .groups(let groups): Look(zIndex: groups.zIndex(of: item))
+        }
     }
 }

@@ -49,7 +49,9 @@ package struct ScrollAnchor: Sendable {
         switch held {
         case .start: moved = prepared.startOffset(since: before)
         case .item(let path):
-            guard let old = before.frame(of: path), let new = newPath(path).flatMap(prepared.frame) else { return .zero }
+            guard let old = before.frame(of: path), let new = newPath(path).flatMap(prepared.frame) else {
+                return .zero
+            }
             moved =
                 prepared.isVertical
                 ? Point(x: 0, y: new.y - old.y)

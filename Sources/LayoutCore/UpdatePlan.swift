@@ -137,6 +137,7 @@ private struct UpdatePlanner {
         var deleted: [Range<Int>] = []
         var reloaded: [Range<Int>] = []
         var moved: [Int] = []
+        var movedOut = 0
     }
     private struct Arriving {
         var inserted: [Range<Int>] = []
@@ -191,7 +192,10 @@ private struct UpdatePlanner {
             }
             changes.leaving[move.from.section, default: Leaving()].moved.append(move.from.item)
             changes.arriving[move.to.section, default: Arriving()].moved.append(move.to.item)
-            changes.arriving[move.to.section]?.movedIn += section == move.to.section ? 0 : 1
+            if section != move.to.section {
+                changes.arriving[move.to.section]?.movedIn += 1
+                changes.leaving[move.from.section]?.movedOut += 1
+            }
         }
         return changes
     }
@@ -208,7 +212,7 @@ private struct UpdatePlanner {
             case .reloaded(let old): appendNewSection(new, after?[new] ?? reloaded[old] ?? before[old])
             case .survivor(let old):
                 try planSection(
-                    old, new, changes.leaving[old] ?? Leaving(), changes.arriving[new] ?? Arriving(), changes.moves)
+                    old, new, changes.leaving[old] ?? Leaving(), changes.arriving[new] ?? Arriving())
             }
         }
         for move in changes.moves {
@@ -223,7 +227,7 @@ private struct UpdatePlanner {
     }
 
     private mutating func planSection(
-        _ old: Int, _ new: Int, _ leaving: Leaving, _ arriving: Arriving, _ moves: [BatchUpdate.Move<IndexPath>]
+        _ old: Int, _ new: Int, _ leaving: Leaving, _ arriving: Arriving
     ) throws(LayoutError) {
         let deleted = leaving.deleted.merged
         let reloaded = leaving.reloaded.merged
@@ -241,14 +245,13 @@ private struct UpdatePlanner {
         let deletedCount = deleted.total
         let insertedCount = inserted.total
         let expected = before[old] - deletedCount + insertedCount - moved.count + targets.count
-        let movedOut = moves.count { $0.from.section == old && plan.sectionMap[old] != $0.to.section }
         let count = after?[new] ?? expected
         guard count == expected else {
             throw LayoutError(
                 .updateItemCount,
                 "invalid number of items in section \(new): \(count) after the update, expected \(expected) = "
                     + "\(before[old]) before + \(insertedCount) inserted - \(deletedCount) deleted + "
-                    + "\(arriving.movedIn) moved in - \(movedOut) moved out")
+                    + "\(arriving.movedIn) moved in - \(leaving.movedOut) moved out")
         }
         for (ranges, what) in [(inserted, "insert of"), (targets, "move to")] {
             if let item = ranges.first(where: { $0.upperBound > count })?.last {

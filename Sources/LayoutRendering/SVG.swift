@@ -37,7 +37,8 @@ extension Picture {
     }
 
     private func draw(_ attributes: LayoutAttributes) -> [String] {
-        let frame = attributes.frame
+        // A transform is drawn as such, about the middle of the frame without it.
+        let frame = attributes.untransformedFrame
         let path = attributes.element.indexPath
         let isCell = attributes.element.category == .cell
         // The golden angle keeps neighbouring sections' hues apart.
@@ -47,16 +48,30 @@ extension Picture {
         let opacity = attributes.alpha < 1 ? " opacity=\"\(number(attributes.alpha))\"" : ""
         let label = isCell ? "\(path.item)" : "\(attributes.element.kind) \(path.section)"
         let size = min(14, frame.height * 0.8, frame.width / (Double(label.count) * 0.62))
-        var lines = [rect(frame, "fill=\"\(fill)\" stroke=\"\(stroke)\" rx=\"\(isCell ? 3 : 0)\"\(opacity)")]
+        let transform = svgTransform(attributes)
+        var lines = [
+            rect(frame, "fill=\"\(fill)\" stroke=\"\(stroke)\" rx=\"\(isCell ? 3 : 0)\"\(opacity)\(transform)")
+        ]
         if size >= 4 {
             lines.append(
                 """
                 <text x="\(number(frame.x + frame.width / 2))" y="\(number(frame.y + frame.height / 2))" \
                 font-size="\(number(size))" text-anchor="middle" dominant-baseline="central" \
-                fill="\(isCell ? "#223" : "#fff")"\(opacity)>\(escaped(label))</text>
+                fill="\(isCell ? "#223" : "#fff")"\(opacity)\(transform)>\(escaped(label))</text>
                 """)
         }
         return lines
+    }
+
+    /// The attribute for a plane's transform; one in space is drawn by what of it lies in the plane.
+    private func svgTransform(_ attributes: LayoutAttributes) -> String {
+        if attributes.transform == .identity { return "" }
+        let m = attributes.transform.numbers
+        let numbers = [m[0], m[1], m[4], m[5], m[12], m[13]].map { "\(($0 * 1e6).rounded() / 1e6)" }
+        let center = attributes.center
+        return
+            " transform=\"translate(\(number(center.x)) \(number(center.y))) matrix(\(numbers.joined(separator: " "))) "
+            + "translate(\(number(-center.x)) \(number(-center.y)))\""
     }
 
     private func rect(_ rect: Rect, _ style: String) -> String {

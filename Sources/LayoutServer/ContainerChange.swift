@@ -14,6 +14,7 @@ struct ContainerChange {
     private(set) var isDataChanged = false
     /// Items whose measured size is another than before.
     private var measured: Set<IndexPath> = []
+    private var isMeasured = false
     /// Bytes charged for this change, beside those of the container.
     var reservedMemory = 0
 
@@ -55,19 +56,37 @@ struct ContainerChange {
         _ message: WireSetMeasuredSizes, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
         let section = Int(message.section)
+        if !message.kind.isEmpty { return try setMeasuredSupplementaries(message, mapping, pointer) }
         for (item, size) in try mapping.measuredSizes(message, in: container.sections, pointer) {
             if container.sections[section].measuredSizes.set(item, size) {
                 measured.insert(IndexPath(section: section, item: item))
             }
         }
-        if !measured.isEmpty { invalidate(.measurement) }
+        if measured.isEmpty { return }
+        isMeasured = true
+        invalidate(.measurement)
+    }
+
+    private mutating func setMeasuredSupplementaries(
+        _ message: WireSetMeasuredSizes, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
+        let kind = try mapping.string(message.kind, pointer + "/kind", limit: 256)
+        var isChanged = false
+        for (item, size) in try mapping.measuredSizes(message, in: container.sections, pointer) {
+            let isNew = container.sections[Int(message.section)]
+                .measuredSupplementaries[kind, default: MeasuredSizes()].set(item, size)
+            isChanged = isChanged || isNew
+        }
+        if !isChanged { return }
+        isMeasured = true
+        invalidate(.measurement)
     }
 
     /// After a measurement, moves the bounds so that what was in sight stays in place.
     ///
     /// - Returns: what they moved by.
     mutating func adjustBounds(from before: PreparedLayout, to prepared: PreparedLayout) -> Point {
-        if measured.isEmpty { return .zero }
+        if !isMeasured { return .zero }
         let anchor = ScrollAnchor(in: before, bounds: container.bounds) { [plan, measured] path in
             (plan.map { $0.newPath(of: path) } ?? path).map(measured.contains) ?? false
         }

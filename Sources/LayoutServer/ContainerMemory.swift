@@ -19,7 +19,11 @@ enum ContainerMemory {
         return sections.reduce(4096) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.count }
             let items = section.itemCount * each + (section.itemSizes?.count ?? 0) * 72
-            return sum + 512 + items + values * 48 + section.measuredSizes.count * MeasuredSizes.bytesPerItem
+            let measured =
+                section.measuredSizes.count + section.measuredSupplementaries.values.reduce(0) { $0 + $1.count }
+            // What was a rule is one no more.
+            let unruled = section.measuredSizes.count > 0 ? section.itemCount * 72 : 0
+            return sum + 512 + items + values * 48 + measured * MeasuredSizes.bytesPerItem + unruled
         }
     }
 }

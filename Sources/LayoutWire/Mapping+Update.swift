@@ -64,7 +64,7 @@ extension Mapping {
             throw .outOfRange(pointer + "/section", wire.section, count: sections.count, pointer: pointer + "/section")
         }
         let count = sections[section].itemCount
-        guard var lengths = sections[section].itemSizes?.lengths else {
+        guard sections[section].itemSizes != nil else {
             throw RequestFailure(
                 .invalid, "\(pointer)/section is \(section), whose items have no sizes; expected one that has them",
                 pointer: pointer + "/section")
@@ -75,11 +75,8 @@ extension Mapping {
                 "\(pointer)/sizes has \(wire.sizes.count) numbers for items from \(wire.item) on, expected a width and a "
                     + "height for each of at most \(max(0, count - Int(wire.item)))", pointer: pointer + "/sizes")
         }
-        for (index, value) in wire.sizes.enumerated() {
-            lengths[2 * Int(wire.item) + index] = try length(value, "\(pointer)/sizes/\(index)")
-        }
-        // The container's own is gone before the change, or each number would copy all of them.
-        sections[section].itemSizes = ItemSizes(lengths: lengths)
+        for (index, value) in wire.sizes.enumerated() { _ = try length(value, "\(pointer)/sizes/\(index)") }
+        sections[section].itemSizes?.replace(from: Int(wire.item), with: wire.sizes)
     }
 }
 
@@ -102,7 +99,10 @@ extension Mapping {
         measured.reserveCapacity(wire.items.count)
         for (index, item) in wire.items.enumerated() {
             let place = "\(pointer)/items/\(index)"
-            guard Int(item) < count else { throw .outOfRange(place, item, count: count, pointer: place) }
+            // Supplementary elements have items of their own; the layout's own have the last that there can be.
+            guard Int(item) < count || !wire.kind.isEmpty else {
+                throw .outOfRange(place, item, count: count, pointer: place)
+            }
             measured.append(
                 (
                     Int(item),

@@ -208,6 +208,7 @@ extension WireParameter {
         self.init()
         name = parameter.name
         documentation = parameter.documentation
+        unit = parameter.unit
         perSection = parameter.sectionName != nil
         if let name = parameter.sectionName, name != parameter.name { sectionName = name }
         `default` = Google_Protobuf_Value(parameter.fallback.json)
@@ -223,6 +224,7 @@ extension WireParameter {
             set("size", range)
             choices = words
         case .insets(let range): set("insets", range)
+        case .document: type = "document"
         case .choiceOr(let words, let key, let range):
             set("choice", range)
             self.key = key
@@ -237,6 +239,5 @@ extension WireParameter {
         self.type = type
         minimum = range.lowerBound
         maximum = range.upperBound
-        unit = "points"
     }
 }

@@ -104,10 +104,10 @@ extension CircularLayout {
                 "itemSize", .size(Parameter.length), default: .size(Size(width: 50, height: 50)),
                 "Size of the items of a section that brings no sizes of its own; \"fit\" goes by it."),
             Parameter(
-                "startAngle", .number(-360...360), default: .number(0),
+                "startAngle", .number(-360...360), default: .number(0), unit: "degrees",
                 "Degrees of the first item, clockwise from three o'clock."),
             Parameter(
-                "arc", .number(1...360), default: .number(360),
+                "arc", .number(1...360), default: .number(360), unit: "degrees",
                 "Degrees that the items spread over; below 360 the first and the last are at its ends."),
             Parameter(
                 "rotatesItems", .boolean, default: .boolean(false),

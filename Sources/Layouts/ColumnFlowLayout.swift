@@ -34,8 +34,11 @@ package enum ColumnFlowLayout {
         let inset =
             direction == .vertical
             ? Insets(top: spacing, left: 0, bottom: 0, right: 0) : Insets(top: 0, left: spacing, bottom: 0, right: 0)
+        let size = direction.size(cross: cell, scroll: parameters.number("cellHeight") ?? 70)
         return [
-            "itemSize": .size(direction.size(cross: cell, scroll: parameters.number("cellHeight") ?? 70)),
+            "itemSize": .size(size),
+            // Cells that are to be measured begin as large as those that are not.
+            "estimatedItemSize": .size(FlowLayout.estimate(parameters) == .zero ? .zero : size),
             "sectionInset": .insets(inset), "sectionInsetReference": .choice("fromSafeArea"),
         ]
     }

@@ -24,37 +24,54 @@ struct ColumnBuilder {
         return max(0, ((across - (count - 1) * metrics.columnSpacing) / count).rounded())
     }
 
-    /// - Parameter top: where the columns begin, from the section's start.
-    /// - Returns: the cells, and how long the longest column is.
-    func build(top: Double) -> (SectionBody, length: Double) {
-        guard section.itemCount > 0 else { return (.empty, 0) }
-        let lengths = ItemLengths(self, columnLength)
-        if let length = lengths.uniform, section.numbers("columnSpans") == nil || strategy != .css {
-            if let run = uniformRun(length, top) {
-                let last = run.frame(of: run.count - 1)
-                return (.uniform(run), max(0, last.scroll + length - top))
-            }
+    /// Columns that each item spans; nil: one.
+    var spans: [Int]? {
+        section.numbers("columnSpans")?.map { min(Int($0), metrics.columns) }
+    }
+
+    /// Most comparisons of columns in a container, about two seconds' worth.
+    static let workLimit = 1 << 31
+
+    /// Comparisons that the section takes: each item with each column, or with each that it spans.
+    var work: Int {
+        switch strategy {
+        case .leftToRight, .rightToLeft: 0
+        case .shortestFirst: section.itemCount * metrics.columns
+        case .css: section.itemCount * metrics.columns * (spans?.max() ?? 1)
         }
+    }
+
+    /// - Parameters:
+    ///   - top: where the columns begin.
+    ///   - start: where the section begins; cells are stored from there.
+    /// - Returns: the cells, and where the longest column ends.
+    func build(top: Double, start: Double) -> (SectionBody, end: Double) {
+        guard section.itemCount > 0 else { return (.empty, top) }
+        let lengths = ItemLengths(self, columnLength)
+        if let length = lengths.uniform, spans == nil || strategy != .css, let run = uniformRun(length, top, start) {
+            let last = run.frame(of: run.count - 1)
+            return (.uniform(run), max(top, start + last.scroll + length))
+        }
+        if strategy == .css, let spans { return fillWithSpans(lengths.all(section.itemCount), spans, top, start) }
         let (cells, longest) =
             switch strategy {
-            case .leftToRight: fill(lengths, top) { item, _ in item % metrics.columns }
-            case .rightToLeft: fill(lengths, top) { item, _ in metrics.columns - 1 - item % metrics.columns }
-            case .shortestFirst: fill(lengths, top) { Self.shortest($1) }
-            case .css:
-                section.numbers("columnSpans") == nil ? fillAsGridLanes(lengths, top) : fillWithSpans(lengths, top)
+            case .leftToRight: fill(lengths, top, start) { item, _ in item % metrics.columns }
+            case .rightToLeft: fill(lengths, top, start) { item, _ in metrics.columns - 1 - item % metrics.columns }
+            case .shortestFirst: fill(lengths, top, start) { Self.shortest($1) }
+            case .css: fillAsGridLanes(lengths, top, start)
             }
         let lanes = LaneColumns(
             cells, count: metrics.columns, first: metrics.inset.before, length: columnLength,
             laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing)
-        return (.lanes(lanes), longest)
+        return (.lanes(lanes), top + longest)
     }
 
     /// Equal lengths make equal rows whatever the strategy is; as a rule when adding one after another gives what
     /// multiplying does.
-    private func uniformRun(_ length: Double, _ top: Double) -> UniformRun? {
+    private func uniformRun(_ length: Double, _ top: Double, _ start: Double) -> UniformRun? {
         let pitch = length + metrics.itemSpacing
         let count = section.itemCount
-        let sums = [top, metrics.itemSpacing, length, Double(count / metrics.columns + 1) * pitch]
+        let sums = [top, start, metrics.itemSpacing, length, Double(count / metrics.columns + 1) * pitch]
         let isExact = sums.allSatisfy { ($0 * 1024).rounded() == $0 * 1024 && abs($0) < 0x1p40 }
         guard isExact, pitch >= 0, metrics.itemSpacing >= 0 else { return nil }
         let isFromRight = strategy == .rightToLeft
@@ -62,14 +79,16 @@ struct ColumnBuilder {
         return UniformRun(
             count: count, perRow: metrics.columns,
             begin: metrics.inset.before + (isFromRight ? Double(metrics.columns - 1) * step : 0),
-            step: isFromRight ? -step : step, top: top + metrics.itemSpacing, pitch: pitch, crossLength: columnLength,
+            step: isFromRight ? -step : step, top: top - start + metrics.itemSpacing, pitch: pitch,
+            crossLength: columnLength,
             scrollLength: length)
     }
 
     /// Each item goes to the column that `choose` names by the item and the columns' lengths so far.
     @inline(__always)
     private func fill(
-        _ itemLengths: ItemLengths, _ top: Double, _ choose: (Int, borrowing Span<Double>) -> Int
+        _ itemLengths: ItemLengths, _ top: Double, _ start: Double,
+        _ choose: (Int, borrowing Span<Double>) -> Int
     ) -> (LaneColumns.Cells, longest: Double) {
         let count = section.itemCount
         let spacing = metrics.itemSpacing
@@ -87,7 +106,7 @@ struct ColumnBuilder {
                 let lane = choose(item, filled.span)
                 let position = top + filled[lane] + spacing
                 lanes[item] = UInt16(truncatingIfNeeded: lane)
-                tops[item] = position
+                tops[item] = position - start
                 filled[lane] = max(filled[lane], position + lengths[item] - top)
             }
         }
@@ -108,9 +127,11 @@ struct ColumnBuilder {
 
     /// The rule of CSS grid lanes (css-grid-3): of the columns no further than the tolerance from the shortest, the first at
     /// or after the end of the item before, else the first.
-    private func fillAsGridLanes(_ lengths: ItemLengths, _ top: Double) -> (LaneColumns.Cells, longest: Double) {
+    private func fillAsGridLanes(
+        _ lengths: ItemLengths, _ top: Double, _ start: Double
+    ) -> (LaneColumns.Cells, longest: Double) {
         var cursor = 0
-        return fill(lengths, top) { _, filled in
+        return fill(lengths, top, start) { _, filled in
             var least = filled[0]
             for other in 1..<max(1, filled.count) where filled[other] < least { least = filled[other] }
             var lane = -1
@@ -126,27 +147,33 @@ struct ColumnBuilder {
         }
     }
 
-    /// The same for items that span columns: a place is as far along as the longest of its columns.
-    private func fillWithSpans(_ lengths: ItemLengths, _ top: Double) -> (LaneColumns.Cells, longest: Double) {
-        let spans = (section.numbers("columnSpans") ?? []).map { UInt16(min(Int($0), metrics.columns)) }
-        let lengths = lengths.all(section.itemCount)
-        var lanes: [UInt16] = []
-        var tops: [Double] = []
+    /// The same for items that span columns: a place is as far along as the longest of its columns. Such cells are stored
+    /// one by one, since one may lie in a thousand columns.
+    private func fillWithSpans(
+        _ lengths: [Double], _ spans: [Int], _ top: Double, _ start: Double
+    ) -> (SectionBody, end: Double) {
+        var cells = FrameColumns()
+        cells.reserve(section.itemCount)
         var filled = [Double](repeating: 0, count: metrics.columns)
         var cursor = 0
         for item in 0..<section.itemCount {
-            let span = Int(spans[item])
+            let span = spans[item]
             let starts = (0...filled.count - span).map { lane in filled[lane..<lane + span].reduce(0) { max($0, $1) } }
             let limit = (starts.min() ?? 0) + tolerance
             let candidates = starts.indices.filter { starts[$0] <= limit }
             let lane = candidates.first { $0 >= cursor } ?? candidates[0]
             let position = top + starts[lane] + metrics.itemSpacing
-            lanes.append(UInt16(lane))
-            tops.append(position)
+            cells.append(
+                AxisRect(
+                    cross: metrics.inset.before + Double(lane) * (columnLength + metrics.columnSpacing),
+                    scroll: position - start,
+                    crossLength: Double(span) * columnLength + Double(span - 1) * metrics.columnSpacing,
+                    scrollLength: lengths[item]))
             for spanned in lane..<lane + span { filled[spanned] = max(starts[lane], position + lengths[item] - top) }
             cursor = lane + span
         }
-        return (LaneColumns.Cells(lanes: lanes, tops: tops, lengths: lengths, spans: spans), filled.max() ?? 0)
+        cells.finish()
+        return (.frames(cells), top + (filled.max() ?? 0))
     }
 }
 
@@ -160,6 +187,9 @@ private struct ItemLengths {
     private let columnLength: Double
     private let isUpright: Bool
     private let measured: MeasuredSizes
+    /// Columns that each item spans, and what lies between two; nil: one.
+    private let spans: [Int]?
+    private let gap: Double
 
     init(_ builder: ColumnBuilder, _ columnLength: Double) {
         ratios = builder.section.numbers("aspectRatios") ?? builder.section.itemSizes?.lengths
@@ -168,6 +198,8 @@ private struct ItemLengths {
         self.columnLength = columnLength
         isUpright = builder.direction == .vertical
         measured = builder.section.measuredSizes
+        spans = builder.strategy == .css ? builder.spans : nil
+        gap = builder.metrics.columnSpacing
     }
 
     /// The length of all items, if none has data of its own.
@@ -182,11 +214,13 @@ private struct ItemLengths {
 
     private func given(_ count: Int) -> [Double] {
         guard let ratios else { return heights ?? Array(repeating: fallback, count: count) }
+        let spans = self.spans
         return (0..<count).map { item in
+            let length = spans.map { columnLength * Double($0[item]) + gap * Double($0[item] - 1) } ?? columnLength
             let across = ratios[isUpright ? 2 * item : 2 * item + 1]
             let along = ratios[isUpright ? 2 * item + 1 : 2 * item]
             guard across != 0 && along != 0 else { return heights?[item] ?? fallback }
-            let scaled = min((along * (columnLength / across)).rounded(.down), Parameter.coordinateLimit)
+            let scaled = min((along * (length / across)).rounded(.down), Parameter.coordinateLimit)
             return heights.map { scaled + $0[item] } ?? scaled
         }
     }

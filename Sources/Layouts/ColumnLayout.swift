@@ -37,6 +37,7 @@ package struct ColumnLayout: Layout {
         defaults = parameters
     }
 
+    /// - Throws: `layout.failed` where items times columns are more than `ColumnBuilder.workLimit`.
     /// - Complexity: O(items · columns); O(1) for a section of equal heights.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let contentInset = container.environment.contentInset + insets
@@ -46,6 +47,7 @@ package struct ColumnLayout: Layout {
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
         var end = leadingLength
+        var work = 0
         for section in container.sections {
             let builder = ColumnBuilder(
                 section: section, metrics: ColumnMetrics(section.overrides, over: defaults, direction),
@@ -58,8 +60,15 @@ package struct ColumnLayout: Layout {
                 end = header.scroll + header.scrollLength
             }
             end += builder.metrics.inset.lead
-            let (body, length) = builder.build(top: end - start)
-            end += length
+            work += builder.work
+            guard work <= ColumnBuilder.workLimit else {
+                throw LayoutError(
+                    .failed,
+                    "columnCount makes \(work) comparisons of items with columns, expected at most "
+                        + "\(ColumnBuilder.workLimit)")
+            }
+            let body: SectionBody
+            (body, end) = builder.build(top: end, start: start)
             if builder.metrics.footer > 0 {
                 let footer = frame.footer(builder.metrics.footer, at: end, builder.metrics.inset)
                 elements.append(frame.element(ElementKinds.footer, footer, from: start))

@@ -15,7 +15,7 @@ extension GridLayout {
                 "itemSpacing", .number(Parameter.length), default: .number(0),
                 "Between cells, both ways, and between sections."),
             Parameter(
-                "itemFlexibleRatio", .number(0...1000), default: .number(1),
+                "itemFlexibleRatio", .number(0...1000), default: .number(1), unit: "",
                 "A cell's length along the scroll axis, as a multiple of the one across."),
             Parameter(
                 "sectionInset", .insets(Parameter.signedLength), default: .insets(.zero), perSection: true,

@@ -7,18 +7,27 @@ struct Occupancy {
         var flexible: Int
     }
 
-    /// Most cells of one section: a byte each while it is prepared.
-    static let limit = 1 << 26
+    /// Most cells of a container, a byte each while its section is prepared, and most that are looked at for free places.
+    static let cellLimit = 1 << 26
+    static let stepLimit = 1 << 27
+
+    /// What all sections of a container took so far.
+    struct Spent {
+        var cells = 0
+        var steps = 0
+    }
 
     private let divisions: Int
     private let section: Int
+    private(set) var spent: Spent
     private var isTaken: [Bool] = []
     private var turn = Place(fixed: 0, flexible: 0)
     /// Where the newest block of each side went. Places before are not free for that side and never will be, so no walk
     /// begins there again: a million blocks behind one open place would else take as many steps squared.
     private var newest: [Place?]
 
-    init(divisions: Int, section: Int) {
+    init(divisions: Int, section: Int, spent: Spent) {
+        self.spent = spent
         self.divisions = divisions
         self.section = section
         newest = Array(repeating: nil, count: divisions + 1)
@@ -30,6 +39,12 @@ struct Occupancy {
         var place = turn
         if let last = newest[side], (last.flexible, last.fixed) > (place.flexible, place.fixed) { place = last }
         while !isFree(place, side) {
+            guard spent.steps <= Self.stepLimit else {
+                throw LayoutError(
+                    .failed,
+                    "finding places for the blocks of section \(section) takes more than \(Self.stepLimit) steps, expected at "
+                        + "most so many: fewer divisions or smaller scales")
+            }
             place.fixed += 1
             if place.fixed + side - 1 >= divisions { place = Place(fixed: 0, flexible: place.flexible + 1) }
         }
@@ -39,22 +54,30 @@ struct Occupancy {
         return place
     }
 
-    private func isFree(_ place: Place, _ side: Int) -> Bool {
+    private mutating func isFree(_ place: Place, _ side: Int) -> Bool {
+        spent.steps += 1
         guard place.fixed + side <= divisions else { return false }
         for row in place.flexible..<place.flexible + side {
             let start = row * divisions + place.fixed
-            for cell in start..<start + side where cell < isTaken.count && isTaken[cell] { return false }
+            for cell in start..<min(start + side, max(start, isTaken.count)) {
+                spent.steps += 1
+                if isTaken[cell] { return false }
+            }
         }
         return true
     }
 
     private mutating func reserve(_ place: Place, _ side: Int) throws(LayoutError) {
         let count = (place.flexible + side) * divisions
-        guard count <= Self.limit else {
-            throw LayoutError(
-                .failed, "the blocks of section \(section) take \(count) cells, expected at most \(Self.limit)")
+        if isTaken.count < count {
+            spent.cells += count - isTaken.count
+            guard spent.cells <= Self.cellLimit else {
+                throw LayoutError(
+                    .failed,
+                    "the blocks up to section \(section) take \(spent.cells) cells, expected at most \(Self.cellLimit)")
+            }
+            isTaken += Array(repeating: false, count: count - isTaken.count)
         }
-        if isTaken.count < count { isTaken += Array(repeating: false, count: count - isTaken.count) }
         for row in place.flexible..<place.flexible + side {
             let start = row * divisions + place.fixed
             for cell in start..<start + side { isTaken[cell] = true }

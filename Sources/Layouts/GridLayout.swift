@@ -55,7 +55,7 @@ package struct GridLayout: Layout {
         return metrics
     }
 
-    /// - Throws: `layout.failed` where the blocks take more cells than `Occupancy.limit`.
+    /// - Throws: `layout.failed` where the blocks take more cells or steps than `Occupancy` allows.
     /// - Complexity: O(items) without scales; with them O(cells taken and walked over)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let outer = direction.sides(container.environment.contentInset)
@@ -65,6 +65,7 @@ package struct GridLayout: Layout {
         var position = 0.0
         var contentEnd = 0.0
         var hasHeader = false
+        var spent = Occupancy.Spent()
         for (index, section) in container.sections.enumerated() {
             let metrics = metrics(section, across: across)
             let start = position
@@ -79,7 +80,7 @@ package struct GridLayout: Layout {
             let isSpaced = metrics.header > 0 || index > 0
             if isSpaced && (section.itemCount > 0 || originalQuirks) { position += spacing }
             if section.itemCount > 0 { position += metrics.inset.lead }
-            let (body, length) = try body(of: section, metrics, top: position - start, index: index)
+            let (body, length) = try body(of: section, metrics, top: position - start, index: index, &spent)
             position += length
             if section.itemCount > 0 {
                 position += metrics.inset.trail
@@ -132,7 +133,7 @@ package struct GridLayout: Layout {
 
     /// A section's cells, and how long they are.
     private func body(
-        of section: Section, _ cell: Metrics, top: Double, index: Int
+        of section: Section, _ cell: Metrics, top: Double, index: Int, _ spent: inout Occupancy.Spent
     ) throws(LayoutError) -> (SectionBody, length: Double) {
         guard section.itemCount > 0 else { return (.empty, 0) }
         guard let scales = section.numbers("scales"), scales.contains(where: { $0 != 1 }) else {
@@ -143,7 +144,8 @@ package struct GridLayout: Layout {
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), last.scroll + last.scrollLength - top)
         }
-        var occupancy = Occupancy(divisions: cell.divisions, section: index)
+        var occupancy = Occupancy(divisions: cell.divisions, section: index, spent: spent)
+        defer { spent = occupancy.spent }
         var cells = FrameColumns()
         cells.reserve(section.itemCount)
         var length = 0.0

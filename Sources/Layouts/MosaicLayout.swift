@@ -44,7 +44,8 @@ package struct MosaicLayout: Layout {
         var end = 0.0
         // What the sample counts: everything but the very last item.
         var countedEnd = 0.0
-        for section in container.sections {
+        let last = container.sections.lastIndex { $0.itemCount > 0 }
+        for (index, section) in container.sections.enumerated() {
             var cells = FrameColumns()
             cells.reserve(section.itemCount)
             var position = 0.0
@@ -54,7 +55,7 @@ package struct MosaicLayout: Layout {
                 if cells.count > 0 { style = style.next(remaining: remaining) }
                 for place in Self.places(style, across: across, at: position + Self.gutter).prefix(remaining) {
                     cells.append(place)
-                    if sections.count < container.sections.count - 1 || cells.count < section.itemCount {
+                    if index != last || cells.count < section.itemCount {
                         countedEnd = max(countedEnd, end + place.scroll + place.scrollLength)
                     }
                 }

@@ -1,12 +1,14 @@
 import LayoutCore
 
-/// The rows of one section, measured from its start. Names: w is an item's length across, h along the scroll axis.
+/// The rows of one section. Names: w is an item's length across, h along the scroll axis.
 struct SpanFlowRows {
     private let metrics: SpanFlowMetrics
     /// Room across, inside the insets.
     private let room: Double
     /// What the original's test for joining a row is off by.
     private let joinSlack: Double
+    /// Where the section begins; cells are stored from there, and rounded in the content.
+    private let start: Double
     /// Where the last row ends after its transform, and where it ended before.
     private(set) var end: Double
     private(set) var contentEnd: Double
@@ -15,7 +17,8 @@ struct SpanFlowRows {
     private var row: [AxisRect] = []
     private var rowIsSpan = false
 
-    init(metrics: SpanFlowMetrics, room: Double, top: Double, joinSlack: Double) {
+    init(metrics: SpanFlowMetrics, room: Double, top: Double, start: Double, joinSlack: Double) {
+        self.start = start
         self.metrics = metrics
         self.room = room
         self.joinSlack = joinSlack
@@ -29,11 +32,13 @@ struct SpanFlowRows {
         let styles = section.names("styles")
         let fallback = (cross: direction.cross(metrics.itemSize), scroll: direction.scroll(metrics.itemSize))
         for item in 0..<section.itemCount {
-            let size = (section.measuredSizes.count == 0 ? nil : section.measuredSizes[item]).map { size in
-                (cross: direction.cross(size), scroll: direction.scroll(size))
-            } ?? section.itemSizes.map { sizes in
-                (cross: direction.cross(sizes[item]), scroll: direction.scroll(sizes[item]))
-            }
+            let size =
+                (section.measuredSizes.count == 0 ? nil : section.measuredSizes[item]).map { size in
+                    (cross: direction.cross(size), scroll: direction.scroll(size))
+                }
+                ?? section.itemSizes.map { sizes in
+                    (cross: direction.cross(sizes[item]), scroll: direction.scroll(sizes[item]))
+                }
             let (w, h) = size ?? fallback
             // The column's names are flow and span.
             if styles.map({ $0[item] == 1 }) ?? metrics.itemsAreSpans {
@@ -82,7 +87,9 @@ struct SpanFlowRows {
     private mutating func closeRow(isTransformed: Bool) {
         let places = isTransformed ? transformed() : row
         for place in places {
-            cells.append(place)
+            var stored = place
+            stored.scroll -= start
+            cells.append(stored)
             end = max(end, place.scroll + place.scrollLength)
         }
         row.removeAll(keepingCapacity: true)

@@ -49,12 +49,12 @@ package struct SpanFlowLayout: Layout {
             }
             end += metrics.inset.lead
             var rows = SpanFlowRows(
-                metrics: metrics, room: frame.room(metrics.inset), top: end - start,
+                metrics: metrics, room: frame.room(metrics.inset), top: end, start: start,
                 joinSlack: originalQuirks ? frame.inset.before : 0)
             let cells = rows.fill(section, direction)
             // The original counts the last row as it was before its transform.
-            let counted = start + (originalQuirks ? rows.contentEnd : rows.end)
-            end = start + rows.end + metrics.inset.trail
+            let counted = originalQuirks ? rows.contentEnd : rows.end
+            end = rows.end + metrics.inset.trail
             contentEnd = max(counted, start) + metrics.inset.trail
             if metrics.footer > 0 {
                 let length = originalQuirks ? metrics.header : metrics.footer

@@ -119,6 +119,21 @@ import Testing
         #expect(frame(prepared, 0, 5) == Rect(x: 200, y: 100, width: 100, height: 100))
     }
 
+    @Test func `blocks that take too long to find a place for are refused`() {
+        let error = #expect(throws: LayoutError.self) {
+            try grid([333, 1000] + (334..<400).map { Double($0) }, divisions: 1000)
+        }
+        #expect(error?.message.contains("steps") == true)
+    }
+
+    @Test func `whole points are the content's, not the section's`() throws {
+        let parameters: [String: JSONValue] = [
+            "defaultRowTransform": "center", "defaultSectionInsets": [0, 0, 0.5, 0],
+        ]
+        let prepared = try prepare(SpanFlowLayout.definition, [1, 1], with: parameters, width: 300, height: 400)
+        #expect(frame(prepared, 1, 0) == Rect(x: 120, y: 60, width: 60, height: 61))
+    }
+
     @Test func `many blocks behind an open place are placed in no time, and without overlap`() throws {
         let scales = [1] + Array(repeating: 2.0, count: 100_000)
         let prepared = try grid(scales, divisions: 3)

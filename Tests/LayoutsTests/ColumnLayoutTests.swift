@@ -65,6 +65,41 @@ import Testing
         #expect(frames[5] == Rect(x: 0, y: 116, width: 1000, height: 10), "no more than all columns")
     }
 
+    @Test func `an item that spans columns is found between them`() throws {
+        let prepared = try prepare(
+            ["layoutStrategy": "css", "columnSpacing": 20, "interitemSpacing": 0, "sectionInset": 0],
+            [section(heights: [50], spans: [2])], width: 220)
+        let query = ElementQuery(rect: Rect(x: 105, y: 10, width: 10, height: 10))
+        #expect(prepared.elements(query, bounds: .zero).attributes.count == 1)
+    }
+
+    @Test func `a header is whole wherever its section begins`() throws {
+        // The first header reaches from 4 to 13; its section is 40 rows of 58 and two insets long.
+        let prepared = try prepare(
+            ["leadingViewHeight": 4.72, "headerHeight": 7.5, "pinHeadersToTop": false],
+            [Section(itemCount: 80), Section(itemCount: 1)], width: 300)
+        let header = prepared.frame(of: ElementKinds.header, at: IndexPath(section: 1, item: 0), bounds: .zero)
+        #expect(header.map { isApproximatelyEqual($0.y, 13 + 8 + 40 * 58 + 8) } == true)
+        #expect(header?.height == 8)
+    }
+
+    @Test func `an aspect ratio is of all columns that an item spans`() throws {
+        var section = section(heights: [0], spans: [2])
+        section.itemValues["itemHeights"] = nil
+        section.itemValues["aspectRatios"] = .numbers([2, 1])
+        let prepared = try prepare(["layoutStrategy": "css", "sectionInset": 0], [section], width: 208)
+        #expect(prepared.frame(of: IndexPath(section: 0, item: 0)) == Rect(x: 0, y: 8, width: 208, height: 104))
+    }
+
+    @Test func `more comparisons than a prepare should take are refused`() {
+        let heights = Section(
+            itemCount: 2_200_000, itemValues: ["itemHeights": .numbers(Array(repeating: 1, count: 2_200_000))])
+        let error = #expect(throws: LayoutError.self) {
+            try prepare(["layoutStrategy": "css", "columnCount": 1000], [heights])
+        }
+        #expect(error?.message.contains("expected at most") == true)
+    }
+
     @Test(arguments: ["leftToRight", "rightToLeft", "shortestFirst", "css"], [nil, 1, 2, 3] as [UInt64?])
     func `the contract holds for every strategy`(_ strategy: String, _ seed: UInt64?) throws {
         var container = LayoutContract.container(

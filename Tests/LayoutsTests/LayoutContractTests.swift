@@ -125,7 +125,8 @@ import Testing
         }
     }
 
-    @Test(arguments: builtInLayouts, [1, 2, 3] as [Double])
+    /// The compositional layout rounds more; its recorded numbers say how.
+    @Test(arguments: builtInLayouts.filter { $0.name != "compositional" }, [1, 2, 3] as [Double])
     func `origins are rounded to pixels, sizes and content are not`(_ definition: LayoutDefinition, _ scale: Double)
         throws
     {

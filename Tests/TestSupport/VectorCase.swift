@@ -39,12 +39,17 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
         var parameters = config.filter { !Self.environmentKeys.contains($0.key) && $0.value != .null }
         if json["quirk"] != nil { parameters["originalQuirks"] = true }
         self.parameters = parameters
-        let environment = Environment(
-            scale: config["screenScale"]?.number,
+        var environment = Environment(
+            scale: (config["screenScale"] ?? json["scale"])?.number,
             layoutDirection: config["layoutDirection"]?.string == "rtl" ? .rightToLeft : .leftToRight,
             contentInset: config["contentInset"]?.insets ?? .zero,
             safeAreaInsets: config["safeAreaInsets"]?.insets ?? .zero,
             layoutMargins: config["layoutMargins"]?.insets ?? .zero)
+        let sides = json["environment"]?.object ?? [:]
+        if sides["layoutDirection"] == "rtl" { environment.layoutDirection = .rightToLeft }
+        for (name, insets) in sides where !insets.array.isEmpty {
+            environment.set(name, insets.array.compactMap(\.number))
+        }
         let layout = layout
         guard let definition = builtInLayouts.first(where: { $0.name == layout }) else {
             throw LayoutError(.unknownLayout, "\(name): no layout \(layout)")
@@ -72,8 +77,22 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
                     overrides: try definition.schema.overrides(own, pointer: ""), itemValues: values))
         }
         self.overrides = overrides
+        Self.measure(json["measured"]?.object ?? [:], &sections)
         let bounds = json["bounds"] ?? json["oldBounds"]
         container = Container(bounds: bounds?.rect ?? .zero, environment: environment, sections: sections)
+    }
+
+    /// What cells answered when they were measured.
+    private static func measure(_ measured: [String: JSONValue], _ sections: inout [Section]) {
+        for row in measured["items"]?.array ?? [] {
+            let n = row.array.compactMap(\.number)
+            _ = sections[Int(n[0])].measuredSizes.set(Int(n[1]), Size(width: n[2], height: n[3]))
+        }
+        for row in measured["supplementary"]?.array ?? [] {
+            let n = row.array.compactMap(\.number)
+            _ = sections[Int(n[0])].measuredSupplementaries[row.array[0].string ?? "", default: MeasuredSizes()]
+                .set(Int(n[1]), Size(width: n[2], height: n[3]))
+        }
     }
 
     /// The layout of this case, made from its parameters.
@@ -82,5 +101,19 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
             throw LayoutError(.unknownLayout, layout)
         }
         return definition.make(try definition.schema.resolve(parameters, pointer: "/parameters"))
+    }
+}
+
+extension Environment {
+    /// Insets as the compositional vectors have them: top, leading, bottom, trailing.
+    fileprivate mutating func set(_ name: String, _ sides: [Double]) {
+        let insets = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+        switch name {
+        case "safeAreaInsets": safeAreaInsets = insets
+        case "layoutMargins": layoutMargins = insets
+        case "readableContentInsets": readableContentInsets = insets
+        case "adjustedContentInset": contentInset = insets
+        default: preconditionFailure("no insets \(name)")
+        }
     }
 }

@@ -948,7 +948,7 @@ package nonisolated struct WireParameter: Sendable {
 
   package var name: String = String()
 
-  /// "boolean", "integer", "number", "size", "insets", "choice".
+  /// "boolean", "integer", "number", "size", "insets", "choice", "document" (JSON, see `schema`).
   package var type: String = String()
 
   package var `default`: SwiftProtobuf.Google_Protobuf_Value {
@@ -980,7 +980,7 @@ package nonisolated struct WireParameter: Sendable {
 
   package var choices: [String] = []
 
-  /// "points" or "".
+  /// "points", "degrees" or "".
   package var unit: String = String()
 
   package var documentation: String = String()
@@ -1793,7 +1793,7 @@ package nonisolated struct WireInvalidate: Sendable {
 }
 
 /// What cells turned out to be, for layouts that take it: flow and column-flow with `estimatedItemSize`, column (the length
-/// along the scroll axis counts) and span-flow. What is in sight stays where it is (`content_offset_adjustment`).
+/// along the scroll axis counts), span-flow, and compositional along estimated axes, there also its headers and footers. What is in sight stays where it is (`content_offset_adjustment`).
 package nonisolated struct WireSetMeasuredSizes: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1805,6 +1805,9 @@ package nonisolated struct WireSetMeasuredSizes: Sendable {
 
   /// A width and a height each.
   package var sizes: [Double] = []
+
+  /// "": cells. Else a kind of supplementary elements, and `items` their items.
+  package var kind: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -5575,7 +5578,7 @@ nonisolated extension WireInvalidate: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SetMeasuredSizes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}items\0\u{1}sizes\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}items\0\u{1}sizes\0\u{1}kind\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5586,6 +5589,7 @@ nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
       case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.items) }()
       case 3: try { try decoder.decodeRepeatedDoubleField(value: &self.sizes) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.kind) }()
       default: break
       }
     }
@@ -5601,6 +5605,9 @@ nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf
     if !self.sizes.isEmpty {
       try visitor.visitPackedDoubleField(value: self.sizes, fieldNumber: 3)
     }
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -5608,6 +5615,7 @@ nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.section != rhs.section {return false}
     if lhs.items != rhs.items {return false}
     if lhs.sizes != rhs.sizes {return false}
+    if lhs.kind != rhs.kind {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

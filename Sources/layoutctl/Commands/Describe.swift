@@ -18,19 +18,49 @@ struct Describe: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
     @Flag(help: "Print the daemon's reply as JSON, with a JSON Schema.")
     var json = false
+    @Flag(help: "Print the parameters as a Markdown table.")
+    var markdown = false
 
     func run() async throws {
         try await connection.withClient { client in
             let request = WireRequest.OneOf_Request.describeLayout(.with { $0.layout = layout })
             let description = try await client.send(request).describeLayout
             if json { return print(try WireReply.with { $0.describeLayout = description }.jsonString()) }
+            if markdown { return print(table(description)) }
             print("\(description.layout.name) – \(description.layout.summary)\n")
             for parameter in description.parameters {
                 print("  \(parameter.name): \(type(of: parameter))\(override(of: parameter))")
                 print("      \(parameter.documentation)")
             }
+            if !description.itemColumns.isEmpty { print("\nFor each item, in itemValues:\n") }
+            for column in description.itemColumns {
+                print("  \(column.name): \(type(of: column))\n      \(column.documentation)")
+            }
         }
     }
+
+    private func type(of column: WireItemColumn) -> String {
+        if column.numbersPerItem == 0 { return column.names.joined(separator: " | ") }
+        let count = column.numbersPerItem == 1 ? "a number" : "\(column.numbersPerItem) numbers"
+        return "\(count) \(short(column.minimum))…\(short(column.maximum))"
+    }
+
+    /// Two tables: parameters, and what items bring if there is any.
+    private func table(_ description: WireDescribeLayoutReply) -> String {
+        var lines = ["| parameter | type and default | |", "| --- | --- | --- |"]
+        lines += description.parameters.map { parameter in
+            "| `\(parameter.name)` | \(cell(type(of: parameter) + override(of: parameter))) | \(cell(parameter.documentation)) |"
+        }
+        if !description.itemColumns.isEmpty {
+            lines += ["", "| for each item | | |", "| --- | --- | --- |"]
+            lines += description.itemColumns.map {
+                "| `\($0.name)` | \(cell(type(of: $0))) | \(cell($0.documentation)) |"
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func cell(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }
 
     private func override(of parameter: WireParameter) -> String {
         if !parameter.perSection { return "" }
@@ -38,8 +68,9 @@ struct Describe: AsyncParsableCommand {
     }
 
     private func type(of parameter: WireParameter) -> String {
+        let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
         let range =
-            parameter.hasMinimum ? " \(short(parameter.minimum))…\(short(parameter.maximum)) \(parameter.unit)" : ""
+            parameter.hasMinimum ? " \(short(parameter.minimum))…\(short(parameter.maximum))\(unit)" : ""
         let words = parameter.choices.joined(separator: " | ")
         if !parameter.key.isEmpty {
             return "\(words) | {\(parameter.key):\(range)}, default \(fallback(of: parameter))"

@@ -13,6 +13,7 @@ struct Render: AsyncParsableCommand {
               identify -format '%w %h %f\\n' *.jpg |
                 layoutctl render --embedded --sizes - --item-height 120 -o g.svg
               layoutctl render --embedded --parameters '{"itemSize":[90,40]}'
+              layoutctl render --embedded --layout grid --values '{"scales":[2,1,1]}'
               layoutctl render --name gallery --output gallery.svg
             """)
 
@@ -28,6 +29,10 @@ struct Render: AsyncParsableCommand {
     var itemHeight: Double?
     @Option(help: ArgumentHelp("Items of the layout's own size, when there are no --sizes.", valueName: "number"))
     var count = 30
+    @Option(
+        help: ArgumentHelp(
+            "The layout's item columns: a JSON object of arrays, each begun again where it ends.", valueName: "json"))
+    var values: String?
     @Option(help: ArgumentHelp("Width of the visible rectangle.", valueName: "points"))
     var width = 390.0
     @Option(help: ArgumentHelp("Height of the visible rectangle.", valueName: "points"))
@@ -79,20 +84,42 @@ struct Render: AsyncParsableCommand {
     }
 
     private func section() throws -> ContainerSection {
-        guard let sizes else { return ContainerSection(itemCount: count) }
-        let file = try SizesFile(path: sizes)
-        return ContainerSection(sizes: itemHeight.map(file.scaled) ?? file.sizes)
+        var section = ContainerSection(itemCount: count)
+        if let sizes {
+            let file = try SizesFile(path: sizes)
+            section = ContainerSection(sizes: itemHeight.map(file.scaled) ?? file.sizes)
+        }
+        for (name, column) in try readObject(values, "--values") {
+            guard case .array(let rows) = column, !rows.isEmpty else {
+                throw Exit.failure("--values \(name) is \(column), expected an array", Exit.refused)
+            }
+            let repeated = (0..<section.itemCount).map { rows[$0 % rows.count] }
+            section.itemNames[name] = repeated.compactMap { if case .string(let word) = $0 { word } else { nil } }
+            section.itemNumbers[name] = repeated.flatMap(Self.numbers)
+        }
+        return section
     }
 
-    private func readParameters() throws -> [String: JSONValue] {
-        guard let parameters else { return [:] }
-        let text =
-            parameters.hasPrefix("{") ? Data(parameters.utf8) : FileManager.default.contents(atPath: parameters)
-        guard let text else { throw Exit.failure("cannot read \(parameters)", Exit.fileError) }
+    /// A number, or the numbers of an array.
+    private static func numbers(_ value: JSONValue) -> [Double] {
+        switch value {
+        case .number(let number): [number]
+        case .array(let values): values.flatMap(numbers)
+        default: []
+        }
+    }
+
+    private func readParameters() throws -> [String: JSONValue] { try readObject(parameters, "--parameters") }
+
+    /// A JSON object, or a file of one.
+    private func readObject(_ argument: String?, _ name: String) throws -> [String: JSONValue] {
+        guard let argument else { return [:] }
+        let text = argument.hasPrefix("{") ? Data(argument.utf8) : FileManager.default.contents(atPath: argument)
+        guard let text else { throw Exit.failure("cannot read \(argument)", Exit.fileError) }
         do {
             return try JSONDecoder().decode([String: JSONValue].self, from: text)
         } catch {
-            throw Exit.failure("--parameters is no JSON object: \(error)", Exit.refused)
+            throw Exit.failure("\(name) is no JSON object: \(error)", Exit.refused)
         }
     }
 }

@@ -1,0 +1,94 @@
+import LayoutCore
+
+/// Places boundary elements around a length of content: a section's groups, or all sections.
+struct BoundarySolver {
+    let items: [BoundaryDescription]
+    let pixels: Pixels
+    let kinds: ElementKinds
+    /// The scroll axis.
+    let axis: Axis
+    /// Measured sizes by kind.
+    let measured: (String) -> Size?
+    /// The index path's item that the elements are told under.
+    let item: Int
+
+    struct Outcome {
+        /// What extends before and behind the content.
+        var before = 0.0
+        var after = 0.0
+        /// Positions from the content's beginning.
+        var elements: [PreparedElement] = []
+    }
+
+    /// - Parameters:
+    ///   - length: the content's; it grows to what stands beside it.
+    ///   - across: what elements align to.
+    ///   - box: what fractions are of.
+    func solve(length: inout Double, across: ClosedRange<Double>, box: Size) -> Outcome {
+        let sizes = items.map { size($0, in: box) }
+        for (item, size) in zip(items, sizes) where item.alignment(axis) == 0 && item.extendsBoundary {
+            length = max(length, axis.length(size))
+        }
+        var outcome = Outcome()
+        let starts = zip(items, sizes).map { position($0, axis.length($1), length) }
+        for (index, item) in items.enumerated() where item.extendsBoundary {
+            outcome.before = max(outcome.before, -starts[index])
+            outcome.after = max(outcome.after, starts[index] + axis.length(sizes[index]) - length)
+        }
+        for (index, item) in items.enumerated() {
+            let own = axis.length(sizes[index])
+            let cross = axis.other.length(sizes[index])
+            outcome.elements.append(
+                PreparedElement(
+                    kind: kinds.number(of: .supplementary, item.kind) ?? ElementKinds.header, item: self.item,
+                    place: AxisRect(
+                        cross: crossPosition(item, cross, across), scroll: starts[index], crossLength: cross,
+                        scrollLength: own), pin: pin(item, own, length, outcome), look: Look(zIndex: item.zIndex)))
+        }
+        return outcome
+    }
+
+    private func size(_ item: BoundaryDescription, in box: Size) -> Size {
+        let solver = GroupSolver(pixels: pixels)
+        var size = solver.resolve(item.size, in: box)
+        if let own = measured(item.kind) {
+            if item.size.width.isEstimated { size.width = own.width }
+            if item.size.height.isEstimated { size.height = own.height }
+        }
+        return Size(width: max(0, size.width), height: max(0, size.height))
+    }
+
+    private func position(_ item: BoundaryDescription, _ own: Double, _ length: Double) -> Double {
+        let natural =
+            switch item.alignment(axis) {
+            case -1: item.extendsBoundary ? -own : 0
+            case 1: item.extendsBoundary ? length : length - own
+            default: (length - own) / 2
+            }
+        return natural + item.offset(axis)
+    }
+
+    private func crossPosition(_ item: BoundaryDescription, _ own: Double, _ range: ClosedRange<Double>) -> Double {
+        let natural =
+            switch item.alignment(axis.other) {
+            case -1: range.lowerBound
+            case 1: range.upperBound - own
+            default: range.lowerBound + ((range.upperBound - range.lowerBound) - own) / 2
+            }
+        return natural + item.offset(axis.other)
+    }
+
+    /// Where the bounds of its way cross, the one at its own side counts.
+    private func pin(
+        _ item: BoundaryDescription, _ own: Double, _ length: Double, _ outcome: Outcome
+    ) -> PreparedElement.Pin? {
+        guard item.pinsToVisibleBounds else { return nil }
+        switch item.alignment(axis) {
+        case -1: return .startWithin(-outcome.before...max(-outcome.before, length - own))
+        case 1:
+            let end = length + outcome.after - own
+            return .endWithin(min(0, end)...end)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package import LayoutCore
+
+/// Sections of repeated groups, described as data: UIKit's `UICollectionViewCompositionalLayout`.
+///
+///     section          ┌ header ───────────────┐      a group is a row, a column, or frames of its own; its items and
+///                      ├───────────────────────┤      groups have sizes that are absolute, a share of what they are in,
+///       group          │ ┌─────────┐ ┌───────┐ │      or measured. Groups repeat until the section's items are placed.
+///         item, group  │ │         │ ├───────┤ │
+///                      │ └─────────┘ └───────┘ │
+///       group          │ ┌─────────┐ ┌───────┐ │
+///                      └───────────────────────┘
+///
+/// A section of cells that are not measured is stored as a rule, whatever its count. The arithmetic follows what was recorded
+/// of UIKit; the layout's page says what was not.
+package struct CompositionalLayout: Layout {
+    private let configuration: LayoutConfiguration
+    private let rules: [SectionRule]
+
+    /// The item that a layout's own boundary elements are told under, in section 0.
+    package static let layoutItem = Int(UInt32.max)
+
+    init(_ parameters: Parameters) {
+        configuration = parameters.document("configuration") ?? LayoutConfiguration()
+        let sections: [SectionDescription] = parameters.document("sections") ?? []
+        let rules: [SectionRule] = parameters.document("sectionRules") ?? []
+        self.rules = rules + [SectionRule(minWidth: 0, sections: sections)]
+    }
+
+    /// - Throws: `layout.failed` where groups would run backwards or hold too many cells.
+    /// - Complexity: O(sections) for sections that are not measured, O(items) for those that are.
+    package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        let direction = configuration.scrollDirection
+        let bounds = container.bounds.size
+        let environment = container.environment
+        guard bounds.width > 0 && bounds.height > 0 else { return empty(container) }
+        let descriptions = descriptions(for: container)
+        let kinds = kinds(descriptions)
+        let pixels = Pixels(scale: environment.scale)
+
+        var solved: [SectionSolver.Solved] = []
+        for (index, section) in container.sections.enumerated() {
+            let description = descriptions[index]
+            let frame = frame(description.contentInsetsReference, bounds, environment)
+            solved.append(
+                try SectionSolver(
+                    description: description, frame: frame, pixels: pixels, section: section, index: index,
+                    kinds: kinds
+                ).solve())
+        }
+        let spacings = configuration.interSectionSpacing * Double(max(0, solved.count - 1))
+        var total = max(0, solved.reduce(spacings) { $0 + $1.total })
+        let axis: Axis = direction == .vertical ? .vertical : .horizontal
+        let around = BoundarySolver(
+            items: configuration.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
+            measured: { container.sections.first?.measuredSupplementaries[$0]?[Self.layoutItem] }, item: Self.layoutItem
+        ).solve(length: &total, across: 0...axis.other.length(bounds), box: bounds)
+
+        var sections: [PreparedSection] = []
+        var rows: [Int: OrthogonalRow] = [:]
+        var position = around.before
+        for (index, section) in solved.enumerated() {
+            var prepared = prepared(
+                section, descriptions[index], at: position, container.sections[index].itemCount, bounds, environment,
+                kinds,
+                own: index == 0 ? around.elements : [], contentStart: around.before)
+            if var row = section.row {
+                let start = axis.size(along: prepared.start, across: 0)
+                row.frame.x = pixels.near(row.frame.x + start.width)
+                row.frame.y = pixels.near(row.frame.y + start.height)
+                rows[index] = row
+            }
+            if section.total <= 0 { prepared.decorated = nil }
+            sections.append(prepared)
+            position += section.total + configuration.interSectionSpacing
+        }
+        let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
+        let along = around.before + total + around.after
+        let contentSize = direction.size(cross: pixels.near(across), scroll: pixels.near(along))
+        var finish = Finish(direction: direction, contentSize: contentSize, environment: environment)
+        finish.mirrorsLast = true
+        return PreparedLayout(
+            contentSize: contentSize, finish: finish, contentInset: environment.contentInset, sections: sections,
+            kinds: kinds, rules: .groups, orthogonalRows: rows)
+    }
+
+    /// Everything when the size changes, what pins when the origin does.
+    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+        old.size == new.size ? prepared.invalidationOfPins(from: old, to: new) : .everything
+    }
+
+    // MARK: Steps
+
+    private func empty(_ container: Container) -> PreparedLayout {
+        let sections = container.sections.map {
+            PreparedSection(start: 0, extent: 0, itemCount: $0.itemCount, body: .empty)
+        }
+        let finish = Finish(
+            direction: configuration.scrollDirection, contentSize: .zero, environment: container.environment)
+        return PreparedLayout(
+            contentSize: .zero, finish: finish, contentInset: container.environment.contentInset, sections: sections,
+            rules: .groups)
+    }
+
+    /// Each section's description: of the first rule that the width is enough for, the one it names or its own number's, the
+    /// last one again and again.
+    private func descriptions(for container: Container) -> [SectionDescription] {
+        let width = container.bounds.width
+        let choice = rules.first { !$0.sections.isEmpty && $0.minWidth <= width }?.sections ?? []
+        return container.sections.enumerated().map { index, section in
+            let named = section.overrides.number("sectionDescription").map { Int($0) }
+            guard !choice.isEmpty else { return SectionDescription.nothing }
+            let description = choice[min(named ?? index, choice.count - 1)]
+            return description.list.map { $0.numbered(description, index) } ?? description
+        }
+    }
+
+    private func kinds(_ sections: [SectionDescription]) -> ElementKinds {
+        var supplementary: [ElementKind] = []
+        var decorations: [ElementKind] = []
+        var seen = Set(ElementKinds.standard.list)
+        func add(_ kind: ElementKind, _ list: inout [ElementKind]) {
+            if seen.insert(kind).inserted { list.append(kind) }
+        }
+        func add(_ item: ItemDescription) {
+            for own in item.supplementaryItems { add(ElementKind(.supplementary, own.kind), &supplementary) }
+            item.group?.subitems.forEach(add)
+        }
+        for item in configuration.boundaryItems { add(ElementKind(.supplementary, item.kind), &supplementary) }
+        for section in sections {
+            for item in section.boundaryItems { add(ElementKind(.supplementary, item.kind), &supplementary) }
+            add(section.group)
+            for item in section.decorations { add(ElementKind(.decoration, item.kind), &decorations) }
+        }
+        return ElementKinds(supplementary + decorations)
+    }
+
+    /// What is left of the container when a reference's insets are taken off across the scroll axis.
+    private func frame(_ reference: InsetsReference, _ bounds: Size, _ environment: Environment) -> SectionFrame {
+        let direction = configuration.scrollDirection
+        let insets = insets(reference == .automatic ? configuration.contentInsetsReference : reference, environment)
+        let sides = direction.sides(insets)
+        let across = max(0, direction.cross(bounds) - sides.before - sides.after)
+        return SectionFrame(
+            size: direction.size(cross: across, scroll: direction.scroll(bounds)), bounds: bounds, shift: sides.before,
+            direction: direction)
+    }
+
+    /// Left is the leading side: from right to left that is the environment's right.
+    private func insets(_ reference: InsetsReference, _ environment: Environment) -> Insets {
+        let insets =
+            switch reference {
+            case .none: Insets.zero
+            case .automatic, .safeArea: environment.safeAreaInsets
+            case .layoutMargins: environment.layoutMargins
+            case .readableContent: environment.readableContentInsets
+            }
+        guard environment.layoutDirection == .rightToLeft else { return insets }
+        return Insets(top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
+    }
+
+    private func prepared(
+        _ solved: SectionSolver.Solved, _ description: SectionDescription, at position: Double, _ count: Int,
+        _ bounds: Size,
+        _ environment: Environment, _ kinds: ElementKinds, own: [PreparedElement], contentStart: Double
+    ) -> PreparedSection {
+        let start = position + solved.before
+        let frame = frame(description.contentInsetsReference, bounds, environment)
+        let extent = AxisRect(
+            cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
+            scrollLength: solved.total)
+        var elements = solved.elements
+        if solved.total > 0 {
+            elements += decorations(description, extent, start, kinds, Pixels(scale: environment.scale))
+        }
+        // The layout's own elements count from where all sections begin.
+        elements += own.map { $0.moved(scroll: contentStart - start) }
+        var section = PreparedSection(
+            start: start, extent: solved.length + solved.after, itemCount: count,
+            body: description.decorations.isEmpty ? solved.body : solved.body.raised, elements: elements)
+        section.decorated = extent
+        return section
+    }
+
+    /// One of each kind over the whole section, all four numbers on pixels.
+    private func decorations(
+        _ description: SectionDescription, _ extent: AxisRect, _ start: Double, _ kinds: ElementKinds, _ pixels: Pixels
+    ) -> [PreparedElement] {
+        let direction = configuration.scrollDirection
+        return description.decorations.enumerated().map { index, decoration in
+            let insets = decoration.contentInsets
+            let sides = direction.sides(
+                Insets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
+            let scroll = pixels.near(start + extent.scroll + sides.lead)
+            let place = AxisRect(
+                cross: pixels.near(extent.cross + sides.before), scroll: scroll - start,
+                crossLength: pixels.near(max(0, extent.crossLength - sides.before - sides.after)),
+                scrollLength: pixels.near(max(0, extent.scrollLength - sides.lead - sides.trail)))
+            return PreparedElement(
+                kind: kinds.number(of: .decoration, decoration.kind) ?? ElementKinds.header, item: index, place: place,
+                look: Look(zIndex: decoration.zIndex))
+        }
+    }
+}
+
+extension SectionDescription {
+    /// A section that shows nothing.
+    fileprivate static let nothing = SectionDescription(
+        group: ItemDescription(size: LayoutSize(width: .absolute(0), height: .absolute(0))))
+}
+
+extension SectionBody {
+    /// Cells of a section with decorations lie above them.
+    fileprivate var raised: SectionBody {
+        if case .groups(let groups) = self { .groups(groups.raised(to: 1)) } else { self }
+    }
+}
+
+extension PreparedElement {
+    fileprivate func moved(scroll distance: Double) -> PreparedElement {
+        var element = self
+        element.place.scroll += distance
+        switch pin {
+        case .startWithin(let range):
+            element.pin = .startWithin(range.lowerBound + distance...range.upperBound + distance)
+        case .endWithin(let range): element.pin = .endWithin(range.lowerBound + distance...range.upperBound + distance)
+        case nil, .toStart, .toStartForever, .toEnd: break
+        }
+        return element
+    }
+}

@@ -1,0 +1,228 @@
+import LayoutCore
+
+/// A length along one axis, in Apple's terms (`NSCollectionLayoutDimension`).
+enum Dimension: Equatable, Sendable {
+    case fractionalWidth(Double)
+    case fractionalHeight(Double)
+    case absolute(Double)
+    /// Until it is measured.
+    case estimated(Double)
+    /// Until it is measured; then the largest of the group's.
+    case uniformAcrossSiblings(Double)
+
+    var isEstimated: Bool {
+        switch self {
+        case .estimated, .uniformAcrossSiblings: true
+        case .fractionalWidth, .fractionalHeight, .absolute: false
+        }
+    }
+
+    var isUniform: Bool { if case .uniformAcrossSiblings = self { true } else { false } }
+}
+
+struct LayoutSize: Equatable, Sendable {
+    var width: Dimension
+    var height: Dimension
+
+    func dimension(_ axis: Axis) -> Dimension { axis == .horizontal ? width : height }
+}
+
+enum Axis: String, Sendable {
+    case horizontal
+    case vertical
+
+    var other: Axis { self == .horizontal ? .vertical : .horizontal }
+
+    func length(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
+
+    func size(along: Double, across: Double) -> Size {
+        self == .horizontal ? Size(width: along, height: across) : Size(width: across, height: along)
+    }
+}
+
+/// Room that is fixed, or that shares what is left over above a minimum.
+struct Spacing: Equatable, Sendable {
+    var minimum = 0.0
+    var isFlexible = false
+}
+
+/// Top, leading, bottom, trailing.
+struct DirectionalInsets: Equatable, Sendable {
+    var top = 0.0
+    var leading = 0.0
+    var bottom = 0.0
+    var trailing = 0.0
+
+    func start(_ axis: Axis) -> Double { axis == .horizontal ? leading : top }
+    func end(_ axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
+    func sum(_ axis: Axis) -> Double { start(axis) + end(axis) }
+}
+
+/// Room outside a slot.
+struct EdgeSpacing: Equatable, Sendable {
+    var leading = Spacing()
+    var top = Spacing()
+    var trailing = Spacing()
+    var bottom = Spacing()
+
+    func start(_ axis: Axis) -> Spacing { axis == .horizontal ? leading : top }
+    func end(_ axis: Axis) -> Spacing { axis == .horizontal ? trailing : bottom }
+
+    func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
+
+    func flexibleCount(_ axis: Axis) -> Int {
+        (start(axis).isFlexible ? 1 : 0) + (end(axis).isFlexible ? 1 : 0)
+    }
+}
+
+/// An item, or a group of them.
+struct ItemDescription: Sendable {
+    indirect enum Content: Sendable {
+        case leaf
+        case group(GroupDescription)
+    }
+
+    var size: LayoutSize
+    var contentInsets = DirectionalInsets()
+    var edgeSpacing = EdgeSpacing()
+    var supplementaryItems: [SupplementaryDescription] = []
+    var content = Content.leaf
+
+    var group: GroupDescription? { if case .group(let group) = content { group } else { nil } }
+
+    /// Whether some cell in it takes a measured size.
+    var hasEstimatedCells: Bool {
+        switch content {
+        case .leaf: size.width.isEstimated || size.height.isEstimated
+        case .group(let group): group.subitems.contains(where: \.hasEstimatedCells)
+        }
+    }
+}
+
+struct GroupDescription: Sendable {
+    enum Filling: Sendable {
+        /// Over and over, as long as the next one fits.
+        case list([ItemDescription])
+        /// So many, each taking an equal share.
+        case count(ItemDescription, Int)
+        /// So many, each as large as it says.
+        case repeating(ItemDescription, Int)
+        case custom([CustomItem])
+    }
+
+    struct CustomItem: Equatable, Sendable {
+        var frame: Rect
+        /// Of the group's size.
+        var isFraction: Bool
+        var zIndex: Int32
+    }
+
+    var axis: Axis
+    var interItemSpacing = Spacing()
+    var filling: Filling
+
+    var subitems: [ItemDescription] {
+        switch filling {
+        case .list(let items): items
+        case .count(let item, _), .repeating(let item, _): [item]
+        case .custom: []
+        }
+    }
+}
+
+/// A point of a box: an edge, a corner, or the middle.
+struct Anchor: Equatable, Sendable {
+    /// 0 is leading and top, 1 trailing and bottom.
+    var x = 0.5
+    var y = 0.5
+    var offset = Point.zero
+    /// The offset is in sizes of the element itself.
+    var isFractional = false
+}
+
+struct SupplementaryDescription: Sendable {
+    var kind: String
+    var size: LayoutSize
+    var containerAnchor: Anchor
+    var itemAnchor: Anchor?
+    var zIndex: Int32 = 1
+}
+
+struct BoundaryDescription: Sendable {
+    /// -1 the start, 1 the end, 0 not named.
+    var horizontal: Int
+    var vertical: Int
+    var kind: String
+    var size: LayoutSize
+    var offset = Point.zero
+    var extendsBoundary = true
+    var pinsToVisibleBounds = false
+    var zIndex: Int32 = 1
+
+    func alignment(_ axis: Axis) -> Int { axis == .horizontal ? horizontal : vertical }
+    func offset(_ axis: Axis) -> Double { axis == .horizontal ? offset.x : offset.y }
+}
+
+struct DecorationDescription: Sendable {
+    var kind: String
+    var contentInsets = DirectionalInsets()
+    var zIndex: Int32 = 0
+}
+
+enum InsetsReference: String, Sendable, CaseIterable {
+    case automatic
+    case none
+    case safeArea
+    case layoutMargins
+    case readableContent
+}
+
+struct SectionDescription: Sendable {
+    var group: ItemDescription
+    var contentInsets = DirectionalInsets()
+    var interGroupSpacing = 0.0
+    var contentInsetsReference = InsetsReference.automatic
+    var supplementariesFollowContentInsets = true
+    var supplementaryContentInsetsReference = InsetsReference.automatic
+    var orthogonalBehavior: OrthogonalRow.Behavior?
+    var boundaryItems: [BoundaryDescription] = []
+    var decorations: [DecorationDescription] = []
+    /// Before all of the section.
+    var padding = 0.0
+    var list: ListDescription?
+}
+
+struct ListDescription: Sendable {
+    enum Appearance: String, Sendable, CaseIterable {
+        case plain
+        case grouped
+        case insetGrouped
+        case sidebar
+        case sidebarPlain
+    }
+
+    enum HeaderMode: String, Sendable, CaseIterable {
+        case none
+        case supplementary
+        case firstItemInSection
+    }
+
+    var appearance = Appearance.plain
+    var headerMode = HeaderMode.none
+    var hasFooter = false
+    /// nil: the appearance's own.
+    var headerTopPadding: Double?
+}
+
+struct LayoutConfiguration: Sendable {
+    var scrollDirection = ScrollDirection.vertical
+    var interSectionSpacing = 0.0
+    var contentInsetsReference = InsetsReference.safeArea
+    var boundaryItems: [BoundaryDescription] = []
+}
+
+/// Sections for containers that are at least so wide.
+struct SectionRule: Sendable {
+    var minWidth: Double
+    var sections: [SectionDescription]
+}

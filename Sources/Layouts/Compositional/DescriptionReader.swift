@@ -1,0 +1,495 @@
+import LayoutCore
+
+/// Reads descriptions from JSON. Every refusal names the place by a JSON pointer, the value, and what was expected.
+struct DescriptionReader {
+    /// Most levels of groups in groups.
+    static let depthLimit = 16
+    /// Most subitems of a group.
+    static let countLimit = 512
+    /// Most bytes of a kind's name.
+    static let kindLimit = 256
+
+    // MARK: The whole
+
+    static func sections(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> [SectionDescription] {
+        let rows = try array(json, pointer, "at least one section")
+        guard !rows.isEmpty else { throw wrong(json, pointer, "at least one section") }
+        var sections: [SectionDescription] = []
+        for (index, row) in rows.enumerated() { sections.append(try section(row, "\(pointer)/\(index)")) }
+        return sections
+    }
+
+    static func rules(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> [SectionRule] {
+        var rules: [SectionRule] = []
+        for (index, row) in try array(json, pointer, "an array of rules").enumerated() {
+            var object = try JSONObject(row, "\(pointer)/\(index)")
+            let minWidth = try object.number("minWidth", in: Parameter.length) ?? 0
+            let sections = try Self.sections(object.required("sections"), object.place("sections"))
+            try object.end()
+            rules.append(SectionRule(minWidth: minWidth, sections: sections))
+        }
+        return rules
+    }
+
+    static func configuration(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> LayoutConfiguration {
+        var object = try JSONObject(json, pointer)
+        var configuration = LayoutConfiguration()
+        let direction = try object.word("scrollDirection", ["vertical", "horizontal"])
+        configuration.scrollDirection = direction.flatMap(ScrollDirection.init) ?? .vertical
+        configuration.interSectionSpacing = try object.number("interSectionSpacing") ?? 0
+        let reference = try object.choice("contentInsetsReference", InsetsReference.self)
+        configuration.contentInsetsReference = reference == nil || reference == .automatic ? .safeArea : reference!
+        configuration.boundaryItems = try boundaryItems(&object)
+        try object.end()
+        return configuration
+    }
+
+    // MARK: Sections
+
+    private static func section(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> SectionDescription {
+        var object = try JSONObject(json, pointer)
+        if let list = object.take("list") {
+            let description = try self.list(list, object.place("list"))
+            try object.end()
+            return description.section
+        }
+        var section = SectionDescription(group: try item(object.required("group"), object.place("group"), depth: 0))
+        guard section.group.group != nil else {
+            throw LayoutError(
+                .invalidParameter, "\(object.place("group")) is an item, expected a group with \"group\"",
+                pointer: object.place("group"))
+        }
+        section.contentInsets = try object.insets("contentInsets")
+        section.interGroupSpacing = try object.number("interGroupSpacing") ?? 0
+        section.contentInsetsReference = try object.choice("contentInsetsReference", InsetsReference.self) ?? .automatic
+        section.supplementariesFollowContentInsets =
+            try object.boolean("supplementariesFollowContentInsets") ?? true
+        section.supplementaryContentInsetsReference =
+            try object.choice("supplementaryContentInsetsReference", InsetsReference.self) ?? .automatic
+        let behaviors = ["none"] + OrthogonalRow.Behavior.allCases.map(\.rawValue)
+        section.orthogonalBehavior = try object.word("orthogonalScrollingBehavior", behaviors)
+            .flatMap(OrthogonalRow.Behavior.init)
+        if let properties = object.take("orthogonalScrollingProperties") {
+            // How it feels; no frame follows.
+            var object = try JSONObject(properties, object.place("orthogonalScrollingProperties"))
+            _ = try object.word("decelerationRate", ["automatic", "normal", "fast"])
+            _ = try object.word("bounce", ["automatic", "always", "never"])
+            try object.end()
+        }
+        section.boundaryItems = try boundaryItems(&object)
+        for (index, row) in try object.rows("decorationItems").enumerated() {
+            var object = try JSONObject(row, "\(object.place("decorationItems"))/\(index)")
+            section.decorations.append(
+                DecorationDescription(
+                    kind: try object.kind(), contentInsets: try object.insets("contentInsets"),
+                    zIndex: try object.zIndex() ?? 0))
+            try object.end()
+        }
+        try object.end()
+        return section
+    }
+
+    private static func list(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> ListDescription {
+        var object = try JSONObject(json, pointer)
+        var list = ListDescription()
+        list.appearance = try object.choice("appearance", ListDescription.Appearance.self) ?? .plain
+        list.headerMode = try object.choice("headerMode", ListDescription.HeaderMode.self) ?? .none
+        list.hasFooter = try object.word("footerMode", ["none", "supplementary"]) == "supplementary"
+        list.headerTopPadding = try object.number("headerTopPadding", in: Parameter.length)
+        // No frame follows.
+        _ = try object.boolean("showsSeparators")
+        try object.end()
+        return list
+    }
+
+    /// Boundary items, no two of one kind.
+    private static func boundaryItems(_ object: inout JSONObject) throws(LayoutError) -> [BoundaryDescription] {
+        var items: [BoundaryDescription] = []
+        let pointer = object.place("boundarySupplementaryItems")
+        for (index, row) in try object.rows("boundarySupplementaryItems").enumerated() {
+            let item = try boundaryItem(row, "\(pointer)/\(index)")
+            guard !items.contains(where: { $0.kind == item.kind }) else {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(pointer)/\(index)/kind is \"\(excerpt(item.kind))\" a second time: every supplementary must have a "
+                        + "unique elementKind", pointer: "\(pointer)/\(index)/kind")
+            }
+            items.append(item)
+        }
+        return items
+    }
+
+    private static let alignments: [String: (horizontal: Int, vertical: Int)] = [
+        "top": (0, -1), "topLeading": (-1, -1), "leading": (-1, 0), "bottomLeading": (-1, 1), "bottom": (0, 1),
+        "bottomTrailing": (1, 1), "trailing": (1, 0), "topTrailing": (1, -1), "none": (0, 0),
+    ]
+
+    private static func boundaryItem(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> BoundaryDescription {
+        var object = try JSONObject(json, pointer)
+        let word = try object.word("alignment", alignments.keys.sorted())
+        guard let word, let alignment = alignments[word] else { throw object.missing("alignment") }
+        let item = BoundaryDescription(
+            horizontal: alignment.horizontal, vertical: alignment.vertical, kind: try object.kind(),
+            size: try size(object.required("size"), object.place("size")),
+            offset: try object.point("absoluteOffset") ?? .zero,
+            extendsBoundary: try object.boolean("extendsBoundary") ?? true,
+            pinsToVisibleBounds: try object.boolean("pinToVisibleBounds") ?? false, zIndex: try object.zIndex() ?? 1)
+        try object.end()
+        return item
+    }
+
+    // MARK: Items and groups
+
+    private static func item(
+        _ json: JSONValue, _ pointer: String, depth: Int
+    ) throws(LayoutError) -> ItemDescription {
+        guard depth <= depthLimit else {
+            throw LayoutError(
+                .invalidParameter, "\(pointer) is a group in \(depth) groups, expected at most \(depthLimit)",
+                pointer: pointer)
+        }
+        var object = try JSONObject(json, pointer)
+        var item = ItemDescription(size: try size(object.required("size"), object.place("size")))
+        item.contentInsets = try object.insets("contentInsets")
+        item.edgeSpacing = try edgeSpacing(&object)
+        for (index, row) in try object.rows("supplementaryItems").enumerated() {
+            item.supplementaryItems.append(
+                try supplementary(row, "\(object.place("supplementaryItems"))/\(index)"))
+        }
+        if let kind = try object.word("group", ["horizontal", "vertical", "custom"]) {
+            item.content = .group(try group(kind, &object, depth: depth))
+        }
+        try object.end()
+        return item
+    }
+
+    private static func group(
+        _ kind: String, _ object: inout JSONObject, depth: Int
+    ) throws(LayoutError) -> GroupDescription {
+        let spacing = try object.take("interItemSpacing").map { json throws(LayoutError) in
+            try self.spacing(json, object.place("interItemSpacing"))
+        }
+        let forms = ["subitems", "subitem", "repeatingSubitem", "customItems"].filter { object.has($0) }
+        let expected = kind == "custom" ? ["customItems"] : ["subitems", "subitem", "repeatingSubitem"]
+        guard forms.count == 1, expected.contains(forms[0]) else {
+            let met = forms.isEmpty ? "none" : forms.joined(separator: " and ")
+            throw LayoutError(
+                .invalidParameter,
+                "\(object.pointer) has \(met), expected one of \(expected.joined(separator: ", ")): at least 1 subitem is "
+                    + "required for a group", pointer: object.pointer)
+        }
+        let filling = try filling(forms[0], &object, depth: depth)
+        return GroupDescription(
+            axis: kind == "vertical" ? .vertical : .horizontal, interItemSpacing: spacing ?? Spacing(),
+            filling: filling)
+    }
+
+    private static func filling(
+        _ form: String, _ object: inout JSONObject, depth: Int
+    ) throws(LayoutError) -> GroupDescription.Filling {
+        let place = object.place(form)
+        switch form {
+        case "subitems":
+            let rows = try object.rows("subitems")
+            guard (1...countLimit).contains(rows.count) else {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(place) has \(rows.count) subitems, expected 1...\(countLimit): at least 1 subitem is required for a "
+                        + "group", pointer: place)
+            }
+            var items: [ItemDescription] = []
+            for (index, row) in rows.enumerated() {
+                items.append(try item(row, "\(place)/\(index)", depth: depth + 1))
+            }
+            return .list(items)
+        case "customItems":
+            let rows = try object.rows("customItems")
+            guard (1...countLimit).contains(rows.count) else {
+                throw LayoutError(
+                    .invalidParameter, "\(place) has \(rows.count) items, expected 1...\(countLimit)", pointer: place)
+            }
+            var items: [GroupDescription.CustomItem] = []
+            for (index, row) in rows.enumerated() { items.append(try customItem(row, "\(place)/\(index)")) }
+            return .custom(items)
+        default:
+            let subitem = try item(object.required(form), place, depth: depth + 1)
+            let count = try object.number("count", in: 1...Double(countLimit))
+            guard let count else { throw object.missing("count") }
+            guard let whole = Int(exactly: count) else {
+                throw wrong(.number(count), object.place("count"), "a whole number in 1...\(countLimit)")
+            }
+            return form == "subitem" ? .count(subitem, whole) : .repeating(subitem, whole)
+        }
+    }
+
+    private static func customItem(
+        _ json: JSONValue, _ pointer: String
+    ) throws(LayoutError) -> GroupDescription.CustomItem {
+        var object = try JSONObject(json, pointer)
+        let frame = try numbers(object.required("frame"), 4, object.place("frame"))
+        guard frame[2] >= 0 && frame[3] >= 0 else {
+            throw wrong(
+                .array(frame.map { .number($0) }), object.place("frame"),
+                "[x, y, width, height], the last two not negative")
+        }
+        let item = GroupDescription.CustomItem(
+            frame: Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]),
+            isFraction: try object.word("unit", ["points", "fraction"]) == "fraction", zIndex: try object.zIndex() ?? 0)
+        try object.end()
+        return item
+    }
+
+    private static func supplementary(
+        _ json: JSONValue, _ pointer: String
+    ) throws(LayoutError) -> SupplementaryDescription {
+        var object = try JSONObject(json, pointer)
+        let item = SupplementaryDescription(
+            kind: try object.kind(), size: try size(object.required("size"), object.place("size")),
+            containerAnchor: try anchor(object.required("containerAnchor"), object.place("containerAnchor")),
+            itemAnchor: try object.take("itemAnchor").map { json throws(LayoutError) in
+                try anchor(json, object.place("itemAnchor"))
+            }, zIndex: try object.zIndex() ?? 1)
+        try object.end()
+        return item
+    }
+
+    private static func anchor(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> Anchor {
+        var object = try JSONObject(json, pointer)
+        let names = ["top", "leading", "bottom", "trailing"]
+        var edges: Set<String> = []
+        for (index, edge) in try object.rows("edges").enumerated() {
+            guard case .string(let name) = edge, names.contains(name) else {
+                throw wrong(edge, "\(object.place("edges"))/\(index)", "one of \(names.joined(separator: ", "))")
+            }
+            edges.insert(name)
+        }
+        /// 0.5 when neither or both are named.
+        func place(_ start: String, _ end: String) -> Double {
+            edges.contains(start) == edges.contains(end) ? 0.5 : edges.contains(start) ? 0 : 1
+        }
+        var anchor = Anchor(x: place("leading", "trailing"), y: place("top", "bottom"))
+        let absolute = try object.point("absoluteOffset")
+        let fractional = try object.point("fractionalOffset")
+        guard absolute == nil || fractional == nil else {
+            throw LayoutError(
+                .invalidParameter, "\(pointer) has absoluteOffset and fractionalOffset, expected one of them",
+                pointer: pointer)
+        }
+        anchor.offset = absolute ?? fractional ?? .zero
+        anchor.isFractional = fractional != nil
+        try object.end()
+        return anchor
+    }
+
+    // MARK: Values
+
+    private static func size(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> LayoutSize {
+        let sides = try array(json, pointer, "[width, height], two dimensions")
+        guard sides.count == 2 else { throw wrong(json, pointer, "[width, height], two dimensions") }
+        return LayoutSize(
+            width: try dimension(sides[0], pointer + "/0"), height: try dimension(sides[1], pointer + "/1"))
+    }
+
+    private static let dimensions = [
+        "fractionalWidth", "fractionalHeight", "absolute", "estimated", "uniformAcrossSiblings",
+    ]
+
+    private static func dimension(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> Dimension {
+        let (kind, value) = try keyed(json, dimensions, pointer)
+        let place = "\(pointer)/\(kind)"
+        func checked(_ range: ClosedRange<Double>, _ rule: String) throws(LayoutError) -> Double {
+            guard range.contains(value) else {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(place) is \(value), expected \(range.lowerBound)...\(range.upperBound). \(rule)",
+                    pointer: place)
+            }
+            return value
+        }
+        switch kind {
+        case "fractionalWidth":
+            return .fractionalWidth(try checked(-1e6...1e6, "The fraction must be a finite value."))
+        case "fractionalHeight":
+            return .fractionalHeight(try checked(-1e6...1e6, "The fraction must be a finite value."))
+        case "absolute":
+            return .absolute(try checked(Parameter.signedLength, "The dimension must be a finite value."))
+        case "estimated": return .estimated(try checked(Parameter.length, "The dimension must be a finite value."))
+        default: return .uniformAcrossSiblings(try checked(Parameter.length, "The dimension must be a finite value."))
+        }
+    }
+
+    private static func spacing(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> Spacing {
+        let (kind, value) = try keyed(json, ["fixed", "flexible"], pointer)
+        guard Parameter.signedLength.contains(value) else {
+            throw wrong(.number(value), "\(pointer)/\(kind)", "a number in -1e9...1e9")
+        }
+        return Spacing(minimum: value, isFlexible: kind == "flexible")
+    }
+
+    private static func edgeSpacing(_ object: inout JSONObject) throws(LayoutError) -> EdgeSpacing {
+        guard let json = object.take("edgeSpacing") else { return EdgeSpacing() }
+        var edges = try JSONObject(json, object.place("edgeSpacing"))
+        func edge(_ name: String, _ edges: inout JSONObject) throws(LayoutError) -> Spacing {
+            guard let json = edges.take(name) else { return Spacing() }
+            return try Self.spacing(json, edges.place(name))
+        }
+        let spacing = EdgeSpacing(
+            leading: try edge("leading", &edges), top: try edge("top", &edges), trailing: try edge("trailing", &edges),
+            bottom: try edge("bottom", &edges))
+        try edges.end()
+        return spacing
+    }
+
+    /// `{name: number}` with one of a few names.
+    private static func keyed(
+        _ json: JSONValue, _ names: [String], _ pointer: String
+    ) throws(LayoutError) -> (String, Double) {
+        let expected = names.map { "{\"\($0)\": number}" }.joined(separator: " or ")
+        guard case .object(let members) = json, members.count == 1, let member = members.first else {
+            throw wrong(json, pointer, expected)
+        }
+        guard names.contains(member.key) else {
+            throw LayoutError(
+                .invalidParameter, "\(pointer) has \"\(excerpt(member.key))\", expected \(expected)", pointer: pointer,
+                nearest: nearestNames(to: member.key, among: names))
+        }
+        guard case .number(let value) = member.value else {
+            throw wrong(member.value, "\(pointer)/\(member.key)", "a number")
+        }
+        return (member.key, value)
+    }
+
+    static func numbers(_ json: JSONValue, _ count: Int, _ pointer: String) throws(LayoutError) -> [Double] {
+        let expected = "\(count) numbers in -1e9...1e9"
+        guard case .array(let values) = json, values.count == count else { throw wrong(json, pointer, expected) }
+        var numbers: [Double] = []
+        for (index, value) in values.enumerated() {
+            guard case .number(let number) = value, Parameter.signedLength.contains(number) else {
+                throw wrong(value, "\(pointer)/\(index)", "a number in -1e9...1e9")
+            }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    static func array(_ json: JSONValue, _ pointer: String, _ expected: String) throws(LayoutError) -> [JSONValue] {
+        guard case .array(let rows) = json else { throw wrong(json, pointer, expected) }
+        return rows
+    }
+
+    static func wrong(_ json: JSONValue, _ pointer: String, _ expected: String) -> LayoutError {
+        LayoutError(.invalidParameter, "\(pointer) is \(excerpt("\(json)")), expected \(expected)", pointer: pointer)
+    }
+}
+
+/// An object whose members are taken out one by one; what is left in the end was not known.
+struct JSONObject {
+    let pointer: String
+    private var members: [String: JSONValue]
+    private var known: [String] = []
+
+    init(_ json: JSONValue, _ pointer: String) throws(LayoutError) {
+        guard case .object(let members) = json else { throw DescriptionReader.wrong(json, pointer, "an object") }
+        self.pointer = pointer
+        self.members = members.filter { $0.value != .null }
+    }
+
+    func place(_ name: String) -> String { "\(pointer)/\(name)" }
+    func has(_ name: String) -> Bool { members[name] != nil }
+
+    mutating func take(_ name: String) -> JSONValue? {
+        known.append(name)
+        return members.removeValue(forKey: name)
+    }
+
+    mutating func required(_ name: String) throws(LayoutError) -> JSONValue {
+        guard let value = take(name) else { throw missing(name) }
+        return value
+    }
+
+    func missing(_ name: String) -> LayoutError {
+        let rule = name == "size" ? ": a size is required" : ""
+        return LayoutError(.invalidParameter, "\(pointer) has no \(name), expected one\(rule)", pointer: pointer)
+    }
+
+    mutating func rows(_ name: String) throws(LayoutError) -> [JSONValue] {
+        guard let value = take(name) else { return [] }
+        return try DescriptionReader.array(value, place(name), "an array")
+    }
+
+    mutating func number(
+        _ name: String, in range: ClosedRange<Double> = Parameter.signedLength
+    ) throws(LayoutError) -> Double? {
+        guard let value = take(name) else { return nil }
+        guard case .number(let number) = value, range.contains(number) else {
+            throw DescriptionReader.wrong(value, place(name), "a number in \(range.lowerBound)...\(range.upperBound)")
+        }
+        return number
+    }
+
+    mutating func zIndex() throws(LayoutError) -> Int32? {
+        // Room is left for what pinned elements are raised by.
+        guard let number = try number("zIndex", in: -1e9...1e9) else { return nil }
+        guard let whole = Int32(exactly: number) else {
+            throw DescriptionReader.wrong(.number(number), place("zIndex"), "a whole number")
+        }
+        return whole
+    }
+
+    mutating func boolean(_ name: String) throws(LayoutError) -> Bool? {
+        guard let value = take(name) else { return nil }
+        guard case .boolean(let boolean) = value else {
+            throw DescriptionReader.wrong(value, place(name), "true or false")
+        }
+        return boolean
+    }
+
+    mutating func word(_ name: String, _ words: [String]) throws(LayoutError) -> String? {
+        guard let value = take(name) else { return nil }
+        guard case .string(let word) = value, words.contains(word) else {
+            var error = DescriptionReader.wrong(value, place(name), "one of \(words.joined(separator: ", "))")
+            if case .string(let word) = value { error.nearest = nearestNames(to: word, among: words) }
+            throw error
+        }
+        return word
+    }
+
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _ type: Choice.Type
+    ) throws(LayoutError) -> Choice? where Choice.RawValue == String {
+        try word(name, Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
+    }
+
+    mutating func insets(_ name: String) throws(LayoutError) -> DirectionalInsets {
+        guard let value = take(name) else { return DirectionalInsets() }
+        if case .number(let side) = value, Parameter.signedLength.contains(side) {
+            return DirectionalInsets(top: side, leading: side, bottom: side, trailing: side)
+        }
+        let sides = try DescriptionReader.numbers(value, 4, place(name))
+        return DirectionalInsets(top: sides[0], leading: sides[1], bottom: sides[2], trailing: sides[3])
+    }
+
+    mutating func point(_ name: String) throws(LayoutError) -> Point? {
+        guard let value = take(name) else { return nil }
+        let numbers = try DescriptionReader.numbers(value, 2, place(name))
+        return Point(x: numbers[0], y: numbers[1])
+    }
+
+    mutating func kind() throws(LayoutError) -> String {
+        let value = try required("kind")
+        guard case .string(let kind) = value, !kind.isEmpty, kind.utf8.count <= DescriptionReader.kindLimit else {
+            throw DescriptionReader.wrong(
+                value, place("kind"), "a string of 1...\(DescriptionReader.kindLimit) bytes")
+        }
+        return kind
+    }
+
+    /// - Throws: `parameters.unknown` for a member that nobody asked for.
+    func end() throws(LayoutError) {
+        guard let name = members.keys.min() else { return }
+        throw LayoutError(
+            .unknownParameter,
+            "\"\(excerpt(name))\" is not known in \(pointer), expected some of \(known.joined(separator: ", "))",
+            pointer: place(excerpt(name)), nearest: nearestNames(to: name, among: known))
+    }
+}

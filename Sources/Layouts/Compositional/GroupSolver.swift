@@ -1,0 +1,443 @@
+import LayoutCore
+
+/// Device pixels: how a compositional layout rounds. Without a scale nothing is rounded.
+struct Pixels {
+    let scale: Double?
+
+    /// Fractions of a length are cut to whole pixels; a hair below a pixel counts as on it.
+    func down(_ value: Double) -> Double {
+        scale.map { (value * $0 + 0.001).rounded(.down) / $0 } ?? value
+    }
+
+    /// Places go to the nearest pixel, half a pixel away from zero.
+    func near(_ value: Double) -> Double {
+        scale.map { (value * $0).rounded() / $0 } ?? value
+    }
+}
+
+/// A group that was filled: cells and anchored elements by their places from its outer corner.
+struct SolvedGroup {
+    struct Leaf {
+        /// Inset, its slot on a pixel.
+        var frame: Rect
+        /// What its edge spacing takes behind it.
+        var trailing: Double
+        var bottom: Double
+        var zIndex: Int32
+    }
+
+    struct Anchored {
+        var description: SupplementaryDescription
+        var frame: Rect
+        /// The first cell of its owner.
+        var leaf: Int
+    }
+
+    var leaves: [Leaf] = []
+    var anchored: [Anchored] = []
+    /// Outer size; along estimated axes what the content came to.
+    var size: Size
+
+    /// The furthest that the first `count` cells reach from the inner corner at `inset`, with the room behind them.
+    func reach(_ axis: Axis, _ count: Int, inset: Double) -> Double {
+        leaves.prefix(count).reduce(0) { reach, leaf in
+            let end = axis == .horizontal ? leaf.frame.maxX + leaf.trailing : leaf.frame.maxY + leaf.bottom
+            return max(reach, end - inset)
+        }
+    }
+
+    fileprivate mutating func append(_ inner: SolvedGroup, at offset: Point) {
+        for leaf in inner.leaves {
+            var leaf = leaf
+            leaf.frame.x += offset.x
+            leaf.frame.y += offset.y
+            leaves.append(leaf)
+        }
+        let first = leaves.count - inner.leaves.count
+        for anchored in inner.anchored {
+            var anchored = anchored
+            anchored.frame.x += offset.x
+            anchored.frame.y += offset.y
+            anchored.leaf += first
+            self.anchored.append(anchored)
+        }
+    }
+}
+
+/// Fills one group: how many subitems it takes, how large each is, and where it stands. Left to right, in points.
+///
+/// The arithmetic follows what was recorded of UIKit; see the page of `compositional`.
+struct GroupSolver {
+    let pixels: Pixels
+    /// Measured sizes of the section's items.
+    let measured: MeasuredSizes
+    /// The first of the group's items, and how many there are for it.
+    let firstItem: Int
+    let itemCount: Int
+    /// Subitems looked at so far.
+    private var work = 0
+
+    /// Most subitems of one group, and cells of one with all its groups.
+    private static let subitemLimit = 512
+    static let cellLimit = 65_536
+
+    init(pixels: Pixels, measured: MeasuredSizes = MeasuredSizes(), firstItem: Int = 0, itemCount: Int = .max) {
+        self.pixels = pixels
+        self.measured = measured
+        self.firstItem = firstItem
+        self.itemCount = itemCount
+    }
+
+    /// A size in a box.
+    func resolve(_ dimension: Dimension, in box: Size) -> Double {
+        switch dimension {
+        case .fractionalWidth(let fraction): pixels.down(fraction * box.width)
+        case .fractionalHeight(let fraction): pixels.down(fraction * box.height)
+        case .absolute(let value), .estimated(let value), .uniformAcrossSiblings(let value): value
+        }
+    }
+
+    func resolve(_ size: LayoutSize, in box: Size) -> Size {
+        Size(width: resolve(size.width, in: box), height: resolve(size.height, in: box))
+    }
+
+    /// Fills `item`, a group of outer size `outer` that was resolved in `box`.
+    ///
+    /// - Returns: nil where not even one subitem fits.
+    /// - Throws: `layout.failed` where it would take more than `cellLimit` cells.
+    mutating func solve(_ item: ItemDescription, outer: Size, in box: Size) throws(LayoutError) -> SolvedGroup? {
+        try solve(item, outer: outer, in: box, used: 0)
+    }
+
+    private mutating func solve(
+        _ item: ItemDescription, outer: Size, in box: Size, used: Int
+    ) throws(LayoutError) -> SolvedGroup? {
+        guard let group = item.group else { return nil }
+        let insets = item.contentInsets.resolved(in: outer)
+        let inner = Size(
+            width: max(0, outer.width - insets.sum(.horizontal)), height: max(0, outer.height - insets.sum(.vertical)))
+        var solved = SolvedGroup(size: outer)
+        // The group's own elements are numbered before those of its contents; they are placed when its size is known.
+        if case .custom(let items) = group.filling {
+            place(items, outer, used, &solved)
+        } else {
+            guard let row = try fill(group, item.size, inner, used) else { return nil }
+            try place(row, group, item, inner, insets, used, &solved)
+        }
+        let own = item.supplementaryItems.map { description in
+            let frame = Rect(
+                x: insets.leading, y: insets.top, width: max(0, solved.size.width - insets.sum(.horizontal)),
+                height: max(0, solved.size.height - insets.sum(.vertical)))
+            return SolvedGroup.Anchored(
+                description: description, frame: anchor(description, to: frame, sizedIn: box), leaf: 0)
+        }
+        solved.anchored = own + solved.anchored
+        return solved
+    }
+
+    // MARK: Filling
+
+    /// The subitems that a group takes, with their sizes, as if there were items for all of them.
+    private struct Row {
+        var subitems: [ItemDescription]
+        var sizes: [Size]
+        /// What fractions of its subitems are of.
+        var box: Size
+    }
+
+    private mutating func fill(
+        _ group: GroupDescription, _ size: LayoutSize, _ inner: Size, _ used: Int
+    ) throws(LayoutError) -> Row? {
+        let axis = group.axis
+        let room = axis.length(inner)
+        let gap = group.interItemSpacing.minimum
+        func box(_ count: Int) -> Size {
+            axis.size(along: max(0, room - Double(count - 1) * gap), across: axis.other.length(inner))
+        }
+        func row(_ subitems: [ItemDescription], _ count: Int, _ box: Size) -> Row {
+            let taken = (0..<count).map { subitems[$0 % subitems.count] }
+            let sizes = taken.enumerated().map { measuredSize($1, used + $0, in: box) }
+            return Row(subitems: taken, sizes: sizes, box: box)
+        }
+        switch group.filling {
+        case .custom: return nil
+        case .count(var item, let count):
+            item.size = item.size.replacing(axis, with: 1 / Double(count))
+            try charge(count)
+            return row([item], count, box(count))
+        case .repeating(let item, let count):
+            try charge(count)
+            return row([item], count, box(count))
+        case .list(let items):
+            if size.dimension(axis).isEstimated {
+                try charge(items.count)
+                return row(items, items.count, box(items.count))
+            }
+            let count: Int
+            let chosen: Size
+            if items.contains(where: { $0.size.dimension(axis.other).isFraction(of: axis) }) {
+                (count, chosen) = fillGreedily(items, axis, inner, gap, used)
+            } else {
+                count = fittingCount(items, axis, inner, gap, used, box)
+                chosen = box(count)
+            }
+            try charge(max(1, count))
+            return count == 0 ? nil : row(items, count, chosen)
+        }
+    }
+
+    /// The largest number of subitems that fit when fractions are of what their spacings leave.
+    private func fittingCount(
+        _ items: [ItemDescription], _ axis: Axis, _ inner: Size, _ gap: Double, _ used: Int, _ box: (Int) -> Size
+    ) -> Int {
+        let room = axis.length(inner)
+        // Without fractions along the row the box does not matter, and one pass is enough.
+        let isFixed = !items.contains { $0.size.dimension(axis).isFraction(of: axis) }
+        var sum = 0.0
+        for count in 1...Self.subitemLimit {
+            if isFixed {
+                sum += extent(items[(count - 1) % items.count], used + count - 1, axis, in: box(1))
+            } else {
+                let box = box(count)
+                sum = (0..<count).reduce(0) { $0 + extent(items[$1 % items.count], used + $1, axis, in: box) }
+            }
+            if !(sum + Double(count - 1) * gap <= room + 0.001) { return count - 1 }
+        }
+        return Self.subitemLimit
+    }
+
+    /// Where some subitem is as long across as a share of the row: first how many fit without spacing, then one after another
+    /// with fractions of what the spacings between so many leave.
+    private func fillGreedily(
+        _ items: [ItemDescription], _ axis: Axis, _ inner: Size, _ gap: Double, _ used: Int
+    ) -> (Int, Size) {
+        let room = axis.length(inner)
+        func count(_ box: Size, _ gap: Double) -> Int {
+            var taken = 0.0
+            for number in 0..<Self.subitemLimit {
+                taken += extent(items[number % items.count], used + number, axis, in: box) + (number > 0 ? gap : 0)
+                if !(taken <= room + 0.001) { return number }
+            }
+            return Self.subitemLimit
+        }
+        let capacity = count(inner, 0)
+        let box = axis.size(
+            along: max(0, room - Double(max(0, capacity - 1)) * gap), across: axis.other.length(inner))
+        return (count(box, gap), box)
+    }
+
+    /// A subitem's length along the row and the least room outside of it.
+    private func extent(_ item: ItemDescription, _ number: Int, _ axis: Axis, in box: Size) -> Double {
+        axis.length(measuredSize(item, number, in: box)) + item.edgeSpacing.minimum(axis)
+    }
+
+    /// A subitem's size; along estimated axes a cell's measured one. `number` counts the cells before it in the group.
+    private func measuredSize(_ item: ItemDescription, _ number: Int, in box: Size) -> Size {
+        var size = resolve(item.size, in: box)
+        guard measured.count > 0, item.group == nil, number < itemCount, let own = measured[firstItem + number] else {
+            return size
+        }
+        if item.size.width.isEstimated { size.width = own.width }
+        if item.size.height.isEstimated { size.height = own.height }
+        return size
+    }
+
+    private mutating func charge(_ count: Int) throws(LayoutError) {
+        work += count
+        guard work <= Self.cellLimit else {
+            throw LayoutError(
+                .failed, "a group with its groups has more than \(Self.cellLimit) subitems, expected at most so many")
+        }
+    }
+
+    // MARK: Placing
+
+    private mutating func place(
+        _ row: Row, _ group: GroupDescription, _ item: ItemDescription, _ inner: Size, _ insets: DirectionalInsets,
+        _ used: Int, _ solved: inout SolvedGroup
+    ) throws(LayoutError) {
+        let axis = group.axis
+        let isEstimatedAlong = item.size.dimension(axis).isEstimated
+        let share = isEstimatedAlong ? 0 : flexibleShare(row, group, axis.length(inner))
+        let gap = group.interItemSpacing.minimum + (group.interItemSpacing.isFlexible ? share : 0)
+        func edge(_ spacing: Spacing) -> Double { spacing.minimum + (spacing.isFlexible ? share : 0) }
+
+        var along = 0.0
+        var alongEnd = 0.0
+        var acrossEnd = 0.0
+        var count = 0
+        for (index, subitem) in row.subitems.enumerated() {
+            guard used + solved.leaves.count < itemCount else { break }
+            if index > 0 { along += gap }
+            along += edge(subitem.edgeSpacing.start(axis))
+            var size = row.sizes[index]
+            // Where cells are nested, their numbers are known only now.
+            if subitem.group == nil { size = measuredSize(subitem, used + solved.leaves.count, in: row.box) }
+            var nested: SolvedGroup?
+            if subitem.group != nil {
+                nested = try solve(subitem, outer: size, in: row.box, used: used + solved.leaves.count)
+                if let nested { size = nested.size }
+            }
+            let across = acrossPlace(subitem, axis.other.length(size), axis.other, axis.other.length(inner))
+            let slot = axis.point(along: pixels.near(along), across: pixels.near(across))
+            let corner = Point(x: insets.leading + slot.x, y: insets.top + slot.y)
+            if let nested {
+                solved.append(nested, at: corner)
+            } else if subitem.group == nil {
+                append(subitem, size, at: corner, &solved)
+            }
+            along += axis.length(size)
+            alongEnd = along + subitem.edgeSpacing.end(axis).minimum
+            acrossEnd = max(
+                acrossEnd, across + axis.other.length(size) + subitem.edgeSpacing.end(axis.other).minimum)
+            along += edge(subitem.edgeSpacing.end(axis))
+            count = index + 1
+        }
+        if count > 0 { shareUniformSizes(row, count, axis, insets, &solved, &acrossEnd) }
+        if isEstimatedAlong { solved.size.set(axis, alongEnd + insets.sum(axis)) }
+        if item.size.dimension(axis.other).isEstimated {
+            solved.size.set(axis.other, acrossEnd + insets.sum(axis.other))
+        }
+    }
+
+    /// What is left over, divided among all that is flexible along the row; negative where too much is there.
+    private func flexibleShare(_ row: Row, _ group: GroupDescription, _ room: Double) -> Double {
+        let axis = group.axis
+        let spacings = Double(row.subitems.count - 1)
+        let isFlexible = group.interItemSpacing.isFlexible
+        let takers = row.subitems.reduce(isFlexible ? Int(spacings) : 0) { $0 + $1.edgeSpacing.flexibleCount(axis) }
+        guard takers > 0 else { return 0 }
+        let taken = zip(row.subitems, row.sizes).reduce(0) {
+            $0 + axis.length($1.1) + $1.0.edgeSpacing.minimum(axis)
+        }
+        return (room - taken - spacings * group.interItemSpacing.minimum) / Double(takers)
+    }
+
+    private func acrossPlace(_ item: ItemDescription, _ length: Double, _ axis: Axis, _ room: Double) -> Double {
+        let start = item.edgeSpacing.start(axis)
+        let takers = item.edgeSpacing.flexibleCount(axis)
+        guard start.isFlexible, takers > 0 else { return start.minimum }
+        return start.minimum + (room - length - item.edgeSpacing.minimum(axis)) / Double(takers)
+    }
+
+    private func append(_ item: ItemDescription, _ size: Size, at corner: Point, _ solved: inout SolvedGroup) {
+        var insets = item.contentInsets
+        // Insets do nothing along an axis that is measured.
+        if item.size.width.isEstimated { (insets.leading, insets.trailing) = (0, 0) }
+        if item.size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
+        let frame = Rect(
+            x: corner.x + insets.leading, y: corner.y + insets.top, width: abs(size.width - insets.sum(.horizontal)),
+            height: abs(size.height - insets.sum(.vertical)))
+        for description in item.supplementaryItems {
+            solved.anchored.append(
+                SolvedGroup.Anchored(
+                    description: description, frame: anchor(description, to: frame, sizedIn: frame.size),
+                    leaf: solved.leaves.count))
+        }
+        solved.leaves.append(
+            SolvedGroup.Leaf(
+                frame: frame, trailing: item.edgeSpacing.trailing.minimum, bottom: item.edgeSpacing.bottom.minimum,
+                zIndex: 0))
+    }
+
+    /// Siblings whose length is uniform take that of the longest, where all subitems are cells.
+    private func shareUniformSizes(
+        _ row: Row, _ count: Int, _ axis: Axis, _ insets: DirectionalInsets, _ solved: inout SolvedGroup,
+        _ acrossEnd: inout Double
+    ) {
+        let across = axis.other
+        guard row.subitems.allSatisfy({ $0.group == nil }),
+            row.subitems.contains(where: { $0.size.dimension(across).isUniform })
+        else { return }
+        let uniform = (0..<count).filter { row.subitems[$0].size.dimension(across).isUniform }
+        let first = solved.leaves.count - count
+        let longest = uniform.reduce(0) { max($0, across.length(solved.leaves[first + $1].frame.size)) }
+        for index in uniform {
+            solved.leaves[first + index].frame.set(across, longest)
+            let spacing = row.subitems[index].edgeSpacing
+            acrossEnd = max(acrossEnd, spacing.minimum(across) + longest)
+        }
+    }
+
+    private func place(
+        _ items: [GroupDescription.CustomItem], _ outer: Size, _ used: Int, _ solved: inout SolvedGroup
+    ) {
+        for item in items.prefix(max(0, itemCount - used)) {
+            var frame = item.frame
+            if item.isFraction {
+                frame = Rect(
+                    x: frame.x * outer.width, y: frame.y * outer.height, width: frame.width * outer.width,
+                    height: frame.height * outer.height)
+            }
+            solved.leaves.append(SolvedGroup.Leaf(frame: frame, trailing: 0, bottom: 0, zIndex: item.zIndex))
+        }
+    }
+
+    /// Where an anchored element stands by its owner's frame.
+    private func anchor(_ description: SupplementaryDescription, to frame: Rect, sizedIn box: Size) -> Rect {
+        let size = resolve(description.size, in: box)
+        let container = description.containerAnchor
+        func moved(_ anchor: Anchor) -> Point {
+            anchor.isFractional
+                ? Point(x: anchor.offset.x * size.width, y: anchor.offset.y * size.height) : anchor.offset
+        }
+        let own = description.itemAnchor ?? Anchor(x: container.x, y: container.y)
+        let (outward, inward) = (moved(container), moved(own))
+        return Rect(
+            x: frame.x + container.x * frame.width + outward.x - own.x * size.width + inward.x,
+            y: frame.y + container.y * frame.height + outward.y - own.y * size.height + inward.y,
+            width: max(0, size.width), height: max(0, size.height))
+    }
+}
+
+extension Axis {
+    fileprivate func point(along: Double, across: Double) -> Point {
+        self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
+    }
+}
+
+extension Dimension {
+    /// Whether it is a share of the length along `axis`.
+    func isFraction(of axis: Axis) -> Bool {
+        switch self {
+        case .fractionalWidth: axis == .horizontal
+        case .fractionalHeight: axis == .vertical
+        case .absolute, .estimated, .uniformAcrossSiblings: false
+        }
+    }
+}
+
+extension LayoutSize {
+    /// The same with a share of the container along `axis`.
+    fileprivate func replacing(_ axis: Axis, with fraction: Double) -> LayoutSize {
+        var size = self
+        if axis == .horizontal {
+            size.width = .fractionalWidth(fraction)
+        } else {
+            size.height = .fractionalHeight(fraction)
+        }
+        return size
+    }
+}
+
+extension DirectionalInsets {
+    /// In points: between 0 and 1 an inset of a container is a share of the box.
+    func resolved(in box: Size) -> DirectionalInsets {
+        func side(_ value: Double, _ length: Double) -> Double { value > 0 && value < 1 ? value * length : value }
+        return DirectionalInsets(
+            top: side(top, box.height), leading: side(leading, box.width), bottom: side(bottom, box.height),
+            trailing: side(trailing, box.width))
+    }
+}
+
+extension Size {
+    fileprivate mutating func set(_ axis: Axis, _ length: Double) {
+        if axis == .horizontal { width = length } else { height = length }
+    }
+}
+
+extension Rect {
+    fileprivate mutating func set(_ axis: Axis, _ length: Double) {
+        if axis == .horizontal { width = length } else { height = length }
+    }
+}
