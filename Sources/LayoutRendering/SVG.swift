@@ -43,7 +43,10 @@ extension Picture {
         let isCell = attributes.element.category == .cell
         // The golden angle keeps neighbouring sections' hues apart.
         let hue = (210 + Double(path.section) * 137.508).truncatingRemainder(dividingBy: 360)
-        let fill = isCell ? "hsl(\(number(hue)) 62% 82%)" : "hsl(\(number(hue)) 38% 46%)"
+        let isDecoration = attributes.element.category == .decoration
+        let fill =
+            isDecoration
+            ? "hsl(\(number(hue)) 34% 93%)" : isCell ? "hsl(\(number(hue)) 62% 82%)" : "hsl(\(number(hue)) 38% 46%)"
         let stroke = isCell ? "hsl(\(number(hue)) 40% 50%)" : "none"
         let opacity = attributes.alpha < 1 ? " opacity=\"\(number(attributes.alpha))\"" : ""
         let label = isCell ? "\(path.item)" : "\(attributes.element.kind) \(path.section)"
@@ -52,7 +55,8 @@ extension Picture {
         var lines = [
             rect(frame, "fill=\"\(fill)\" stroke=\"\(stroke)\" rx=\"\(isCell ? 3 : 0)\"\(opacity)\(transform)")
         ]
-        if size >= 4 {
+        // A decoration lies behind everything, its label would too.
+        if size >= 4 && !isDecoration {
             lines.append(
                 """
                 <text x="\(number(frame.x + frame.width / 2))" y="\(number(frame.y + frame.height / 2))" \

@@ -12,6 +12,8 @@ struct ContainerChange {
     /// Where a batch update moved everything; nil without one, or after more.
     private(set) var plan: UpdatePlan?
     private(set) var isDataChanged = false
+    /// Whether the layout is to be asked about the bounds, be they the same.
+    private(set) var setsBounds = false
     /// Items whose measured size is another than before.
     private var measured: Set<IndexPath> = []
     private var isMeasured = false
@@ -24,6 +26,7 @@ struct ContainerChange {
     }
 
     mutating func setBounds(_ bounds: Rect) {
+        setsBounds = true
         container.bounds = bounds
     }
 

@@ -263,7 +263,7 @@ actor ContainerHost {
         var context: InvalidationContext?
         if change.needsPrepare {
             context = .everything
-        } else if change.container.bounds != before.bounds {
+        } else if change.setsBounds {
             // Making a layout costs next to nothing, and one that is kept would have to be kept in step.
             let layout = definition.make(change.parameters)
             context = layout.invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)

@@ -102,3 +102,16 @@ import Testing
         #expect(FileIdentity(path: path) == nil)
     }
 }
+
+/// A bounds change over the socket does what the original's layout says of it.
+@Suite struct BoundsChangeTests {
+    @Test(arguments: VectorCase.load("should-invalidate", of: builtInLayouts.map(\.name)))
+    func `a bounds change invalidates over the socket as the original's does`(_ vector: VectorCase) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(vector.description)
+            let change = try await container.setBounds(try #require(vector.json["newBounds"]).rect)
+            #expect(change.isInvalidated == vector.json["expect"]?.boolean)
+        }
+    }
+}
