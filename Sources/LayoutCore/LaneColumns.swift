@@ -8,12 +8,15 @@ package struct LaneColumns: Sendable {
         package let lanes: [UInt16]
         package let tops: [Double]
         package let lengths: [Double]
+        /// Where each lane ends.
+        package let ends: [Double]
 
-        /// - Precondition: columns of one length; tops do not decrease within a lane.
-        package init(lanes: [UInt16], tops: [Double], lengths: [Double]) {
+        /// - Precondition: the first three of one length; tops do not decrease within a lane.
+        package init(lanes: [UInt16], tops: [Double], lengths: [Double], ends: [Double]) {
             self.lanes = lanes
             self.tops = tops
             self.lengths = lengths
+            self.ends = ends
         }
     }
 
@@ -59,7 +62,7 @@ package struct LaneColumns: Sendable {
             lanes[lane].marks = stride(from: list.lowerBound, to: list.upperBound, by: Self.markDistance).map {
                 cells.tops[Int(items[$0])]
             }
-            lanes[lane].end = items[list].reduce(0) { max($0, cells.tops[Int($1)] + cells.lengths[Int($1)]) }
+            lanes[lane].end = cells.ends[lane]
             start = min(start, lanes[lane].marks.first ?? 0)
             end = max(end, lanes[lane].end)
         }

@@ -111,7 +111,9 @@ struct ColumnBuilder {
             }
         }
         let longest = filledColumn.max() ?? 0
-        return (LaneColumns.Cells(lanes: laneColumn, tops: topColumn, lengths: lengths), longest)
+        let cells = LaneColumns.Cells(
+            lanes: laneColumn, tops: topColumn, lengths: lengths, ends: filledColumn.map { top + $0 - start })
+        return (cells, longest)
     }
 
     @inline(__always)
