@@ -110,6 +110,10 @@ public struct RemoteContainer: Sendable {
         case invalidate
         /// Sizes that cells of a section turned out to have, for layouts that take it.
         case setMeasuredSizes(section: Int, [(item: Int, size: Size)])
+        /// The same of supplementary elements; those of the whole layout are in section 0, item `layoutItem`.
+        case setMeasuredSupplementaries(kind: String, section: Int, [(item: Int, size: Size)])
+        /// How far a section's own row is scrolled.
+        case setOrthogonalOffset(section: Int, Double)
     }
 
     /// What a change came to.
@@ -157,6 +161,52 @@ public struct RemoteContainer: Sendable {
         try await client.subscribe(to: id)
     }
 
+    /// The item of a compositional layout's own headers and footers, in section 0.
+    public static let layoutItem = Int(UInt32.max)
+
+    /// A section whose groups lie in a row that scrolls across, and what of it shows.
+    public struct OrthogonalRow: Equatable, Sendable {
+        /// Of the window on the row, in the container.
+        public var frame: Rect
+        /// From the first group's beginning to the last one's end.
+        public var contentLength: Double
+        public var offsets: ClosedRange<Double>
+        public var offset: Double
+        /// What shows, its frames as they lie unscrolled.
+        public var attributes: [LayoutAttributes]
+    }
+
+    /// - Throws: `request.invalid` for a section that does not scroll by itself.
+    public func orthogonalRow(ofSection section: Int) async throws(ClientError) -> OrthogonalRow {
+        let reply = try await client.send(
+            .queryOrthogonal(
+                .with {
+                    $0.container = id
+                    $0.section = UInt32(clamping: section)
+                })
+        ).queryOrthogonal
+        do throws(RequestFailure) {
+            return OrthogonalRow(
+                frame: reply.frame.core, contentLength: reply.contentLength,
+                offsets: reply.minOffset...max(reply.minOffset, reply.maxOffset), offset: reply.offset,
+                attributes: try reply.attributes.attributes())
+        } catch {
+            throw ClientError(code: "connection.protocol", message: error.message)
+        }
+    }
+
+    /// Where a drag of a section's own row that is let go at `offset` comes to rest.
+    public func restingOffset(ofSection section: Int, proposed offset: Double) async throws(ClientError) -> Double {
+        try await client.send(
+            .targetOffset(
+                .with {
+                    $0.container = id
+                    $0.section = UInt32(clamping: section)
+                    $0.proposed.x = offset
+                })
+        ).targetOffset.offset.x
+    }
+
     /// What the layout took, in microseconds, to prepare the current generation.
     public func prepareMicroseconds() async throws(ClientError) -> Double {
         try await client.send(.prepare(.with { $0.container = id })).prepare.microseconds
@@ -196,6 +246,18 @@ extension RemoteContainer.Operation {
                     $0.section = UInt32(clamping: section)
                     $0.items = sizes.map { UInt32(clamping: $0.item) }
                     $0.sizes = sizes.flatMap { [$0.size.width, $0.size.height] }
+                }
+            case .setMeasuredSupplementaries(let kind, let section, let sizes):
+                $0.setMeasuredSizes = .with {
+                    $0.kind = kind
+                    $0.section = UInt32(clamping: section)
+                    $0.items = sizes.map { UInt32(clamping: $0.item) }
+                    $0.sizes = sizes.flatMap { [$0.size.width, $0.size.height] }
+                }
+            case .setOrthogonalOffset(let section, let offset):
+                $0.setOrthogonalOffset = .with {
+                    $0.section = UInt32(clamping: section)
+                    $0.offset = offset
                 }
             case .invalidate: $0.invalidate = WireInvalidate()
             }

@@ -4,6 +4,8 @@ package struct ElementQuery: Sendable {
     package var categories: ElementCategories
     package var limit: Int
     package var start: ElementCursor
+    /// Only elements of this section, wherever they lie; a compositional layout else answers none beyond its content.
+    package var section: Int?
 
     package init(
         rect: Rect, categories: ElementCategories = .all, limit: Int = .max,

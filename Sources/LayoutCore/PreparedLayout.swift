@@ -104,6 +104,21 @@ package struct PreparedLayout: Sendable {
         }
     }
 
+    // MARK: Orthogonal rows
+
+    /// The window on a section's own row, and the same shifted to what shows of it at an offset, where frames are told
+    /// unscrolled; nil for a section that does not scroll by itself.
+    package func orthogonalWindow(of section: Int, offset: Double) -> (frame: Rect, shown: Rect)? {
+        guard let row = orthogonalRows[section] else { return nil }
+        func mirrored(_ rect: Rect) -> Rect {
+            guard let width = finish.mirrorWidth else { return rect }
+            return Rect(x: width - rect.maxX, y: rect.y, width: rect.width, height: rect.height)
+        }
+        var shown = row.frame
+        if isVertical { shown.x += offset } else { shown.y += offset }
+        return (mirrored(row.frame), mirrored(shown))
+    }
+
     // MARK: Queries
 
     /// The elements that meet `query.rect` while `bounds` are visible: cells by index path, then each other kind by index
@@ -113,7 +128,7 @@ package struct PreparedLayout: Sendable {
     package func elements(_ query: ElementQuery, bounds: Rect) -> (attributes: AttributeColumns, next: ElementCursor?) {
         var found = AttributeColumns(kindNames: kinds)
         var query = query
-        if rules == .groups {
+        if rules == .groups && query.section == nil {
             guard let rect = query.rect.cut(to: contentSize) else { return (found, nil) }
             query.rect = rect
             if rect.isEmpty { query.categories.formIntersection(.decorations) }
@@ -123,7 +138,8 @@ package struct PreparedLayout: Sendable {
         // A screen's worth, so that the columns seldom grow.
         found.reserve(64)
         let range = finish.range(of: query.rect)
-        let candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
+        var candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
+        if let section = query.section { candidates = candidates.clamped(to: section..<section + 1) }
         if query.categories.contains(.cells), query.start.kind == ElementKinds.cell {
             if let next = appendCells(query, range, candidates, to: &found) { return (found, next) }
         }

@@ -20,7 +20,12 @@ struct ContainerChange {
     /// Bytes charged for this change, beside those of the container.
     var reservedMemory = 0
 
-    init(container: Container, parameters: Parameters) {
+    private var orthogonalOffsets: [Int: Double]
+    /// Where the request has an offset, to be checked once the rows are known.
+    private var offsetPointers: [Int: String] = [:]
+
+    init(container: Container, parameters: Parameters, orthogonalOffsets: [Int: Double] = [:]) {
+        self.orthogonalOffsets = orthogonalOffsets
         self.container = container
         self.parameters = parameters
     }
@@ -47,6 +52,9 @@ struct ContainerChange {
         self.plan = isDataChanged ? nil : plan
         isDataChanged = true
         container.sections = sections
+        let known = orthogonalOffsets
+        orthogonalOffsets = [:]
+        for (old, offset) in known { if let new = plan?.sectionMap[old] { orthogonalOffsets[new] = offset } }
         invalidate(.data)
     }
 
@@ -99,6 +107,24 @@ struct ContainerChange {
         container.bounds.x += adjustment.x
         container.bounds.y += adjustment.y
         return adjustment
+    }
+
+    mutating func setOrthogonalOffset(_ section: Int, _ offset: Double, _ pointer: String) {
+        orthogonalOffsets[section] = offset
+        offsetPointers[section] = pointer
+    }
+
+    /// Offsets of sections that scroll by themselves.
+    ///
+    /// - Throws: `request.invalid` for one that was set of another section.
+    func checkedOffsets(in prepared: PreparedLayout) throws(RequestFailure) -> [Int: Double] {
+        for (section, pointer) in offsetPointers where prepared.orthogonalRows[section] == nil {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer)/section is \(section), which does not scroll by itself; expected one with an "
+                    + "orthogonalScrollingBehavior", pointer: pointer + "/section")
+        }
+        return orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil }
     }
 
     mutating func invalidate() {

@@ -107,7 +107,8 @@ actor ContainerHost {
             throw .stale(
                 message.ifGeneration, current: before.generation, pointer: "/updateContainer/ifGeneration")
         }
-        var change = ContainerChange(container: container, parameters: parameters)
+        var change = ContainerChange(
+            container: container, parameters: parameters, orthogonalOffsets: before.orthogonalOffsets)
         do throws(RequestFailure) {
             for (index, operation) in message.operations.enumerated() {
                 try apply(operation, to: &change, mapping, "/updateContainer/operations/\(index)")
@@ -193,13 +194,16 @@ actor ContainerHost {
             try change.setSizes(message, mapping, pointer + "/setSizes")
         case .setMeasuredSizes(let message):
             try setMeasuredSizes(message, &change, mapping, pointer + "/setMeasuredSizes")
+        case .setOrthogonalOffset(let message):
+            let offset = try mapping.number(message.offset, pointer + "/setOrthogonalOffset/offset")
+            change.setOrthogonalOffset(Int(message.section), offset, pointer + "/setOrthogonalOffset")
         case .invalidate:
             change.invalidate()
         case nil:
             throw RequestFailure(
                 .invalid,
                 "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
-                    + "setSections, batchUpdate, setSizes, setMeasuredSizes or invalidate", pointer: pointer)
+                    + "setSections, batchUpdate, setSizes, setMeasuredSizes, setOrthogonalOffset or invalidate", pointer: pointer)
         }
     }
 
@@ -277,7 +281,8 @@ actor ContainerHost {
         }
         let snapshot = Snapshot(
             generation: before.generation + (context == nil ? 0 : 1), bounds: change.container.bounds,
-            prepared: prepared, duration: duration)
+            prepared: prepared, duration: duration,
+            orthogonalOffsets: try change.checkedOffsets(in: prepared))
         return UpdateOutcome(
             snapshot: snapshot, context: context, sizeBefore: before.prepared.contentSize, plan: change.plan,
             adjustment: adjustment)

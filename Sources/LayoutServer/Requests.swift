@@ -24,6 +24,8 @@ extension Session {
         case .querySupplementary(let message): send(try querySupplementary(message), for: incoming)
         case .queryDecorations(let message): send(try queryDecorations(message), for: incoming)
         case .transition(let message): try transition(message, incoming)
+        case .queryOrthogonal(let message): try queryOrthogonal(message)
+        case .targetOffset(let message): try targetOffset(message)
         case .subscribe(let message): try subscribe(message, incoming)
         case .unsubscribe(let message): try unsubscribe(message)
         }
@@ -283,6 +285,8 @@ extension WireRequest.OneOf_Request {
         case .querySupplementary(let message): message.container
         case .queryDecorations(let message): message.container
         case .transition(let message): message.container
+        case .queryOrthogonal(let message): message.container
+        case .targetOffset(let message): message.container
         case .subscribe(let message): message.hasContainer ? message.container : nil
         }
     }

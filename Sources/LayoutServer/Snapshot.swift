@@ -8,11 +8,14 @@ final class Snapshot: Sendable {
     let prepared: PreparedLayout
     /// How long the prepare of `prepared` took.
     let duration: Duration
+    /// How far sections' own rows are scrolled.
+    let orthogonalOffsets: [Int: Double]
 
-    init(generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration) {
+    init(generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration, orthogonalOffsets: [Int: Double] = [:]) {
         self.generation = generation
         self.bounds = bounds
         self.prepared = prepared
         self.duration = duration
+        self.orthogonalOffsets = orthogonalOffsets
     }
 }

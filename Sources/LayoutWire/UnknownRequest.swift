@@ -7,7 +7,8 @@ extension MessageCoding {
     package static let requestNames = [
         "hello", "ping", "sync", "cancel", "listLayouts", "describeLayout", "openContainer", "attachContainer",
         "closeContainer", "listContainers", "updateContainer", "prepare", "queryRect", "queryItems",
-        "querySupplementary", "queryDecorations", "transition", "subscribe", "unsubscribe",
+        "querySupplementary", "queryDecorations", "transition", "queryOrthogonal",
+        "targetOffset", "subscribe", "unsubscribe",
     ]
 
     /// What to say of a body that decodes and holds no request: in JSON, which name was probably meant.

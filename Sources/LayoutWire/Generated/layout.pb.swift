@@ -230,6 +230,22 @@ package nonisolated struct WireRequest: Sendable {
     set {request = .transition(newValue)}
   }
 
+  package var queryOrthogonal: WireQueryOrthogonal {
+    get {
+      if case .queryOrthogonal(let v)? = request {return v}
+      return WireQueryOrthogonal()
+    }
+    set {request = .queryOrthogonal(newValue)}
+  }
+
+  package var targetOffset: WireTargetOffset {
+    get {
+      if case .targetOffset(let v)? = request {return v}
+      return WireTargetOffset()
+    }
+    set {request = .targetOffset(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -252,6 +268,8 @@ package nonisolated struct WireRequest: Sendable {
     case unsubscribe(WireUnsubscribe)
     case queryDecorations(WireQueryDecorations)
     case transition(WireTransition)
+    case queryOrthogonal(WireQueryOrthogonal)
+    case targetOffset(WireTargetOffset)
 
   }
 
@@ -437,6 +455,22 @@ package nonisolated struct WireReply: @unchecked Sendable {
     set {_uniqueStorage()._result = .transition(newValue)}
   }
 
+  package var queryOrthogonal: WireQueryOrthogonalReply {
+    get {
+      if case .queryOrthogonal(let v)? = _storage._result {return v}
+      return WireQueryOrthogonalReply()
+    }
+    set {_uniqueStorage()._result = .queryOrthogonal(newValue)}
+  }
+
+  package var targetOffset: WireTargetOffsetReply {
+    get {
+      if case .targetOffset(let v)? = _storage._result {return v}
+      return WireTargetOffsetReply()
+    }
+    set {_uniqueStorage()._result = .targetOffset(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = _storage._result {return v}
@@ -476,6 +510,8 @@ package nonisolated struct WireReply: @unchecked Sendable {
     case subscribe(WireSubscribeReply)
     case unsubscribe(WireUnsubscribeReply)
     case transition(WireTransitionReply)
+    case queryOrthogonal(WireQueryOrthogonalReply)
+    case targetOffset(WireTargetOffsetReply)
     case error(WireFailure)
     case event(WireEvent)
 
@@ -1588,6 +1624,14 @@ package nonisolated struct WireOperation: Sendable {
     set {operation = .setMeasuredSizes(newValue)}
   }
 
+  package var setOrthogonalOffset: WireOrthogonalOffset {
+    get {
+      if case .setOrthogonalOffset(let v)? = operation {return v}
+      return WireOrthogonalOffset()
+    }
+    set {operation = .setOrthogonalOffset(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Operation: Equatable, Sendable {
@@ -1600,6 +1644,7 @@ package nonisolated struct WireOperation: Sendable {
     case batchUpdate(WireBatchUpdate)
     case setSizes(WireSetSizes)
     case setMeasuredSizes(WireSetMeasuredSizes)
+    case setOrthogonalOffset(WireOrthogonalOffset)
 
   }
 
@@ -1808,6 +1853,22 @@ package nonisolated struct WireSetMeasuredSizes: Sendable {
 
   /// "": cells. Else a kind of supplementary elements, and `items` their items.
   package var kind: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// How far a section's own row is scrolled. No frame follows, and nothing is invalidated.
+package nonisolated struct WireOrthogonalOffset: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  /// Along the row, from its beginning; may be beyond its ends while it bounces.
+  package var offset: Double = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2136,6 +2197,138 @@ package nonisolated struct WireQueryReply: Sendable {
   fileprivate var _attributes: WireAttributes? = nil
 }
 
+/// A section whose groups lie in a row that scrolls across, and what of it shows. Frames are told unscrolled, as everywhere.
+package nonisolated struct WireQueryOrthogonal: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var section: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "continuous", "continuousGroupLeadingBoundary", "paging", "groupPaging", "groupPagingCentered".
+  package var behavior: String {
+    get {_storage._behavior}
+    set {_uniqueStorage()._behavior = newValue}
+  }
+
+  /// Of the window on the row, in the container.
+  package var frame: WireRect {
+    get {_storage._frame ?? WireRect()}
+    set {_uniqueStorage()._frame = newValue}
+  }
+  /// Returns true if `frame` has been explicitly set.
+  package var hasFrame: Bool {_storage._frame != nil}
+  /// Clears the value of `frame`. Subsequent reads from it will return its default value.
+  package mutating func clearFrame() {_uniqueStorage()._frame = nil}
+
+  /// From the first group's beginning to the last one's end.
+  package var contentLength: Double {
+    get {_storage._contentLength}
+    set {_uniqueStorage()._contentLength = newValue}
+  }
+
+  package var minOffset: Double {
+    get {_storage._minOffset}
+    set {_uniqueStorage()._minOffset = newValue}
+  }
+
+  package var maxOffset: Double {
+    get {_storage._maxOffset}
+    set {_uniqueStorage()._maxOffset = newValue}
+  }
+
+  /// As it was set.
+  package var offset: Double {
+    get {_storage._offset}
+    set {_uniqueStorage()._offset = newValue}
+  }
+
+  /// What shows at the offset: subtract it from their place along the row (add it from right to left).
+  package var attributes: WireAttributes {
+    get {_storage._attributes ?? WireAttributes()}
+    set {_uniqueStorage()._attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  package var hasAttributes: Bool {_storage._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// Where a drag that is let go should come to rest (`targetContentOffset(forProposedContentOffset:)`).
+package nonisolated struct WireTargetOffset: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// A section that scrolls by itself: its row's offset is asked for. Absent: the container's, which no built-in layout changes.
+  package var section: UInt32 {
+    get {_section ?? 0}
+    set {_section = newValue}
+  }
+  /// Returns true if `section` has been explicitly set.
+  package var hasSection: Bool {self._section != nil}
+  /// Clears the value of `section`. Subsequent reads from it will return its default value.
+  package mutating func clearSection() {self._section = nil}
+
+  /// Of a row, x along it.
+  package var proposed: WirePoint {
+    get {_proposed ?? WirePoint()}
+    set {_proposed = newValue}
+  }
+  /// Returns true if `proposed` has been explicitly set.
+  package var hasProposed: Bool {self._proposed != nil}
+  /// Clears the value of `proposed`. Subsequent reads from it will return its default value.
+  package mutating func clearProposed() {self._proposed = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _section: UInt32? = nil
+  fileprivate var _proposed: WirePoint? = nil
+}
+
+package nonisolated struct WireTargetOffsetReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var offset: WirePoint {
+    get {_offset ?? WirePoint()}
+    set {_offset = newValue}
+  }
+  /// Returns true if `offset` has been explicitly set.
+  package var hasOffset: Bool {self._offset != nil}
+  /// Clears the value of `offset`. Subsequent reads from it will return its default value.
+  package mutating func clearOffset() {self._offset = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _offset: WirePoint? = nil
+}
+
 /// Where elements are on the way from the container's layout to another one of the same data, as UIKit's transition layout
 /// has it: middle, size, alpha and transform in proportion, all else from the other layout. Nothing of the container changes.
 /// What sections override counts as far as the other layout knows it.
@@ -2456,7 +2649,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{c}\u{f}\u{1}")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2712,6 +2905,32 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.request = .transition(v)
         }
       }()
+      case 22: try {
+        var v: WireQueryOrthogonal?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .queryOrthogonal(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .queryOrthogonal(v)
+        }
+      }()
+      case 23: try {
+        var v: WireTargetOffset?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .targetOffset(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .targetOffset(v)
+        }
+      }()
       default: break
       }
     }
@@ -2802,6 +3021,14 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
       guard case .transition(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
     }()
+    case .queryOrthogonal?: try {
+      guard case .queryOrthogonal(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
+    }()
+    case .targetOffset?: try {
+      guard case .targetOffset(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2817,7 +3044,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{2}\u{9}error\0\u{1}event\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{2}\u{7}error\0\u{1}event\0")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -3103,6 +3330,32 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
             _storage._result = .transition(v)
           }
         }()
+        case 22: try {
+          var v: WireQueryOrthogonalReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .queryOrthogonal(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .queryOrthogonal(v)
+          }
+        }()
+        case 23: try {
+          var v: WireTargetOffsetReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .targetOffset(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .targetOffset(v)
+          }
+        }()
         case 30: try {
           var v: WireFailure?
           var hadOneofValue = false
@@ -3223,6 +3476,14 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case .transition?: try {
         guard case .transition(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
+      }()
+      case .queryOrthogonal?: try {
+        guard case .queryOrthogonal(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
+      }()
+      case .targetOffset?: try {
+        guard case .targetOffset(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
       }()
       case .error?: try {
         guard case .error(let v)? = _storage._result else { preconditionFailure() }
@@ -5053,7 +5314,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Operation"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0\u{3}set_measured_sizes\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0\u{3}set_measured_sizes\0\u{3}set_orthogonal_offset\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5165,6 +5426,19 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
           self.operation = .setMeasuredSizes(v)
         }
       }()
+      case 9: try {
+        var v: WireOrthogonalOffset?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .setOrthogonalOffset(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .setOrthogonalOffset(v)
+        }
+      }()
       default: break
       }
     }
@@ -5207,6 +5481,10 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
     case .setMeasuredSizes?: try {
       guard case .setMeasuredSizes(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case .setOrthogonalOffset?: try {
+      guard case .setOrthogonalOffset(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
     }()
     case nil: break
     }
@@ -5616,6 +5894,41 @@ nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.items != rhs.items {return false}
     if lhs.sizes != rhs.sizes {return false}
     if lhs.kind != rhs.kind {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireOrthogonalOffset: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".OrthogonalOffset"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}offset\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.offset) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    if self.offset.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.offset, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireOrthogonalOffset, rhs: WireOrthogonalOffset) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.offset != rhs.offset {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6155,6 +6468,231 @@ nonisolated extension WireQueryReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
   package static func ==(lhs: WireQueryReply, rhs: WireQueryReply) -> Bool {
     if lhs._attributes != rhs._attributes {return false}
     if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQueryOrthogonal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QueryOrthogonal"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQueryOrthogonal, rhs: WireQueryOrthogonal) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.section != rhs.section {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QueryOrthogonalReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}behavior\0\u{1}frame\0\u{3}content_length\0\u{3}min_offset\0\u{3}max_offset\0\u{1}offset\0\u{1}attributes\0")
+
+  fileprivate class _StorageClass {
+    var _behavior: String = String()
+    var _frame: WireRect? = nil
+    var _contentLength: Double = 0
+    var _minOffset: Double = 0
+    var _maxOffset: Double = 0
+    var _offset: Double = 0
+    var _attributes: WireAttributes? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _behavior = source._behavior
+      _frame = source._frame
+      _contentLength = source._contentLength
+      _minOffset = source._minOffset
+      _maxOffset = source._maxOffset
+      _offset = source._offset
+      _attributes = source._attributes
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._behavior) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._frame) }()
+        case 3: try { try decoder.decodeSingularDoubleField(value: &_storage._contentLength) }()
+        case 4: try { try decoder.decodeSingularDoubleField(value: &_storage._minOffset) }()
+        case 5: try { try decoder.decodeSingularDoubleField(value: &_storage._maxOffset) }()
+        case 6: try { try decoder.decodeSingularDoubleField(value: &_storage._offset) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._behavior.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._behavior, fieldNumber: 1)
+      }
+      try { if let v = _storage._frame {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if _storage._contentLength.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._contentLength, fieldNumber: 3)
+      }
+      if _storage._minOffset.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._minOffset, fieldNumber: 4)
+      }
+      if _storage._maxOffset.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._maxOffset, fieldNumber: 5)
+      }
+      if _storage._offset.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._offset, fieldNumber: 6)
+      }
+      try { if let v = _storage._attributes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQueryOrthogonalReply, rhs: WireQueryOrthogonalReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._behavior != rhs_storage._behavior {return false}
+        if _storage._frame != rhs_storage._frame {return false}
+        if _storage._contentLength != rhs_storage._contentLength {return false}
+        if _storage._minOffset != rhs_storage._minOffset {return false}
+        if _storage._maxOffset != rhs_storage._maxOffset {return false}
+        if _storage._offset != rhs_storage._offset {return false}
+        if _storage._attributes != rhs_storage._attributes {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".TargetOffset"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}proposed\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self._section) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._proposed) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._section {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._proposed {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireTargetOffset, rhs: WireTargetOffset) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._section != rhs._section {return false}
+    if lhs._proposed != rhs._proposed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTargetOffsetReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".TargetOffsetReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}offset\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._offset) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._offset {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireTargetOffsetReply, rhs: WireTargetOffsetReply) -> Bool {
+    if lhs._offset != rhs._offset {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -40,7 +40,7 @@ package struct CompositionalLayout: Layout {
         var solved: [SectionSolver.Solved] = []
         for (index, section) in container.sections.enumerated() {
             let description = descriptions[index]
-            let frame = frame(description.contentInsetsReference, bounds, environment)
+            let frame = frame(description, bounds, environment)
             solved.append(
                 try SectionSolver(
                     description: description, frame: frame, pixels: pixels, section: section, index: index,
@@ -80,7 +80,7 @@ package struct CompositionalLayout: Layout {
         finish.mirrorsLast = true
         return PreparedLayout(
             contentSize: contentSize, finish: finish, contentInset: environment.contentInset, sections: sections,
-            kinds: kinds, rules: .groups, orthogonalRows: rows)
+            kinds: kinds, rules: .groups, orthogonalRows: rows, warnings: solved.compactMap(\.warning))
     }
 
     /// Everything when the size changes, what pins when the origin does.
@@ -135,14 +135,23 @@ package struct CompositionalLayout: Layout {
     }
 
     /// What is left of the container when a reference's insets are taken off across the scroll axis.
-    private func frame(_ reference: InsetsReference, _ bounds: Size, _ environment: Environment) -> SectionFrame {
+    private func frame(
+        _ section: SectionDescription, _ bounds: Size, _ environment: Environment
+    ) -> SectionFrame {
         let direction = configuration.scrollDirection
+        let reference = section.contentInsetsReference
         let insets = insets(reference == .automatic ? configuration.contentInsetsReference : reference, environment)
         let sides = direction.sides(insets)
         let across = max(0, direction.cross(bounds) - sides.before - sides.after)
-        return SectionFrame(
+        var frame = SectionFrame(
             size: direction.size(cross: across, scroll: direction.scroll(bounds)), bounds: bounds, shift: sides.before,
             direction: direction)
+        if section.supplementaryContentInsetsReference != .automatic {
+            // The container less that reference's insets, and nothing of the section's.
+            let own = direction.sides(self.insets(section.supplementaryContentInsetsReference, environment))
+            frame.boundary = own.before...max(own.before, direction.cross(bounds) - own.after)
+        }
+        return frame
     }
 
     /// Left is the leading side: from right to left that is the environment's right.
@@ -164,7 +173,7 @@ package struct CompositionalLayout: Layout {
         _ environment: Environment, _ kinds: ElementKinds, own: [PreparedElement], contentStart: Double
     ) -> PreparedSection {
         let start = position + solved.before
-        let frame = frame(description.contentInsetsReference, bounds, environment)
+        let frame = frame(description, bounds, environment)
         let extent = AxisRect(
             cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
             scrollLength: solved.total)

@@ -8,6 +8,8 @@ struct SectionFrame {
     var bounds: Size
     /// What the reference insets move the section by, across.
     var shift: Double
+    /// Where boundary elements align, when they go by insets of their own.
+    var boundary: ClosedRange<Double>?
     var direction: ScrollDirection
 
     /// The scroll axis.
@@ -35,6 +37,7 @@ struct SectionSolver {
         var widest: Double
         var elements: [PreparedElement]
         var row: OrthogonalRow?
+        var warning: LayoutWarning?
 
         var total: Double { before + length + after }
     }
@@ -64,7 +67,7 @@ struct SectionSolver {
         return Solved(
             body: groups.map { .groups($0.columns) } ?? .empty, before: description.padding + around.before,
             length: length, after: around.after, widest: widest, elements: around.elements,
-            row: groups.flatMap { row($0, insets) })
+            row: groups.flatMap { row($0, insets) }, warning: groups == nil ? warning(insets) : nil)
     }
 
     // MARK: Groups
@@ -145,20 +148,33 @@ struct SectionSolver {
         return max(0, placed + (inner - whole.reach(stack, whole.leaves.count, inset: inset)))
     }
 
-    // MARK: Around the groups
-
-    private func range(_ reference: InsetsReference) -> ClosedRange<Double> {
-        frame.shift...max(frame.shift, frame.shift + axis.other.length(frame.size))
+    /// Items that are there and find no room: UIKit's newer versions raise an error, its older ones show nothing.
+    private func warning(_ insets: DirectionalInsets) -> LayoutWarning? {
+        guard section.itemCount > 0 else { return nil }
+        let box = groupBox(insets)
+        let size = GroupSolver(pixels: pixels).resolve(description.group.size, in: box)
+        return LayoutWarning(
+            code: "compositional.groupCannotFit",
+            message: "the group of section \(index) cannot fit even a single item: its effective size is "
+                + "{\(size.width), \(size.height)} in {\(box.width), \(box.height)}; expected room for its first subitem and its "
+                + "spacing", indexPath: IndexPath(section: index, item: 0))
     }
 
+    // MARK: Around the groups
+
     private func boundaryRange(_ insets: DirectionalInsets) -> ClosedRange<Double> {
-        let whole = range(.automatic)
+        if let boundary = frame.boundary { return boundary }
+        let whole = frame.shift...frame.shift + axis.other.length(frame.size)
         guard description.supplementariesFollowContentInsets else { return whole }
         let low = whole.lowerBound + insets.start(axis.other)
         return low...max(low, whole.upperBound - insets.end(axis.other))
     }
 
     private func boundaryBox(_ insets: DirectionalInsets) -> Size {
+        if let boundary = frame.boundary {
+            return axis.size(
+                along: axis.length(frame.size), across: boundary.upperBound - boundary.lowerBound)
+        }
         let across = axis.other.length(frame.size)
         let own = description.supplementariesFollowContentInsets ? insets.sum(axis.other) : 0
         return axis.size(along: axis.length(frame.size), across: max(0, across - own))

@@ -1,0 +1,213 @@
+import LayoutClient
+import LayoutCore
+import LayoutServer
+import LayoutWire
+import TestSupport
+import Testing
+
+/// The compositional layout over the socket.
+@Suite struct CompositionalRequestTests {
+    private static let layoutItem = RemoteContainer.layoutItem
+
+    private func rows(_ json: JSONValue?) -> [(kind: String, numbers: [Double])] {
+        (json?.array ?? []).map { row in
+            (row.array.compactMap(\.string).first ?? "", row.array.compactMap(\.number))
+        }
+    }
+
+    private func path(_ numbers: [Double]) -> IndexPath {
+        IndexPath(section: Int(numbers[0]), item: numbers[1] < 0 ? Self.layoutItem : Int(numbers[1]))
+    }
+
+    /// What the case's cells, headers and footers answered when they were measured.
+    private func measurements(_ vector: VectorCase) -> [RemoteContainer.Operation] {
+        let measured = vector.json["measured"]?.object ?? [:]
+        let cells = rows(measured["items"]).map { _, n in
+            RemoteContainer.Operation.setMeasuredSizes(
+                section: Int(n[0]), [(Int(n[1]), Size(width: n[2], height: n[3]))])
+        }
+        return cells
+            + rows(measured["supplementary"]).map { kind, n in
+                .setMeasuredSupplementaries(
+                    kind: kind, section: Int(n[0]), [(path(n).item, Size(width: n[2], height: n[3]))])
+            }
+    }
+
+    @Test(arguments: VectorCase.load("compositional"))
+    func `recorded frames, queries and rows come over the socket`(_ vector: VectorCase) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let expect = vector.json["expect"]?.object ?? [:]
+            let container = try await client.open(vector.description)
+            var size = container.initialContentSize
+            let operations = measurements(vector)
+            if !operations.isEmpty { size = try await container.update(operations).contentSize }
+
+            if let expected = expect["contentSize"]?.array.compactMap(\.number), expected.count == 2 {
+                #expect(isApproximatelyEqual(size.width, expected[0]) && isApproximatelyEqual(size.height, expected[1]))
+            }
+            for (_, n) in rows(expect["items"]) {
+                let found = try await container.attributes(ofItems: [path(n)]).attributes
+                let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
+                #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
+            }
+            for (kind, n) in rows(expect["supplementary"]) {
+                let found = try await container.attributes(ofSupplementary: kind, at: [path(n)]).attributes
+                let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
+                #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
+            }
+            for (kind, n) in rows(expect["decorations"]) {
+                let found = try await container.attributes(ofDecorations: kind, at: [path(n)]).attributes
+                let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
+                #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
+                #expect(found.first?.element.category == .decoration)
+            }
+            for query in vector.json["queries"]?.array.map(\.object) ?? [] {
+                let found = try await container.attributes(in: query["rect"]?.rect ?? .zero).attributes
+                let items = found.map(\.element).filter { $0.category == .cell }.map(\.indexPath)
+                #expect(Set(items) == Set(rows(query["items"]).map { path($0.numbers) }))
+            }
+            for row in expect["orthogonal"]?.array.map(\.object) ?? [] {
+                let section = Int(row["section"]?.number ?? -1)
+                let actual = try await container.orthogonalRow(ofSection: section)
+                if let frame = row["frame"] { #expect(isApproximatelyEqual(actual.frame, frame.rect)) }
+                for pair in row["settle"]?.array.map({ $0.array.compactMap(\.number) }) ?? [] {
+                    let rest = try await container.restingOffset(ofSection: section, proposed: pair[0])
+                    #expect(isApproximatelyEqual(rest, pair[1]))
+                }
+            }
+        }
+    }
+
+    private static let carousel = """
+        {"id":1,"openContainer":{"layout":"compositional","bounds":{"width":320,"height":480},"sections":[{"itemCount":9},\
+        {"itemCount":3}],"parameters":{"sections":[{"group":{"group":"horizontal","size":[{"fractionalWidth":0.5},\
+        {"absolute":80}],"subitems":[{"size":[{"fractionalWidth":1},{"fractionalHeight":1}]}]},\
+        "orthogonalScrollingBehavior":"groupPaging","contentInsets":[10,16,10,16],"interGroupSpacing":12},{"list":{}}]}}}
+        """
+
+    @Test(arguments: ["leftToRight", "rightToLeft"])
+    func `a row shows what its offset brings into its window`(_ direction: String) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let open = Self.carousel.replacing(
+                "\"parameters\":", with: "\"environment\":{\"layoutDirection\":\"\(direction)\"},\"parameters\":")
+            _ = try await client.call(open)
+            let query = "{\"id\":2,\"queryOrthogonal\":{\"container\":1}}"
+            func items() async throws -> [Double]? {
+                try await client.call(query)["queryOrthogonal"]?.object["attributes"]?.object["items"]?.array
+                    .compactMap(\.number)
+            }
+            // Groups of 160 with 12 between in a window of 288.
+            #expect(try await items() == [0, 1])
+            let scroll = """
+                {"id":3,"updateContainer":{"container":1,"operations":[{"setOrthogonalOffset":{"offset":172}}]}}
+                """
+            let reply = try await client.call(scroll)
+            #expect(reply["updateContainer"]?.object["changes"] == nil, "nothing is invalidated")
+            #expect(try await items() == [1, 2])
+            let far = scroll.replacing("172", with: "1250")
+            _ = try await client.call(far)
+            #expect(try await items() == [7, 8])
+            let insert = """
+                {"id":4,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"deleteSections":[1]}}]}}
+                """
+            _ = try await client.call(insert)
+            #expect(try await items() == [7, 8], "the offset stays with its section")
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"id\":2,\"queryOrthogonal\":{\"container\":1,\"section\":1}}", "request.invalid"),
+        ("{\"id\":2,\"queryOrthogonal\":{\"container\":1,\"section\":2}}", "index.outOfRange"),
+        ("{\"id\":2,\"targetOffset\":{\"container\":1,\"section\":1}}", "request.invalid"),
+        ("{\"id\":2,\"targetOffset\":{\"container\":1,\"section\":0,\"proposed\":{\"x\":\"NaN\"}}}", "request.invalid"),
+        (
+            "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setOrthogonalOffset\":{\"section\":1}}]}}",
+            "request.invalid"
+        ),
+        (
+            "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setOrthogonalOffset\":{\"offset\":1e300}}]}}",
+            "request.invalid"
+        ),
+    ])
+    func `a section that does not scroll by itself has no offset`(_ request: String, _ code: String) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.carousel)
+            #expect(try await client.call(request)["error"]?.object["code"]?.string == code)
+        }
+    }
+
+    @Test(arguments: [
+        ("[]", "", "at least one section"), ("[{}]", "/0", "no group"),
+        ("[{\"group\":{\"group\":\"horizontal\",\"subitems\":[]}}]", "/0/group", "a size is required"),
+        ("[{\"grup\":1}]", "/0", "no group"),
+        (
+            "[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"absolute\":1},{\"absolute\":1}],\"subitems\":[]}}]",
+            "/0/group/subitems", "at least 1 subitem"
+        ),
+        (
+            "[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"absolute\":1},{\"fractionalWidht\":1}],\"subitems\":[]}}]",
+            "/0/group/size/1", "fractionalWidth"
+        ),
+        (
+            "[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"absolute\":1},{\"fractionalWidth\":\"NaN\"}]}}]",
+            "/0/group/size/1/fractionalWidth", "a number"
+        ),
+        (
+            "[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"absolute\":1},{\"absolute\":1}],\"count\":0,\"subitem\":{\"size\":[{\"absolute\":1},{\"absolute\":1}]}}}]",
+            "/0/group/count", "1.0...512.0"
+        ),
+        ("[{\"list\":{\"appearance\":\"plane\"}}]", "/0/list/appearance", "plain"),
+        ("[{\"list\":{},\"group\":{}}]", "/0/group", "not known"),
+    ])
+    func `a wrong description is refused with a pointer into it`(
+        _ sections: String, _ pointer: String, _ words: String
+    ) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let error = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"compositional\",\"parameters\":{\"sections\":\(sections)}}}")[
+                    "error"]?
+                .object
+            #expect(error?["pointer"]?.string == "/openContainer/parameters/sections" + pointer)
+            #expect(error?["message"]?.string?.contains(words) == true, "\(error?["message"]?.string ?? "")")
+        }
+    }
+
+    @Test func `a group that cannot hold an item is told of, and shows nothing`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let reply = try await client.call(
+                """
+                {"id":1,"openContainer":{"layout":"compositional","bounds":{"width":320,"height":480},"sections":[{"itemCount":3}],\
+                "parameters":{"sections":[{"group":{"group":"horizontal","size":[{"absolute":50},{"absolute":50}],\
+                "subitems":[{"size":[{"absolute":60},{"absolute":10}]}]}}]}}}
+                """)
+            let warning = reply["openContainer"]?.object["warnings"]?.array.first?.object
+            #expect(warning?["code"] == "compositional.groupCannotFit")
+            #expect(reply["openContainer"]?.object["contentSize"]?.object == ["width": 320])
+        }
+    }
+
+    @Test func `ten million items in three columns are a rule`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let third: JSONValue = ["size": [["fractionalWidth": 0.3333333333333333], ["fractionalHeight": 1]]]
+            let group: JSONValue = [
+                "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 100]], "subitems": [third],
+            ]
+            let bounds = Rect(x: 0, y: 0, width: 300, height: 600)
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "compositional", parameters: ["sections": [["group": group]]], bounds: bounds,
+                    sections: [ContainerSection(itemCount: 10_000_000)]))
+            #expect(container.initialContentSize.height == 333_333_400)
+            let found = try await container.attributes(in: Rect(x: 0, y: 150_000_050, width: 300, height: 600))
+            #expect(found.attributes.count == 21)
+            #expect(found.attributes.first?.element.indexPath.item == 4_500_000)
+            #expect(daemon.running.totals.memory < 100_000)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import LayoutCore
+import Layouts
+import TestSupport
+import Testing
+
+@Suite struct CompositionalTests {
+    /// Descriptions of every part, by the recorded cases.
+    static let descriptions = VectorCase.load("compositional")
+
+    /// Mutations of valid descriptions: each is taken or refused by name, and what is taken prepares and answers.
+    @Test(arguments: 0..<200)
+    func `no mutation of a description traps, and each refusal has a pointer`(_ seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let vector = Self.descriptions[seed % Self.descriptions.count]
+        for _ in 0..<20 {
+            var json = JSONValue.object(vector.parameters)
+            for _ in 0..<Int.random(in: 1...3, using: &random) { json.mutate(&random) }
+            do throws(LayoutError) {
+                let schema = CompositionalLayout.definition.schema
+                let parameters = try schema.resolve(json.object, pointer: "/parameters")
+                let layout = CompositionalLayout.definition.make(parameters)
+                var container = vector.container
+                container.bounds.width = [0, 1, 320, 1e9].randomElement(using: &random) ?? 0
+                let prepared = try layout.prepare(container)
+                let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+                let found = prepared.elements(ElementQuery(rect: everywhere, limit: 50), bounds: container.bounds)
+                #expect(found.attributes.all.allSatisfy { $0.frame.x.isFinite && $0.frame.height.isFinite })
+            } catch {
+                #expect(error.code == .failed || error.pointer.hasPrefix("/parameters"), "\(error)")
+                #expect(!error.message.isEmpty)
+            }
+        }
+    }
+
+    @Test func `groups in groups two hundred deep are refused, not followed`() {
+        var item: JSONValue = ["size": [["absolute": 1], ["absolute": 1]]]
+        for _ in 0..<200 {
+            item = ["group": "horizontal", "size": [["absolute": 1], ["absolute": 1]], "subitems": [item]]
+        }
+        let error = #expect(throws: LayoutError.self) {
+            try CompositionalLayout.definition.schema.resolve(["sections": [["group": item]]], pointer: "/parameters")
+        }
+        #expect(error?.message.contains("expected at most 16") == true)
+    }
+
+    @Test func `nested counts that multiply are stopped`() throws {
+        var item: JSONValue = ["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]
+        for _ in 0..<4 {
+            item = [
+                "group": "horizontal", "size": [["fractionalWidth": 1], ["fractionalHeight": 1]], "subitem": item,
+                "count": 512,
+            ]
+        }
+        let parameters = try CompositionalLayout.definition.schema.resolve(
+            ["sections": [["group": item]]], pointer: "")
+        let error = #expect(throws: LayoutError.self) {
+            try CompositionalLayout.definition.make(parameters).prepare(
+                Container(bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 5)]))
+        }
+        #expect(error?.message.contains("65536") == true)
+    }
+
+    /// What one measured cell makes of a section is what it is with every cell measured as large as the estimate.
+    @Test(arguments: 0..<30)
+    func `groups that were not measured are as if measured at their estimate`(_ seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let width: Double = [0.3, 0.5, 1].randomElement(using: &random) ?? 1
+        let item: JSONValue = ["size": [["fractionalWidth": .number(width)], ["estimated": 40]]]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["estimated": 40]], "subitems": [item],
+            "interItemSpacing": ["fixed": 3],
+        ]
+        let parameters = try CompositionalLayout.definition.schema.resolve(
+            ["sections": [["group": group, "interGroupSpacing": 5]]], pointer: "")
+        let layout = CompositionalLayout.definition.make(parameters)
+        var some = Container(
+            bounds: Rect(x: 0, y: 0, width: 320, height: 480), environment: Environment(scale: 2),
+            sections: [Section(itemCount: 40)])
+        var all = some
+        for item in 0..<40 {
+            let isMeasured = Int.random(in: 0...6, using: &random) == 0
+            let size = Size(width: 10, height: isMeasured ? Double(Int.random(in: 10...90, using: &random)) : 40)
+            if isMeasured { _ = some.sections[0].measuredSizes.set(item, size) }
+            _ = all.sections[0].measuredSizes.set(item, size)
+        }
+        let (first, second) = (try layout.prepare(some), try layout.prepare(all))
+        #expect(first.contentSize == second.contentSize)
+        for item in 0..<40 {
+            let path = IndexPath(section: 0, item: item)
+            #expect(first.frame(of: path) == second.frame(of: path))
+        }
+    }
+
+    @Test func `the width chooses among descriptions, and a section may name its own`() throws {
+        func columns(_ count: Int) -> JSONValue {
+            let item: JSONValue = ["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]
+            return [
+                "group": [
+                    "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 50]], "subitem": item,
+                    "count": .number(Double(count)),
+                ]
+            ]
+        }
+        let schema = CompositionalLayout.definition.schema
+        let parameters = try schema.resolve(
+            [
+                "sections": [columns(2), columns(5)],
+                "sectionRules": [["minWidth": 800, "sections": [columns(10), columns(6)]]],
+            ], pointer: "")
+        let layout = CompositionalLayout.definition.make(parameters)
+        func widths(_ width: Double) throws -> [Double?] {
+            let named = try schema.overrides(["sectionDescription": 0], pointer: "")
+            let prepared = try layout.prepare(
+                Container(
+                    bounds: Rect(x: 0, y: 0, width: width, height: 480),
+                    sections: [
+                        Section(itemCount: 20), Section(itemCount: 20), Section(itemCount: 20),
+                        Section(itemCount: 20, overrides: named),
+                    ]))
+            return (0..<4).map { prepared.frame(of: IndexPath(section: $0, item: 0))?.width }
+        }
+        #expect(try widths(300) == [150, 60, 60, 150])
+        #expect(try widths(1200) == [120, 200, 200, 120])
+    }
+
+    @Test func `supplementaries may keep to insets of their own`() throws {
+        let item: JSONValue = ["size": [["fractionalWidth": 1], ["absolute": 10]]]
+        let section: JSONValue = [
+            "group": ["group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 10]], "subitems": [item]],
+            "contentInsets": [0, 50, 0, 50], "supplementaryContentInsetsReference": "layoutMargins",
+            "boundarySupplementaryItems": [
+                ["kind": "header", "size": [["fractionalWidth": 1], ["absolute": 20]], "alignment": "top"]
+            ],
+        ]
+        let parameters = try CompositionalLayout.definition.schema.resolve(["sections": [section]], pointer: "")
+        let prepared = try CompositionalLayout.definition.make(parameters).prepare(
+            Container(
+                bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                environment: Environment(layoutMargins: Insets(top: 0, left: 7, bottom: 0, right: 9)),
+                sections: [Section(itemCount: 1)]))
+        let header = prepared.frame(of: ElementKinds.header, at: IndexPath(section: 0, item: 0), bounds: .zero)
+        #expect(header == Rect(x: 7, y: 0, width: 304, height: 20))
+    }
+
+    /// The contract's rules that hold for it: index order, pages, determinism, lookup and rectangle at one.
+    @Test(arguments: descriptions)
+    func `lookup, order and pages agree for every recorded description`(_ vector: VectorCase) throws {
+        let prepared = try vector.makeLayout().prepare(vector.container)
+        let bounds = vector.container.bounds
+        let rect = Rect(x: 0, y: 0, width: prepared.contentSize.width, height: prepared.contentSize.height)
+        let all = prepared.elements(ElementQuery(rect: rect), bounds: bounds).attributes.all
+        for attributes in all {
+            #expect(prepared.attributes(of: attributes.element, bounds: bounds) == attributes)
+        }
+        let cells = all.map(\.element).filter { $0.category == .cell }.map(\.indexPath)
+        #expect(cells == cells.sorted())
+        #expect(Set(all.map(\.element)).count == all.count)
+        for limit in [1, 3] {
+            var query = ElementQuery(rect: rect, limit: limit)
+            var found: [LayoutAttributes] = []
+            while true {
+                let (attributes, next) = prepared.elements(query, bounds: bounds)
+                found += attributes.all
+                guard let next else { break }
+                query.start = next
+            }
+            #expect(found == all, "in pages of \(limit)")
+        }
+    }
+}
+
+extension JSONValue {
+    /// Changes one place somewhere inside.
+    fileprivate mutating func mutate(_ random: inout SeededRandom) {
+        let rubbish: [JSONValue] = [
+            .null, .boolean(true), .number(0), .number(-1), .number(0.5), .number(1e9), .number(-1e9), .number(1e300),
+            .number(.nan), .number(.infinity), .string(""), .string("horizontal"), .array([]), .object([:]),
+        ]
+        let stops = Int.random(in: 0...5, using: &random) == 0
+        switch self {
+        case .array(var values) where !values.isEmpty && !stops:
+            let index = Int.random(in: 0..<values.count, using: &random)
+            switch Int.random(in: 0...5, using: &random) {
+            case 0: values.remove(at: index)
+            case 1: values.insert(values[index], at: index)
+            default: values[index].mutate(&random)
+            }
+            self = .array(values)
+        case .object(var members) where !members.isEmpty && !stops:
+            let name = members.keys.sorted()[Int.random(in: 0..<members.count, using: &random)]
+            switch Int.random(in: 0...5, using: &random) {
+            case 0: members[name] = nil
+            case 1: members["x" + name] = members[name]
+            default: members[name]?.mutate(&random)
+            }
+            self = .object(members)
+        default: self = rubbish.randomElement(using: &random) ?? .null
+        }
+    }
+}
