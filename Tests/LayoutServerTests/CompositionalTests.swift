@@ -211,3 +211,85 @@ import Testing
         }
     }
 }
+
+/// The Swift builder against the same description as JSON.
+@Suite struct CompositionalBuilderTests {
+    @Test func `a built description is the written one, and the daemon takes it`() async throws {
+        var badge = Compositional.SupplementaryItem(
+            kind: "badge", width: .absolute(20), height: .absolute(20),
+            at: .init([.top, .trailing], offset: Point(x: 0.5, y: -0.5), isFractional: true))
+        badge.zIndex = 3
+        var large = Compositional.Item(width: .fractionalWidth(0.6), height: .fractionalHeight(1))
+        large.contentInsets = .init(4)
+        large.supplementaryItems = [badge]
+        let small = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
+        var column = Compositional.Group.vertical(
+            width: .fractionalWidth(0.4), height: .fractionalHeight(1), .item(small), count: 2)
+        column.interItemSpacing = .fixed(6)
+        let row = Compositional.Group.horizontal(
+            width: .fractionalWidth(1), height: .absolute(120), [.item(large), .group(column)])
+        var header = Compositional.BoundaryItem(
+            kind: "header", width: .fractionalWidth(1), height: .absolute(40), alignment: .top)
+        header.pinsToVisibleBounds = true
+        var background = Compositional.Decoration(kind: "background")
+        background.contentInsets = .init(leading: 8, trailing: 8)
+        var section = Compositional.Section(row)
+        section.contentInsets = .init(top: 8, leading: 16, bottom: 8, trailing: 16)
+        section.interGroupSpacing = 10
+        section.boundaryItems = [header]
+        section.decorations = [background]
+        var layout = Compositional(sections: [section])
+        layout.configuration.interSectionSpacing = 10
+
+        let written: [String: JSONValue] = [
+            "configuration": ["interSectionSpacing": 10],
+            "sections": [
+                [
+                    "group": [
+                        "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 120]],
+                        "subitems": [
+                            [
+                                "size": [["fractionalWidth": 0.6], ["fractionalHeight": 1]],
+                                "contentInsets": [4, 4, 4, 4],
+                                "supplementaryItems": [
+                                    [
+                                        "kind": "badge", "size": [["absolute": 20], ["absolute": 20]], "zIndex": 3,
+                                        "containerAnchor": [
+                                            "edges": ["top", "trailing"], "fractionalOffset": [0.5, -0.5],
+                                        ],
+                                    ]
+                                ],
+                            ],
+                            [
+                                "group": "vertical", "size": [["fractionalWidth": 0.4], ["fractionalHeight": 1]],
+                                "subitem": ["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]], "count": 2,
+                                "interItemSpacing": ["fixed": 6],
+                            ],
+                        ],
+                    ], "contentInsets": [8, 16, 8, 16], "interGroupSpacing": 10,
+                    "boundarySupplementaryItems": [
+                        [
+                            "kind": "header", "size": [["fractionalWidth": 1], ["absolute": 40]], "alignment": "top",
+                            "pinToVisibleBounds": true,
+                        ]
+                    ], "decorationItems": [["kind": "background", "contentInsets": [0, 8, 0, 8]]],
+                ]
+            ],
+        ]
+        #expect(layout.parameters == written)
+
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "compositional", parameters: layout.parameters,
+                    bounds: Rect(x: 0, y: 0, width: 390, height: 844), environment: Environment(scale: 3),
+                    sections: [ContainerSection(itemCount: 4)]))
+            #expect(container.initialContentSize == Size(width: 390, height: 302))
+            let items = try await container.attributes(ofItems: [IndexPath(section: 0, item: 3)]).attributes
+            #expect(items.first?.frame.y == 182)
+            let header = try await container.attributes(ofSupplementary: "header", at: [IndexPath(section: 0, item: 0)])
+            #expect(header.attributes.first?.zIndex == 1_000_000_001)
+        }
+    }
+}
