@@ -1,13 +1,20 @@
 extension ParameterSchema {
     /// The parameters as JSON Schema, draft 2020-12.
     package var jsonSchema: [String: JSONValue] {
-        [
-            "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
-            "type": .string("object"),
-            "additionalProperties": .boolean(false),
-            "properties": .object(
-                Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, .object($0.jsonSchema)) })),
+        var properties: [String: JSONValue] = [:]
+        // References count from the root, so that is where what they refer to must lie.
+        var definitions: [String: JSONValue] = [:]
+        for parameter in parameters {
+            var schema = parameter.jsonSchema
+            if case .object(let own)? = schema.removeValue(forKey: "$defs") { definitions.merge(own) { $1 } }
+            properties[parameter.name] = .object(schema)
+        }
+        var root: [String: JSONValue] = [
+            "$schema": .string("https://json-schema.org/draft/2020-12/schema"), "type": .string("object"),
+            "additionalProperties": .boolean(false), "properties": .object(properties),
         ]
+        if !definitions.isEmpty { root["$defs"] = .object(definitions) }
+        return root
     }
 }
 

@@ -8,6 +8,7 @@ enum CoreRows {
         Scenario(name: "flow.prepare.mixed.1M") { [try prepareMixed()] },
         Scenario(name: "flow.prepare.uniform.1M") { [try prepareUniform()] },
         Scenario(name: "column.prepare.1M") { try prepareColumns() },
+        Scenario(name: "compositional.10M") { try compositional() },
         Scenario(name: "flow.query.mixed.60.10k") { [try query(items: 10_000)] },
         Scenario(name: "flow.query.mixed.60.1M") { [try query(items: 1_000_000)] },
     ]
@@ -54,6 +55,22 @@ enum CoreRows {
         let prepared = try layouts[1].prepare(container)
         rows.append(try query(prepared, height: 800, name: "column.query.60.1M"))
         return rows
+    }
+
+    /// Ten million cells of three columns: a rule, and its queries.
+    private static func compositional() throws -> [Row] {
+        let definition = CompositionalLayout.definition
+        let third: JSONValue = ["size": [["fractionalWidth": 0.3333333333333333], ["fractionalHeight": 1]]]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 40]], "subitems": [third],
+        ]
+        let layout = definition.make(try definition.schema.resolve(["sections": [["group": group]]], pointer: ""))
+        let container = container(Section(itemCount: 10_000_000))
+        let times = try fastest(15, [{ _ = try layout.prepare(container) }])
+        return [
+            Row(name: "compositional.prepare.10M", value: times[0] * 1000, unit: "µs"),
+            try query(layout.prepare(container), height: 800, name: "compositional.query.60.10M"),
+        ]
     }
 
     private static func container(_ section: Section) -> Container {

@@ -31,6 +31,10 @@ struct Render: AsyncParsableCommand {
     var count = 30
     @Option(
         help: ArgumentHelp(
+            "Sections of so many items each, in place of --count; without --sizes.", valueName: "numbers"))
+    var counts: String?
+    @Option(
+        help: ArgumentHelp(
             "The layout's item columns: a JSON object of arrays, each begun again where it ends.", valueName: "json"))
     var values: String?
     @Option(help: ArgumentHelp("Width of the visible rectangle.", valueName: "points"))
@@ -79,8 +83,18 @@ struct Render: AsyncParsableCommand {
             ContainerDescription(
                 layout: layout, parameters: try readParameters(), bounds: bounds,
                 environment: Environment(layoutDirection: rightToLeft ? .rightToLeft : .leftToRight),
-                sections: [try section()]))
+                sections: try sections()))
         return try await Picture(of: container, layout, container.initialContentSize, bounds)
+    }
+
+    private func sections() throws -> [ContainerSection] {
+        guard let counts else { return [try section()] }
+        return try counts.split(separator: ",", omittingEmptySubsequences: false).map { word in
+            guard let count = Int(word), (0...1_000_000).contains(count) else {
+                throw ValidationError("--counts has \"\(word)\", expected numbers in 0...1000000 with commas")
+            }
+            return ContainerSection(itemCount: count)
+        }
     }
 
     private func section() throws -> ContainerSection {
