@@ -145,6 +145,27 @@ import Testing
         #expect(alone.status == 69)
     }
 
+    @Test func `the Python and the shell example take a compositional description as it is`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let description = Programs.file("examples/compositional/nested-groups.json")
+        _ = try await withLayoutd(socket: socket) { _ in
+            let python = try await run(
+                "python3",
+                [
+                    Programs.file("examples/python/gallery.py"), "--socket", socket, "--compositional", description,
+                    "--json", "--width", "320",
+                ])
+            #expect(python.status == 0, "\(python.errors)")
+            let frames = try JSONDecoder().decode(JSONValue.self, from: Data(python.text.utf8)).object["before"]?.array
+            // A group is 320 wide and 240 high, four tenths of the screen's 600; an item keeps 10 points clear.
+            #expect(frames?.first == [0, 0, 10, 10, 204, 220])
+            let shell = try await run("sh", [Programs.file("examples/shell/flow.sh"), socket, description])
+            #expect(shell.status == 0, "\(shell.errors)")
+            #expect(shell.text.contains("generation 1"))
+        }
+    }
+
     @Test func `the Python module is one file of at most 200 lines on the standard library`() throws {
         let text = try String(contentsOfFile: Programs.file("examples/python/layoutd.py"), encoding: .utf8)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)

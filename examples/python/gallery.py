@@ -52,14 +52,14 @@ def rows(elements: Sequence[Attributes]) -> int:
     return len({element.y for element in elements})
 
 
-def show(socket: str | None, sizes: list[float], width: float) -> tuple[list[Attributes], list[Attributes], list[str]]:
+def show(socket: str | None, sizes: list[float], width: float, layout: str, parameters: dict) -> tuple[list[Attributes], list[Attributes], list[str]]:
     """The first screen before and after, and the story in lines."""
     story = []
     screen = (0.0, 0.0, width, SCREEN_HEIGHT)
     wider = (0.0, 0.0, width * 1.5, SCREEN_HEIGHT)
     section = {"itemCount": len(sizes) // 2, "itemSizes": sizes}
     name = f"gallery-{os.getpid()}"
-    with Client(socket) as client, client.open("flow", screen, [section], name=name, parameters=PARAMETERS) as gallery:
+    with Client(socket) as client, client.open(layout, screen, [section], name=name, parameters=parameters) as gallery:
         story.append(f"container {gallery.number}: {len(sizes) // 2} pictures, content {size(gallery.content_size)}")
         gallery.subscribe("invalidated")
         before = gallery.query_rect(screen)
@@ -96,6 +96,8 @@ def main() -> int:
     parser.add_argument("--socket", help="the daemon's socket (default: $LAYOUTD_SOCKET, then the usual places)")
     parser.add_argument("--sizes", type=Path, default=Path(__file__).parents[1] / "photos" / "sizes.txt",
                         metavar="FILE", help="lines of `width height name`")
+    parser.add_argument("--compositional", type=Path, metavar="FILE",
+                        help="a description of examples/compositional in place of the flow layout")
     parser.add_argument("--width", type=points, default=768.0, help="of the first screen, in points (default: 768)")
     parser.add_argument("--json", action="store_true", help="print the frames before and after as one document")
     options = parser.parse_args()
@@ -106,12 +108,15 @@ def main() -> int:
 
     try:
         sizes = item_sizes(options.sizes)
+        layout, parameters = "flow", PARAMETERS
+        if options.compositional:
+            layout, parameters = "compositional", json.loads(options.compositional.read_text(encoding="utf-8"))
     except OSError as error:
         return fail(os.EX_NOINPUT, error)
     except ValueError as error:
         return fail(os.EX_DATAERR, error)
     try:
-        before, after, story = show(options.socket, sizes, options.width)
+        before, after, story = show(options.socket, sizes, options.width, layout, parameters)
     except LayoutdError as error:
         return fail(os.EX_TEMPFAIL if error.code in TEMPORARY else os.EX_SOFTWARE, error)
     except PermissionError as error:

@@ -2,7 +2,8 @@
 # Talks to layoutd with socat and jq alone: opens a container with a flow layout, asks what is in a rectangle,
 # makes the bounds wider, asks again and closes the container.
 #
-#     flow.sh [socket]        the default is $LAYOUTD_SOCKET
+#     flow.sh [socket [description]]    the default is $LAYOUTD_SOCKET; a description is a file of
+#                                       examples/compositional, laid out in place of the flow
 set -eu
 
 fail() { # code message
@@ -11,10 +12,15 @@ fail() { # code message
 }
 
 socket=${1:-${LAYOUTD_SOCKET:-}}
+layout='"layout": "flow", "parameters": {"itemSize": [80, 60], "minimumInteritemSpacing": 5}'
 [ -n "$socket" ] || fail 64 'usage: flow.sh socket (or set LAYOUTD_SOCKET)'
 for tool in socat jq; do
     command -v "$tool" >/dev/null || fail 69 "$tool is missing"
 done
+if [ -n "${2:-}" ]; then
+    description=$(jq -c . "$2") || fail 66 "$2 is no JSON"
+    layout="\"layout\": \"compositional\", \"parameters\": $description"
+fi
 [ -S "$socket" ] || fail 69 "no socket at $socket"
 # socat gives these characters a meaning of its own.
 address=UNIX-CONNECT:$(printf %s "$socket" | sed 's/[][\\:,!"'\''(){}]/\\&/g')
@@ -65,9 +71,8 @@ table='"generation \(.generation): \(.queryRect.attributes.items | length) eleme
 # One exchange is one connection, so the container must outlive the connection that opened it. It would stay for good
 # if nobody closed it: signals are ignored until its number is known, and close it from then on.
 trap '' HUP INT PIPE TERM
-exchange '{"id": 1, "openContainer": {"layout": "flow", "lifetime": "persistent",
-    "parameters": {"itemSize": [80, 60], "minimumInteritemSpacing": 5},
-    "bounds": {"width": 320, "height": 240}, "sections": [{"itemCount": 10}, {"itemCount": 90}]}}'
+exchange "{\"id\": 1, \"openContainer\": {$layout, \"lifetime\": \"persistent\",
+    \"bounds\": {\"width\": 320, \"height\": 240}, \"sections\": [{\"itemCount\": 10}, {\"itemCount\": 90}]}}"
 container=$(reply 1 .openContainer.container)
 close() {
     exchange "{\"id\": 9, \"closeContainer\": {\"container\": $container}}"
