@@ -12,6 +12,7 @@ package struct AttributeColumns: Equatable, Sendable {
     package private(set) var zIndexes: [Int32] = []
     package private(set) var alphas: [Double] = []
     package private(set) var hidden: [Bool] = []
+    package private(set) var estimated: [Bool] = []
     /// Only of elements that are transformed, in order.
     package private(set) var transforms: [Transformed] = []
     /// What `kinds` counts through.
@@ -32,7 +33,7 @@ package struct AttributeColumns: Equatable, Sendable {
     package var isEmpty: Bool { sections.isEmpty }
     /// Whether every element is a plain cell, or a plain header or footer above them.
     package var isPlain: Bool {
-        alphas.isEmpty && hidden.isEmpty && transforms.isEmpty && kindNames == .standard
+        alphas.isEmpty && hidden.isEmpty && estimated.isEmpty && transforms.isEmpty && kindNames == .standard
     }
 
     package mutating func reserve(_ count: Int) {
@@ -49,6 +50,7 @@ package struct AttributeColumns: Equatable, Sendable {
         if !zIndexes.isEmpty { zIndexes.append(0) }
         if !alphas.isEmpty { alphas.append(1) }
         if !hidden.isEmpty { hidden.append(false) }
+        if !estimated.isEmpty { estimated.append(false) }
     }
 
     /// Adds an element. `look.transform` is the finished one, and `untransformed` then the frame without it.
@@ -59,6 +61,7 @@ package struct AttributeColumns: Equatable, Sendable {
         Self.append(look.zIndex, to: &zIndexes, default: 0, count: count)
         Self.append(look.alpha, to: &alphas, default: 1, count: count)
         Self.append(look.isHidden, to: &hidden, default: false, count: count)
+        Self.append(look.isEstimated, to: &estimated, default: false, count: count)
         if let transform = look.transform {
             transforms.append(
                 Transformed(
@@ -71,11 +74,12 @@ package struct AttributeColumns: Equatable, Sendable {
     package mutating func append(_ attributes: LayoutAttributes) {
         guard let kind = kindNames.number(of: attributes.element.category, attributes.element.kind) else { return }
         let path = attributes.element.indexPath
+        var look = Look(
+            zIndex: Int32(clamping: attributes.zIndex), alpha: attributes.alpha, isHidden: attributes.isHidden,
+            transform: attributes.transform == .identity ? nil : attributes.transform)
+        look.isEstimated = attributes.isEstimated
         append(
-            kind: kind, section: UInt32(path.section), item: UInt32(path.item), frame: attributes.frame,
-            look: Look(
-                zIndex: Int32(clamping: attributes.zIndex), alpha: attributes.alpha, isHidden: attributes.isHidden,
-                transform: attributes.transform == .identity ? nil : attributes.transform),
+            kind: kind, section: UInt32(path.section), item: UInt32(path.item), frame: attributes.frame, look: look,
             untransformed: attributes.untransformedFrame)
     }
 
@@ -108,11 +112,13 @@ package struct AttributeColumns: Equatable, Sendable {
             height: frames[4 * index + 3])
         let found = partitioningIndex(in: 0..<transforms.count) { transforms[$0].position >= index }
         let transformed = found < transforms.count && transforms[found].position == index ? transforms[found] : nil
-        return LayoutAttributes(
+        var attributes = LayoutAttributes(
             element: kindNames[kinds.isEmpty ? 0 : kinds[index]].element(at: path),
             frame: transformed?.untransformedFrame ?? frame, zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]),
             alpha: alphas.isEmpty ? 1 : alphas[index], isHidden: hidden.isEmpty ? false : hidden[index],
             transform: transformed?.transform ?? .identity)
+        attributes.isEstimated = !estimated.isEmpty && estimated[index]
+        return attributes
     }
 
     package var all: [LayoutAttributes] { (0..<count).map { self[$0] } }

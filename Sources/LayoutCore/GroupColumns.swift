@@ -14,10 +14,13 @@ package struct GroupColumns: Sendable {
         /// From the group's outer corner.
         package var place: AxisRect
         package var zIndex: Int32
+        /// Whether it is measured along some axis.
+        package var isEstimated: Bool
 
-        package init(place: AxisRect, zIndex: Int32) {
+        package init(place: AxisRect, zIndex: Int32, isEstimated: Bool = false) {
             self.place = place
             self.zIndex = zIndex
+            self.isEstimated = isEstimated
         }
     }
 
@@ -145,9 +148,13 @@ package struct GroupColumns: Sendable {
         return place(patterns[run.pattern].cells[slot].place, in: run, group)
     }
 
-    package func zIndex(of item: Int) -> Int32 {
+    package func zIndex(of item: Int) -> Int32 { cell(of: item).zIndex }
+
+    package func isEstimated(_ item: Int) -> Bool { cell(of: item).isEstimated }
+
+    private func cell(of item: Int) -> Cell {
         let run = runs[run(of: item)]
-        return patterns[run.pattern].cells[(item - run.firstItem) % run.itemsPerGroup].zIndex
+        return patterns[run.pattern].cells[(item - run.firstItem) % run.itemsPerGroup]
     }
 
     /// The anchored element of a kind and number.

@@ -12,6 +12,8 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// 0...1
     public var alpha: Double
     public var isHidden: Bool
+    /// Whether the size is taken for granted until the element is measured (`setMeasuredSizes`).
+    public var isEstimated = false
 
     public init(
         element: Element, frame: Rect, zIndex: Int = 0, alpha: Double = 1, isHidden: Bool = false,

@@ -4,6 +4,8 @@ package struct Look: Equatable, Sendable {
     /// 0...1
     package var alpha: Double
     package var isHidden: Bool
+    /// Whether its size is taken for granted until the cell is measured.
+    package var isEstimated = false
     /// In the layout's own coordinates, about the element's middle.
     package var transform: Transform3D?
 

@@ -98,7 +98,7 @@ package struct PreparedLayout: Sendable {
             }
             let frame = finished(place, in: section, roundsFirst: section.body.roundsFirst)
             append(
-                cell: path.item, of: path.section, frame, section.body.look(of: path.item), to: &columns, meeting: nil)
+                cell: path.item, of: path.section, frame, section.look(of: path.item), to: &columns, meeting: nil)
         } else if let element = section.element(kind, item: path.item) {
             append(element, of: path.section, visible: visible(bounds), to: &columns, meeting: nil)
         }
@@ -163,18 +163,18 @@ package struct PreparedLayout: Sendable {
             let section = sections[index]
             let local = range.shifted(scroll: section.start)
             let first = index == query.start.section ? query.start.item : 0
-            let looks = section.body.looks
+            let hasLooks = section.hasLooks
             var next: ElementCursor?
             @inline(__always)
             func take(_ item: Int, _ place: AxisRect, _ roundsFirst: Bool) -> Bool {
                 let frame = finished(place, in: section, roundsFirst: roundsFirst)
-                if let looks {
+                if hasLooks {
                     if found.count < query.limit {
-                        append(cell: item, of: index, frame, looks[item], to: &found, meeting: query.rect)
+                        append(cell: item, of: index, frame, section.look(of: item), to: &found, meeting: query.rect)
                         return true
                     }
                     var probe = AttributeColumns(kindNames: kinds)
-                    append(cell: item, of: index, frame, looks[item], to: &probe, meeting: query.rect)
+                    append(cell: item, of: index, frame, section.look(of: item), to: &probe, meeting: query.rect)
                     guard !probe.isEmpty else { return true }
                 } else {
                     guard query.rect.meets(frame) else { return true }
@@ -201,7 +201,7 @@ package struct PreparedLayout: Sendable {
                         next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
                         return false
                     }
-                    append(cell: item, of: index, frame, section.body.look(of: item), to: &found, meeting: nil)
+                    append(cell: item, of: index, frame, section.look(of: item), to: &found, meeting: nil)
                     return true
                 }
             }

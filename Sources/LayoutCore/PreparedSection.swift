@@ -6,6 +6,8 @@ package struct PreparedSection: Sendable {
     package var extent: Double
     package var itemCount: Int
     package var body: SectionBody
+    /// What was measured, where the cells' sizes are estimates until then; nil: they are not.
+    package var measured: MeasuredSizes?
     /// What its decorations lie in, for layouts whose queries go by it.
     package var decorated: AxisRect?
     /// Supplementary elements and decorations, by kind.
@@ -45,6 +47,22 @@ package struct PreparedSection: Sendable {
         let own = groups.reduce(0) { $0 + $1.elements.count }
         guard case .groups(let columns) = body else { return own }
         return own + columns.anchoredCounts.values.reduce(0, +)
+    }
+
+    /// Whether some cell looks other than cells do.
+    var hasLooks: Bool { measured != nil || body.looks != nil }
+
+    /// How an item's cell looks.
+    func look(of item: Int) -> Look {
+        var look = body.look(of: item)
+        if let measured, body.canEstimate(item) { look.isEstimated = measured[item] == nil }
+        return look
+    }
+
+    /// Adds elements to those it has.
+    package mutating func add(_ elements: [PreparedElement]) {
+        if elements.isEmpty { return }
+        groups = ElementGroup.groups(of: groups.flatMap(\.elements) + elements)
     }
 
     /// Pins the section's only element of a kind.
@@ -105,6 +123,11 @@ package enum SectionBody: Sendable {
     /// nil: all cells are plain.
     var looks: LookColumns? {
         if case .frames(let frames) = self { frames.looks } else { nil }
+    }
+
+    /// Whether an item's size is measured at all, in a section where some are.
+    func canEstimate(_ item: Int) -> Bool {
+        if case .groups(let groups) = self { groups.isEstimated(item) } else { true }
     }
 
     /// How an item's cell looks.

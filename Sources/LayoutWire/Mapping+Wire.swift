@@ -85,6 +85,7 @@ extension WireAttributes {
         zIndexes = columns.zIndexes
         alphas = columns.alphas
         hidden = columns.hidden
+        estimated = columns.estimated
         transforms = columns.transforms.map { WireTransform($0) }
     }
 
@@ -107,7 +108,7 @@ extension WireAttributes {
     /// - Throws: `request.malformed` when the columns' lengths do not agree.
     package func attributes() throws(RequestFailure) -> [LayoutAttributes] {
         let count = sections.count
-        let lengths = [kinds.count, zIndexes.count, alphas.count, hidden.count]
+        let lengths = [kinds.count, zIndexes.count, alphas.count, hidden.count, estimated.count]
         guard items.count == count, frames.count == 4 * count, lengths.allSatisfy({ $0 == 0 || $0 == count }),
             kinds.allSatisfy({ $0 == 0 || $0 < kindNames.count }),
             kindCategories.isEmpty || kindCategories.count == kindNames.count,
@@ -121,10 +122,12 @@ extension WireAttributes {
             let frame = Rect(
                 x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
                 height: frames[4 * index + 3])
-            return LayoutAttributes(
+            var attributes = LayoutAttributes(
                 element: element(kind, path), frame: transform?.untransformedFrame.core ?? frame,
                 zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]), alpha: alphas.isEmpty ? 1 : alphas[index],
                 isHidden: hidden.isEmpty ? false : hidden[index], transform: transform?.core ?? .identity)
+            attributes.isEstimated = !estimated.isEmpty && estimated[index]
+            return attributes
         }
     }
 }

@@ -90,9 +90,10 @@ package struct FlowLayout: Layout {
             if let item = rows.oversizeItem, warnings.count < PreparedLayout.warningLimit {
                 warnings.append(oversizeWarning(IndexPath(section: index, item: item)))
             }
-            let prepared = PreparedSection(
+            var prepared = PreparedSection(
                 start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
                 elements: elements(rows, across: across))
+            if estimatedItemSize != .zero { prepared.measured = section.measuredSizes }
             end += rows.extent
             sections.append(prepared)
         }

@@ -176,6 +176,43 @@ import Testing
         }
     }
 
+    @Test func `what stands at its estimate is told until it is measured`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let row: JSONValue = ["size": [["fractionalWidth": 0.5], ["estimated": 40]]]
+            let fixed: JSONValue = ["size": [["fractionalWidth": 0.5], ["absolute": 40]]]
+            let section: JSONValue = [
+                "group": [
+                    "group": "horizontal", "size": [["fractionalWidth": 1], ["estimated": 40]],
+                    "subitems": [row, fixed],
+                ],
+                "boundarySupplementaryItems": [
+                    ["kind": "header", "size": [["fractionalWidth": 1], ["estimated": 20]], "alignment": "top"]
+                ],
+            ]
+            let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "compositional", parameters: ["sections": [section]], bounds: bounds,
+                    sections: [ContainerSection(itemCount: 4)]))
+            func estimated() async throws -> [Element] {
+                try await container.attributes(in: bounds).attributes.filter(\.isEstimated).map(\.element)
+            }
+            let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
+            #expect(
+                try await estimated() == [
+                    .cell(IndexPath(section: 0, item: 0)), .cell(IndexPath(section: 0, item: 2)), header,
+                ])
+            try await container.update([.setMeasuredSizes(section: 0, [(2, Size(width: 160, height: 70))])])
+            #expect(try await estimated() == [.cell(IndexPath(section: 0, item: 0)), header])
+            try await container.update([
+                .setMeasuredSizes(section: 0, [(0, Size(width: 160, height: 40))]),
+                .setMeasuredSupplementaries(kind: "header", section: 0, [(0, Size(width: 320, height: 33))]),
+            ])
+            #expect(try await estimated().isEmpty)
+        }
+    }
+
     @Test func `a group that cannot hold an item is told of, and shows nothing`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()

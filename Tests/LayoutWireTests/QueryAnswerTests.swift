@@ -24,6 +24,7 @@ import Testing
                 var look = Look(zIndex: .random(in: Int32.min...Int32.max, using: &random))
                 if seed % 8 == 3 { look.alpha = 0.5 }
                 if seed % 9 == 2 { look.isHidden = true }
+                if seed % 13 == 4 { look.isEstimated = true }
                 if seed % 11 == 5 { look.transform = .rotation(1) }
                 columns.append(
                     kind: columns.kindNames.others.randomElement(using: &random) ?? 1, section: section, item: item,

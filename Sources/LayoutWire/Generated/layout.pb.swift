@@ -1263,6 +1263,9 @@ package nonisolated struct WireAttributes: Sendable {
   /// "cell", "supplementary" or "decoration" for each of `kind_names`. None: all but the first are supplementary.
   package var kindCategories: [String] = []
 
+  /// Default false. true: the size is taken for granted until the element is measured (`set_measured_sizes`).
+  package var estimated: [Bool] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -4763,7 +4766,7 @@ nonisolated extension WireItemValues: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Attributes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0\u{1}estimated\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4781,6 +4784,7 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 8: try { try decoder.decodeRepeatedBoolField(value: &self.hidden) }()
       case 9: try { try decoder.decodeRepeatedMessageField(value: &self.transforms) }()
       case 10: try { try decoder.decodeRepeatedStringField(value: &self.kindCategories) }()
+      case 11: try { try decoder.decodeRepeatedBoolField(value: &self.estimated) }()
       default: break
       }
     }
@@ -4817,6 +4821,9 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.kindCategories.isEmpty {
       try visitor.visitRepeatedStringField(value: self.kindCategories, fieldNumber: 10)
     }
+    if !self.estimated.isEmpty {
+      try visitor.visitPackedBoolField(value: self.estimated, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4831,6 +4838,7 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.hidden != rhs.hidden {return false}
     if lhs.transforms != rhs.transforms {return false}
     if lhs.kindCategories != rhs.kindCategories {return false}
+    if lhs.estimated != rhs.estimated {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

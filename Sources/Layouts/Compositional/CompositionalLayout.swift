@@ -60,9 +60,9 @@ package struct CompositionalLayout: Layout {
         var position = around.before
         for (index, section) in solved.enumerated() {
             var prepared = prepared(
-                section, descriptions[index], at: position, container.sections[index].itemCount, bounds, environment,
-                kinds,
-                own: index == 0 ? around.elements : [], contentStart: around.before)
+                section, descriptions[index], index, of: container, at: position, kinds)
+            // The layout's own elements are told under section 0, and count from where all sections begin.
+            if index == 0 { prepared.add(around.elements.map { $0.moved(scroll: around.before - prepared.start) }) }
             if var row = section.row {
                 let start = axis.size(along: prepared.start, across: 0)
                 row.frame.x = pixels.near(row.frame.x + start.width)
@@ -168,12 +168,12 @@ package struct CompositionalLayout: Layout {
     }
 
     private func prepared(
-        _ solved: SectionSolver.Solved, _ description: SectionDescription, at position: Double, _ count: Int,
-        _ bounds: Size,
-        _ environment: Environment, _ kinds: ElementKinds, own: [PreparedElement], contentStart: Double
+        _ solved: SectionSolver.Solved, _ description: SectionDescription, _ index: Int, of container: Container,
+        at position: Double, _ kinds: ElementKinds
     ) -> PreparedSection {
+        let environment = container.environment
         let start = position + solved.before
-        let frame = frame(description, bounds, environment)
+        let frame = frame(description, container.bounds.size, environment)
         let extent = AxisRect(
             cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
             scrollLength: solved.total)
@@ -181,12 +181,11 @@ package struct CompositionalLayout: Layout {
         if solved.total > 0 {
             elements += decorations(description, extent, start, kinds, Pixels(scale: environment.scale))
         }
-        // The layout's own elements count from where all sections begin.
-        elements += own.map { $0.moved(scroll: contentStart - start) }
         var section = PreparedSection(
-            start: start, extent: solved.length + solved.after, itemCount: count,
+            start: start, extent: solved.length + solved.after, itemCount: container.sections[index].itemCount,
             body: description.decorations.isEmpty ? solved.body : solved.body.raised, elements: elements)
         section.decorated = extent
+        if description.group.hasEstimatedCells { section.measured = container.sections[index].measuredSizes }
         return section
     }
 

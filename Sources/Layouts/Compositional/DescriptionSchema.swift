@@ -10,7 +10,10 @@ enum DescriptionSchema {
         [
             "type": "array",
             "items": object(
-                ["minWidth": number(Parameter.length), "sections": ["type": "array", "minItems": 1, "items": reference("section")]],
+                [
+                    "minWidth": number(Parameter.length),
+                    "sections": ["type": "array", "minItems": 1, "items": reference("section")],
+                ],
                 required: ["sections"]), "$defs": .object(definitions),
         ]
     }

@@ -24,6 +24,7 @@ struct SolvedGroup {
         var trailing: Double
         var bottom: Double
         var zIndex: Int32
+        var isEstimated = false
     }
 
     struct Anchored {
@@ -337,7 +338,7 @@ struct GroupSolver {
         solved.leaves.append(
             SolvedGroup.Leaf(
                 frame: frame, trailing: item.edgeSpacing.trailing.minimum, bottom: item.edgeSpacing.bottom.minimum,
-                zIndex: 0))
+                zIndex: 0, isEstimated: item.size.width.isEstimated || item.size.height.isEstimated))
     }
 
     /// Siblings whose length is uniform take that of the longest, where all subitems are cells.

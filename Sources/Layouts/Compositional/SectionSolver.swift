@@ -272,7 +272,10 @@ private struct GroupStack {
 
     private func pattern(_ group: SolvedGroup) -> GroupColumns.Pattern {
         GroupColumns.Pattern(
-            cells: group.leaves.map { GroupColumns.Cell(place: direction.place($0.frame), zIndex: $0.zIndex) },
+            cells: group.leaves.map {
+                GroupColumns.Cell(
+                    place: direction.place($0.frame), zIndex: $0.zIndex, isEstimated: $0.isEstimated)
+            },
             anchored: group.anchored.map { anchored in
                 GroupColumns.Anchored(
                     kind: kinds.number(of: .supplementary, anchored.description.kind) ?? ElementKinds.header,
