@@ -123,18 +123,6 @@ package struct GroupColumns: Sendable {
         envelope = IntervalEnvelope(starts: runs.map(\.start), ends: runs.map(\.end))
     }
 
-    /// The same with no cell below a z-index.
-    package func raised(to zIndex: Int32) -> GroupColumns {
-        var raised = self
-        for pattern in raised.patterns.indices {
-            for cell in raised.patterns[pattern].cells.indices {
-                let own = raised.patterns[pattern].cells[cell].zIndex
-                raised.patterns[pattern].cells[cell].zIndex = max(own, zIndex)
-            }
-        }
-        return raised
-    }
-
     package var itemCount: Int { runs.last?.itemEnd ?? 0 }
 
     package var isEmpty: Bool { runs.isEmpty }

@@ -38,12 +38,14 @@ package struct LayoutDefinition: Sendable {
     /// What sections may bring for each item, besides sizes.
     package let itemColumns: [ItemColumn]
     private let bytes: @Sendable (Parameters) -> Int
+    private let fixed: @Sendable (Parameters) -> Int
     private let measures: @Sendable (Parameters) -> Bool
     private let makeLayout: @Sendable (Parameters) -> any Layout
 
     package init(
         name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
         make: @escaping @Sendable (Parameters) -> any Layout
     ) {
@@ -52,12 +54,16 @@ package struct LayoutDefinition: Sendable {
         self.schema = ParameterSchema(parameters)
         self.itemColumns = itemColumns
         bytes = bytesPerItem
+        fixed = fixedBytes
         measures = takesMeasuredSizes
         self.makeLayout = make
     }
 
     /// Bytes that a prepared item takes though it brings no data; 0 where such items are a rule.
     package func bytesPerItem(_ parameters: Parameters) -> Int { bytes(parameters) }
+
+    /// Bytes that a container of it may take whatever its items are.
+    package func fixedBytes(_ parameters: Parameters) -> Int { fixed(parameters) }
 
     /// Whether sizes that cells turned out to have count in place of those they were given.
     package func takesMeasuredSizes(_ parameters: Parameters) -> Bool { measures(parameters) }

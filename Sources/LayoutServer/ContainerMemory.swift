@@ -7,7 +7,7 @@ import LayoutWire
 enum ContainerMemory {
     static func bytes(_ sections: [WireSection], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
         let each = layout.bytesPerItem(parameters)
-        return sections.reduce(4096) { sum, section in
+        return sections.reduce(4096 + layout.fixedBytes(parameters)) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count + $1.names.count }
             let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * 72
             return sum + 512 + items + values * 48
@@ -16,7 +16,7 @@ enum ContainerMemory {
 
     static func bytes(_ sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
         let each = layout.bytesPerItem(parameters)
-        return sections.reduce(4096) { sum, section in
+        return sections.reduce(4096 + layout.fixedBytes(parameters)) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.count }
             let items = section.itemCount * each + (section.itemSizes?.count ?? 0) * 72
             let measured =

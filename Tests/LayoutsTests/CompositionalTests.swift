@@ -57,7 +57,7 @@ import Testing
             try CompositionalLayout.definition.make(parameters).prepare(
                 Container(bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 5)]))
         }
-        #expect(error?.message.contains("65536") == true)
+        #expect(error?.message.contains("8192") == true)
     }
 
     /// What one measured cell makes of a section is what it is with every cell measured as large as the estimate.

@@ -52,8 +52,7 @@ struct BoundarySolver {
     }
 
     private func size(_ item: BoundaryDescription, in box: Size) -> Size {
-        let solver = GroupSolver(pixels: pixels)
-        var size = solver.resolve(item.size, in: box)
+        var size = pixels.resolve(item.size, in: box)
         if let own = measured(item.kind) {
             if item.size.width.isEstimated { size.width = own.width }
             if item.size.height.isEstimated { size.height = own.height }

@@ -21,12 +21,19 @@ extension CompositionalLayout {
                 "sectionDescription", .integer(0...65_535), default: .number(0), perSection: true,
                 "For a section: which of the descriptions is its, from 0. Without it, the one of its own number."),
         ],
-        bytesPerItem: { _ in 0 },
+        fixedBytes: fixedBytes,
         takesMeasuredSizes: { _ in true },
         make: { CompositionalLayout($0) })
 
     /// Rows as a plain list has them.
     private static let list = Document([["list": ["appearance": "plain"]]], [ListDescription().section])
+
+    /// The description itself, and each of its groups filled to its end.
+    private static func fixedBytes(_ parameters: Parameters) -> Int {
+        let sections: [SectionDescription] = parameters.document("sections") ?? []
+        let rules: [SectionRule] = parameters.document("sectionRules") ?? []
+        return (sections + rules.flatMap(\.sections)).reduce(0) { $0 + 4096 + $1.group.mostCells * 128 }
+    }
 
     private static let sectionsRule = DocumentRule("sections", DescriptionSchema.sections) {
         json, pointer throws(LayoutError) in try DescriptionReader.sections(json, pointer)

@@ -37,14 +37,20 @@ package struct CompositionalLayout: Layout {
         let kinds = kinds(descriptions)
         let pixels = Pixels(scale: environment.scale)
 
+        let budget = SolverBudget(itemCount: container.itemCount)
+        var templates: [Int: GroupTemplate?] = [:]
         var solved: [SectionSolver.Solved] = []
         for (index, section) in container.sections.enumerated() {
             let description = descriptions[index]
             let frame = frame(description, bounds, environment)
+            let number = description.number
+            if templates[number] == nil {
+                templates[number] = try GroupTemplate(description, frame, pixels, kinds, budget)
+            }
             solved.append(
                 try SectionSolver(
                     description: description, frame: frame, pixels: pixels, section: section, index: index,
-                    kinds: kinds
+                    kinds: kinds, budget: budget, template: templates[number] ?? nil
                 ).solve())
         }
         let spacings = configuration.interSectionSpacing * Double(max(0, solved.count - 1))
@@ -109,7 +115,9 @@ package struct CompositionalLayout: Layout {
         return container.sections.enumerated().map { index, section in
             let named = section.overrides.number("sectionDescription").map { Int($0) }
             guard !choice.isEmpty else { return SectionDescription.nothing }
-            let description = choice[min(named ?? index, choice.count - 1)]
+            let number = min(named ?? index, choice.count - 1)
+            var description = choice[number]
+            description.number = number
             return description.list.map { $0.numbered(description, index) } ?? description
         }
     }
@@ -183,7 +191,7 @@ package struct CompositionalLayout: Layout {
         }
         var section = PreparedSection(
             start: start, extent: solved.length + solved.after, itemCount: container.sections[index].itemCount,
-            body: description.decorations.isEmpty ? solved.body : solved.body.raised, elements: elements)
+            body: solved.body, elements: elements)
         section.decorated = extent
         if description.group.hasEstimatedCells { section.measured = container.sections[index].measuredSizes }
         return section
@@ -214,13 +222,6 @@ extension SectionDescription {
     /// A section that shows nothing.
     fileprivate static let nothing = SectionDescription(
         group: ItemDescription(size: LayoutSize(width: .absolute(0), height: .absolute(0))))
-}
-
-extension SectionBody {
-    /// Cells of a section with decorations lie above them.
-    fileprivate var raised: SectionBody {
-        if case .groups(let groups) = self { .groups(groups.raised(to: 1)) } else { self }
-    }
 }
 
 extension PreparedElement {

@@ -190,6 +190,8 @@ struct SectionDescription: Sendable {
     /// Before all of the section.
     var padding = 0.0
     var list: ListDescription?
+    /// Which of the descriptions it is.
+    var number = 0
 }
 
 struct ListDescription: Sendable {

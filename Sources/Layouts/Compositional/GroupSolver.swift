@@ -13,6 +13,43 @@ struct Pixels {
     func near(_ value: Double) -> Double {
         scale.map { (value * $0).rounded() / $0 } ?? value
     }
+
+    /// A size in a box.
+    func resolve(_ dimension: Dimension, in box: Size) -> Double {
+        switch dimension {
+        case .fractionalWidth(let fraction): down(fraction * box.width)
+        case .fractionalHeight(let fraction): down(fraction * box.height)
+        case .absolute(let value), .estimated(let value), .uniformAcrossSiblings(let value): value
+        }
+    }
+
+    func resolve(_ size: LayoutSize, in box: Size) -> Size {
+        Size(width: resolve(size.width, in: box), height: resolve(size.height, in: box))
+    }
+}
+
+/// What a prepare may take to fill groups: subitems looked at, all sections together.
+final class SolverBudget {
+    private var steps: Int
+
+    /// Without many items; each adds to it, since measured cells are looked at one by one.
+    static let baseSteps = 1 << 24
+    private static let stepsPerItem = 64
+
+    init(itemCount: Int) {
+        steps = Self.baseSteps + Self.stepsPerItem * itemCount
+    }
+
+    /// - Throws: `layout.failed` once all is spent.
+    func spend(_ count: Int) throws(LayoutError) {
+        steps -= count
+        guard steps >= 0 else {
+            throw LayoutError(
+                .failed,
+                "filling the groups takes more than \(Self.baseSteps) steps, expected at most so many: fewer "
+                    + "descriptions, or fewer subitems in groups of groups")
+        }
+    }
 }
 
 /// A group that was filled: cells and anchored elements by their places from its outer corner.
@@ -75,31 +112,23 @@ struct GroupSolver {
     /// The first of the group's items, and how many there are for it.
     let firstItem: Int
     let itemCount: Int
-    /// Subitems looked at so far.
-    private var work = 0
+    private let budget: SolverBudget
+    /// Subitems taken so far.
+    private var taken = 0
 
-    /// Most subitems of one group, and cells of one with all its groups.
-    private static let subitemLimit = 512
-    static let cellLimit = 65_536
+    /// Most subitems of one group, and of one with all its groups.
+    private static let subitemLimit = DescriptionReader.countLimit
+    static let cellLimit = 8192
 
-    init(pixels: Pixels, measured: MeasuredSizes = MeasuredSizes(), firstItem: Int = 0, itemCount: Int = .max) {
+    init(
+        pixels: Pixels, budget: SolverBudget, measured: MeasuredSizes = MeasuredSizes(), firstItem: Int = 0,
+        itemCount: Int = .max
+    ) {
         self.pixels = pixels
+        self.budget = budget
         self.measured = measured
         self.firstItem = firstItem
         self.itemCount = itemCount
-    }
-
-    /// A size in a box.
-    func resolve(_ dimension: Dimension, in box: Size) -> Double {
-        switch dimension {
-        case .fractionalWidth(let fraction): pixels.down(fraction * box.width)
-        case .fractionalHeight(let fraction): pixels.down(fraction * box.height)
-        case .absolute(let value), .estimated(let value), .uniformAcrossSiblings(let value): value
-        }
-    }
-
-    func resolve(_ size: LayoutSize, in box: Size) -> Size {
-        Size(width: resolve(size.width, in: box), height: resolve(size.height, in: box))
     }
 
     /// Fills `item`, a group of outer size `outer` that was resolved in `box`.
@@ -178,8 +207,9 @@ struct GroupSolver {
             let chosen: Size
             if items.contains(where: { $0.size.dimension(axis.other).isFraction(of: axis) }) {
                 (count, chosen) = fillGreedily(items, axis, inner, gap, used)
+                try budget.spend(2 * count + 2)
             } else {
-                count = fittingCount(items, axis, inner, gap, used, box)
+                count = try fittingCount(items, axis, inner, gap, used, box)
                 chosen = box(count)
             }
             try charge(max(1, count))
@@ -190,12 +220,13 @@ struct GroupSolver {
     /// The largest number of subitems that fit when fractions are of what their spacings leave.
     private func fittingCount(
         _ items: [ItemDescription], _ axis: Axis, _ inner: Size, _ gap: Double, _ used: Int, _ box: (Int) -> Size
-    ) -> Int {
+    ) throws(LayoutError) -> Int {
         let room = axis.length(inner)
         // Without fractions along the row the box does not matter, and one pass is enough.
         let isFixed = !items.contains { $0.size.dimension(axis).isFraction(of: axis) }
         var sum = 0.0
         for count in 1...Self.subitemLimit {
+            try budget.spend(isFixed ? 1 : count)
             if isFixed {
                 sum += extent(items[(count - 1) % items.count], used + count - 1, axis, in: box(1))
             } else {
@@ -234,7 +265,7 @@ struct GroupSolver {
 
     /// A subitem's size; along estimated axes a cell's measured one. `number` counts the cells before it in the group.
     private func measuredSize(_ item: ItemDescription, _ number: Int, in box: Size) -> Size {
-        var size = resolve(item.size, in: box)
+        var size = pixels.resolve(item.size, in: box)
         guard measured.count > 0, item.group == nil, number < itemCount, let own = measured[firstItem + number] else {
             return size
         }
@@ -244,8 +275,9 @@ struct GroupSolver {
     }
 
     private mutating func charge(_ count: Int) throws(LayoutError) {
-        work += count
-        guard work <= Self.cellLimit else {
+        taken += count
+        try budget.spend(count)
+        guard taken <= Self.cellLimit else {
             throw LayoutError(
                 .failed, "a group with its groups has more than \(Self.cellLimit) subitems, expected at most so many")
         }
@@ -376,7 +408,7 @@ struct GroupSolver {
 
     /// Where an anchored element stands by its owner's frame.
     private func anchor(_ description: SupplementaryDescription, to frame: Rect, sizedIn box: Size) -> Rect {
-        let size = resolve(description.size, in: box)
+        let size = pixels.resolve(description.size, in: box)
         let container = description.containerAnchor
         func moved(_ anchor: Anchor) -> Point {
             anchor.isFractional

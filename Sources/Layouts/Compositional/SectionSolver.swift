@@ -25,6 +25,9 @@ struct SectionSolver {
     /// The section's number.
     let index: Int
     let kinds: ElementKinds
+    let budget: SolverBudget
+    /// The description's group filled to its end, made by `template`; nil where not even one item fits.
+    let template: GroupTemplate?
 
     /// A solved section; `before` is what lies before the groups' part: the padding and what extends there.
     struct Solved {
@@ -82,53 +85,48 @@ struct SectionSolver {
         var runs: [OrthogonalRow.Groups]
     }
 
-    /// The box that groups are offered: across the stack less the section's insets, along it the whole length.
     private func groupBox(_ insets: DirectionalInsets) -> Size {
-        if isOrthogonal {
-            // That of a layout that scrolls the other way.
-            return stack.size(
-                along: stack.length(frame.size), across: max(0, axis.length(frame.size) - insets.sum(axis)))
-        }
-        return axis.size(
-            along: axis.length(frame.size), across: max(0, axis.other.length(frame.size) - insets.sum(axis.other)))
+        GroupTemplate.box(description, frame, insets)
     }
 
     /// - Returns: nil when there are no items, or no item has room.
     private func stacked(_ insets: DirectionalInsets) throws(LayoutError) -> Stacked? {
         guard section.itemCount > 0 else { return nil }
+        guard let template else { return nil }
+        let whole = template.whole
         let box = groupBox(insets)
-        let isCustom = if case .custom? = description.group.group?.filling { true } else { false }
-        // A custom group's size is of the whole container.
-        let outer = GroupSolver(pixels: pixels).resolve(description.group.size, in: isCustom ? frame.bounds : box)
-        var solver = GroupSolver(pixels: pixels)
-        guard let whole = try solver.solve(description.group, outer: outer, in: box), !whole.leaves.isEmpty else {
-            return nil
-        }
         var stack = GroupStack(
             columns: GroupColumns(isAcross: isOrthogonal, scale: pixels.scale), axis: self.stack,
-            direction: frame.direction, edges: description.group.edgeSpacing, spacing: description.interGroupSpacing,
-            first: insets.start(self.stack), box: box, kinds: kinds,
+            edges: description.group.edgeSpacing, spacing: description.interGroupSpacing,
+            first: insets.start(self.stack), box: box,
             acrossStart: insets.start(self.stack.other) + (isOrthogonal ? 0 : frame.shift),
             shift: isOrthogonal ? frame.shift : 0, pixels: pixels)
         let isMeasured = section.measuredSizes.count > 0 && description.group.hasEstimatedCells
+        let pattern = stack.columns.add(template.pattern)
         var item = 0
         while item < section.itemCount {
             let rest = section.itemCount - item
             let unmeasured = isMeasured ? section.measuredSizes.distance(toFirstFrom: item) ?? rest : rest
             if unmeasured >= whole.leaves.count {
                 let count = unmeasured / whole.leaves.count
-                try stack.append(whole, groups: count, cells: whole.leaves.count, length: nil)
+                try stack.append(whole, pattern, groups: count, cells: whole.leaves.count, length: nil)
                 item += count * whole.leaves.count
                 continue
             }
-            var solver = GroupSolver(
-                pixels: pixels, measured: section.measuredSizes, firstItem: item, itemCount: rest)
-            guard let group = try solver.solve(description.group, outer: outer, in: box), !group.leaves.isEmpty else {
-                return nil
+            if !isMeasured && !description.group.size.isEstimated && !description.group.hasEstimatedGroups {
+                // Cells keep the places that they have in the whole pattern.
+                let length = template.isCustom ? nil : trimmed(whole, rest, whole)
+                try stack.append(whole, pattern, groups: 1, cells: rest, length: length)
+                break
             }
+            var solver = GroupSolver(
+                pixels: pixels, budget: budget, measured: section.measuredSizes, firstItem: item, itemCount: rest)
+            guard let group = try solver.solve(description.group, outer: template.outer, in: box), !group.leaves.isEmpty
+            else { return nil }
             let isPartial = group.leaves.count < whole.leaves.count && rest == group.leaves.count
-            let length = isPartial && !isCustom ? trimmed(group, whole) : nil
-            try stack.append(group, groups: 1, cells: group.leaves.count, length: length)
+            let length = isPartial && !template.isCustom ? trimmed(group, group.leaves.count, whole) : nil
+            let own = stack.columns.add(GroupTemplate.pattern(group, description, frame.direction, kinds))
+            try stack.append(group, own, groups: 1, cells: group.leaves.count, length: length)
             item += group.leaves.count
         }
         stack.columns.finish()
@@ -139,12 +137,12 @@ struct SectionSolver {
 
     /// The last group's length when the items do not fill it: what the cells reach, and what the whole pattern leaves behind
     /// its own. nil where the length is estimated.
-    private func trimmed(_ group: SolvedGroup, _ whole: SolvedGroup) -> Double? {
+    private func trimmed(_ group: SolvedGroup, _ count: Int, _ whole: SolvedGroup) -> Double? {
         guard !description.group.size.dimension(stack).isEstimated else { return nil }
         let insets = description.group.contentInsets.resolved(in: whole.size)
         let inset = insets.start(stack)
         let inner = max(0, stack.length(whole.size) - insets.sum(stack))
-        let placed = group.reach(stack, group.leaves.count, inset: inset)
+        let placed = group.reach(stack, count, inset: inset)
         return max(0, placed + (inner - whole.reach(stack, whole.leaves.count, inset: inset)))
     }
 
@@ -152,7 +150,7 @@ struct SectionSolver {
     private func warning(_ insets: DirectionalInsets) -> LayoutWarning? {
         guard section.itemCount > 0 else { return nil }
         let box = groupBox(insets)
-        let size = GroupSolver(pixels: pixels).resolve(description.group.size, in: box)
+        let size = pixels.resolve(description.group.size, in: box)
         return LayoutWarning(
             code: "compositional.groupCannotFit",
             message: "the group of section \(index) cannot fit even a single item: its effective size is "
@@ -195,13 +193,11 @@ struct SectionSolver {
 private struct GroupStack {
     var columns: GroupColumns
     let axis: Axis
-    let direction: ScrollDirection
     let edges: EdgeSpacing
     let spacing: Double
     /// Where the first group's edge begins, and the box across begins.
     let first: Double
     let box: Size
-    let kinds: ElementKinds
     let acrossStart: Double
     let shift: Double
     let pixels: Pixels
@@ -211,18 +207,15 @@ private struct GroupStack {
     private(set) var runs: [OrthogonalRow.Groups] = []
 
     init(
-        columns: GroupColumns, axis: Axis, direction: ScrollDirection, edges: EdgeSpacing, spacing: Double,
-        first: Double,
-        box: Size, kinds: ElementKinds, acrossStart: Double, shift: Double, pixels: Pixels
+        columns: GroupColumns, axis: Axis, edges: EdgeSpacing, spacing: Double, first: Double, box: Size,
+        acrossStart: Double, shift: Double, pixels: Pixels
     ) {
         self.columns = columns
         self.axis = axis
-        self.direction = direction
         self.edges = edges
         self.spacing = spacing
         self.first = first
         self.box = box
-        self.kinds = kinds
         self.acrossStart = acrossStart
         self.shift = shift
         self.pixels = pixels
@@ -237,7 +230,7 @@ private struct GroupStack {
     ///   - cells: how many of the pattern's each has.
     ///   - length: along the stack, where it is not the pattern's.
     mutating func append(
-        _ group: SolvedGroup, groups count: Int, cells: Int, length: Double?
+        _ group: SolvedGroup, _ pattern: Int, groups count: Int, cells: Int, length: Double?
     ) throws(LayoutError) {
         let own = max(0, length ?? axis.length(group.size))
         let (lead, trail) = (edges.start(axis).minimum, edges.end(axis).minimum)
@@ -252,7 +245,7 @@ private struct GroupStack {
         let acrossLength = axis.other.length(group.size)
         let across = acrossStart + pixels.near(acrossPlace(acrossLength))
         let run = GroupColumns.Run(
-            pattern: columns.add(pattern(group)), groupCount: count, itemsPerGroup: cells, start: shift + start,
+            pattern: pattern, groupCount: count, itemsPerGroup: cells, start: shift + start,
             pitch: pitch, length: own, otherStart: across, otherLength: acrossLength)
         columns.append(run)
         runs.append(OrthogonalRow.Groups(start: start - first, pitch: pitch, length: own, count: count))
@@ -268,19 +261,6 @@ private struct GroupStack {
         guard start.isFlexible, takers > 0 else { return start.minimum }
         let room = axis.other.length(box) - length - edges.minimum(axis.other)
         return start.minimum + room / Double(takers)
-    }
-
-    private func pattern(_ group: SolvedGroup) -> GroupColumns.Pattern {
-        GroupColumns.Pattern(
-            cells: group.leaves.map {
-                GroupColumns.Cell(
-                    place: direction.place($0.frame), zIndex: $0.zIndex, isEstimated: $0.isEstimated)
-            },
-            anchored: group.anchored.map { anchored in
-                GroupColumns.Anchored(
-                    kind: kinds.number(of: .supplementary, anchored.description.kind) ?? ElementKinds.header,
-                    place: direction.place(anchored.frame), zIndex: anchored.description.zIndex, cell: anchored.leaf)
-            })
     }
 }
 
