@@ -5,17 +5,23 @@ package struct InvalidationContext: Equatable, Sendable {
     /// The only stale elements otherwise, in answer order, each once.
     package private(set) var elements: [Element]
 
+    /// Whether the layout must prepare again; false where only too many elements are stale to name them.
+    package private(set) var needsPrepare: Bool
+
     /// Contexts of more elements than this are widened to everything.
     package static let elementLimit = 1024
 
-    package static let everything = InvalidationContext(invalidatesEverything: true, elements: [])
+    package static let everything = InvalidationContext(
+        invalidatesEverything: true, elements: [], needsPrepare: true)
 
     package static func elements(_ elements: [Element]) -> InvalidationContext {
         elements.count > elementLimit
-            ? .everything : InvalidationContext(invalidatesEverything: false, elements: elements)
+            ? InvalidationContext(invalidatesEverything: true, elements: [], needsPrepare: false)
+            : InvalidationContext(invalidatesEverything: false, elements: elements, needsPrepare: false)
     }
 
-    private init(invalidatesEverything: Bool, elements: [Element]) {
+    private init(invalidatesEverything: Bool, elements: [Element], needsPrepare: Bool) {
+        self.needsPrepare = needsPrepare
         self.invalidatesEverything = invalidatesEverything
         self.elements = elements
     }

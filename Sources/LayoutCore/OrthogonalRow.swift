@@ -50,7 +50,7 @@ package struct OrthogonalRow: Equatable, Sendable {
         guard behavior == .groupPagingCentered, let first = groups.first, let last = groups.last else {
             return 0...most
         }
-        let low = -(visibleLength - first.length) / 2
+        let low = first.start - (visibleLength - first.length) / 2
         return low...max(low, contentLength - visibleLength + (visibleLength - last.length) / 2)
     }
 

@@ -68,6 +68,6 @@ package struct ParameterSchema: Sendable {
 }
 
 /// A step of a JSON pointer (RFC 6901).
-private func escapedPointer(_ name: String) -> String {
+package func escapedPointer(_ name: String) -> String {
     "/" + name.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }
 }

@@ -284,16 +284,20 @@ package struct PreparedLayout: Sendable {
     private func pinnedElements(meeting rect: Rect, for bounds: [Rect]) -> [Element] {
         let searched = sectionsToSearch(candidates(rect))
         let visible = bounds.map(self.visible)
-        return kinds.others.flatMap { kind in
-            searched.flatMap { index -> [Element] in
-                (sections[index].group(kind)?.elements ?? []).filter { element in
-                    element.pin != nil
-                        && visible.contains {
-                            rect.meets(frame(of: element, in: sections[index], visible: $0).shown)
-                        }
-                }.map { kinds[kind].element(at: IndexPath(section: index, item: $0.item)) }
+        var found: [Element] = []
+        for kind in kinds.others {
+            for index in searched {
+                for element in sections[index].group(kind)?.elements ?? [] where element.pin != nil {
+                    let isMet = visible.contains {
+                        rect.meets(frame(of: element, in: sections[index], visible: $0).shown)
+                    }
+                    if isMet { found.append(kinds[kind].element(at: IndexPath(section: index, item: element.item))) }
+                }
+                // More are not named.
+                if found.count > InvalidationContext.elementLimit { return found }
             }
         }
+        return found
     }
 
     /// What a change of bounds does to pinned headers and footers, for a layout that pins some: those in sight, as

@@ -275,7 +275,7 @@ actor ContainerHost {
         var prepared = before.prepared
         var duration = before.duration
         var adjustment = Point.zero
-        if context?.invalidatesEverything == true {
+        if context?.needsPrepare == true {
             (prepared, duration) = try prepare(change.container, change.parameters)
             adjustment = change.adjustBounds(from: before.prepared, to: prepared)
         }

@@ -10,7 +10,7 @@ enum ContainerMemory {
         return sections.reduce(4096 + layout.fixedBytes(parameters)) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count + $1.names.count }
             let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * 72
-            return sum + 512 + items + values * 48
+            return sum + 1024 + items + values * 48
         }
     }
 
@@ -23,7 +23,7 @@ enum ContainerMemory {
                 section.measuredSizes.count + section.measuredSupplementaries.values.reduce(0) { $0 + $1.count }
             // What was a rule is one no more.
             let unruled = section.measuredSizes.count > 0 ? section.itemCount * 72 : 0
-            return sum + 512 + items + values * 48 + measured * MeasuredSizes.bytesPerItem + unruled
+            return sum + 1024 + items + values * 48 + measured * MeasuredSizes.bytesPerItem + unruled
         }
     }
 }

@@ -213,6 +213,24 @@ import Testing
         }
     }
 
+    @Test func `a long scroll past thousands of pinned headers makes all stale and prepares nothing`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let section: JSONValue = ["list": ["appearance": "plain", "headerMode": "supplementary"]]
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "compositional", parameters: ["sections": [section]],
+                    bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                    sections: Array(repeating: ContainerSection(itemCount: 1), count: 3000)))
+            let before = try await container.prepareMicroseconds()
+            let change = try await container.setBounds(Rect(x: 0, y: 200_000, width: 320, height: 480))
+            #expect(change.everything)
+            #expect(try await container.prepareMicroseconds() == before, "the same prepare")
+            let near = try await container.setBounds(Rect(x: 0, y: 200_010, width: 320, height: 480))
+            #expect(!near.everything && !near.elements.isEmpty)
+        }
+    }
+
     @Test func `a group that cannot hold an item is told of, and shows nothing`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()

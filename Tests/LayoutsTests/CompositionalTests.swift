@@ -123,6 +123,64 @@ import Testing
         #expect(try widths(1200) == [120, 200, 200, 120])
     }
 
+    private func prepare(
+        _ section: JSONValue, _ count: Int, measured: [Int: Size] = [:], bounds: Size = Size(width: 300, height: 400)
+    ) throws -> PreparedLayout {
+        let parameters = try CompositionalLayout.definition.schema.resolve(["sections": [section]], pointer: "")
+        var items = Section(itemCount: count)
+        for (item, size) in measured.sorted(by: { $0.key < $1.key }) { _ = items.measuredSizes.set(item, size) }
+        return try CompositionalLayout.definition.make(parameters).prepare(
+            Container(bounds: Rect(x: 0, y: 0, width: bounds.width, height: bounds.height), sections: [items]))
+    }
+
+    @Test(arguments: [20.0, 40, 90])
+    func `a last row of fixed height keeps it whatever its cells are measured at`(_ height: Double) throws {
+        let row: JSONValue = [
+            "group": [
+                "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 100]],
+                "subitems": [["size": [["fractionalWidth": 0.5], ["estimated": 40]]]],
+            ]
+        ]
+        let prepared = try prepare(row, 1, measured: [0: Size(width: 150, height: height)])
+        #expect(prepared.contentSize.height == 100)
+        #expect(prepared.frame(of: IndexPath(section: 0, item: 0))?.height == height)
+    }
+
+    @Test func `a centred row begins where it can rest, before the first group's edge too`() throws {
+        let section: JSONValue = [
+            "group": [
+                "group": "horizontal", "size": [["absolute": 100], ["absolute": 40]],
+                "edgeSpacing": ["leading": ["fixed": 10], "trailing": ["fixed": 7]],
+                "subitems": [["size": [["fractionalWidth": 1], ["absolute": 40]]]],
+            ], "orthogonalScrollingBehavior": "groupPagingCentered",
+        ]
+        let row = try #require(try prepare(section, 3).orthogonalRows[0])
+        #expect(row.offsets.lowerBound == -90, "the first group's middle, at 60, in the middle of 300")
+        #expect(row.restingOffset(for: -500) == -90)
+        #expect(row.contentLength == 3 * 117 - 7, "to the last group's end, not its edge")
+    }
+
+    @Test func `a section whose groups come to nothing has no height, edges and insets with it`() throws {
+        let section: JSONValue = [
+            "group": [
+                "group": "vertical", "size": [["fractionalWidth": 1], ["absolute": 50]],
+                "edgeSpacing": ["top": ["fixed": 7]],
+                "repeatingSubitem": ["size": [["fractionalWidth": 1], ["absolute": 50]]], "count": 4,
+            ], "contentInsets": [3, 0, 5, 0], "decorationItems": [["kind": "bg"]],
+        ]
+        let prepared = try prepare(section, 1)
+        #expect(prepared.contentSize.height == 0)
+        #expect(prepared.attributes(of: .decoration("bg", IndexPath(section: 0, item: 0)), bounds: .zero) == nil)
+    }
+
+    @Test func `a name with a slash or a tilde is escaped in the pointer`() {
+        let error = #expect(throws: LayoutError.self) {
+            try CompositionalLayout.definition.schema.resolve(
+                ["sections": [["list": [:], "a/b~c": 1]]], pointer: "/parameters")
+        }
+        #expect(error?.pointer == "/parameters/sections/0/a~1b~0c")
+    }
+
     @Test func `supplementaries may keep to insets of their own`() throws {
         let item: JSONValue = ["size": [["fractionalWidth": 1], ["absolute": 10]]]
         let section: JSONValue = [

@@ -175,8 +175,8 @@ struct DescriptionReader {
             let met = forms.isEmpty ? "none" : forms.joined(separator: " and ")
             throw LayoutError(
                 .invalidParameter,
-                "\(object.pointer) has \(met), expected one of \(expected.joined(separator: ", ")): at least 1 subitem is "
-                    + "required for a group", pointer: object.pointer)
+                "\(object.pointer) has \(met), expected one of \(expected.joined(separator: ", "))"
+                    + (forms.isEmpty ? ": at least 1 subitem is required for a group" : ""), pointer: object.pointer)
         }
         let filling = try filling(forms[0], &object, depth: depth)
         return GroupDescription(
@@ -394,7 +394,7 @@ struct JSONObject {
         self.members = members.filter { $0.value != .null }
     }
 
-    func place(_ name: String) -> String { "\(pointer)/\(name)" }
+    func place(_ name: String) -> String { pointer + escapedPointer(name) }
     func has(_ name: String) -> Bool { members[name] != nil }
 
     mutating func take(_ name: String) -> JSONValue? {

@@ -55,7 +55,7 @@ struct SectionSolver {
         let groups = try stacked(insets)
         var length: Double
         var widest = 0.0
-        if let groups, groups.thickest > 0 || groups.length > 0 {
+        if let groups, isOrthogonal || groups.longest > 0 {
             let extent = isOrthogonal ? groups.thickest : groups.length
             length = extent > 0 ? insets.sum(axis) + extent : 0
             widest = isOrthogonal ? 0 : groups.widest
@@ -79,6 +79,9 @@ struct SectionSolver {
         var columns: GroupColumns
         /// Along the stack, from the first group's edge to the last one's.
         var length: Double
+        /// To the last group's end, and of the longest group.
+        var end: Double
+        var longest: Double
         /// Across the stack, edge spacing with it, and without.
         var thickest: Double
         var widest: Double
@@ -99,8 +102,8 @@ struct SectionSolver {
             columns: GroupColumns(isAcross: isOrthogonal, scale: pixels.scale), axis: self.stack,
             edges: description.group.edgeSpacing, spacing: description.interGroupSpacing,
             first: insets.start(self.stack), box: box,
-            acrossStart: insets.start(self.stack.other) + (isOrthogonal ? 0 : frame.shift),
-            shift: isOrthogonal ? frame.shift : 0, pixels: pixels)
+            acrossStart: insets.start(self.stack.other), shift: isOrthogonal ? frame.shift : 0,
+            acrossShift: isOrthogonal ? 0 : frame.shift, pixels: pixels)
         let isMeasured = section.measuredSizes.count > 0 && description.group.hasEstimatedCells
         let pattern = stack.columns.add(template.pattern)
         var item = 0
@@ -115,7 +118,7 @@ struct SectionSolver {
             }
             if !isMeasured && !description.group.size.isEstimated && !description.group.hasEstimatedGroups {
                 // Cells keep the places that they have in the whole pattern.
-                let length = template.isCustom ? nil : trimmed(whole, rest, whole)
+                let length = template.isCustom ? nil : trimmed(rest, whole)
                 try stack.append(whole, pattern, groups: 1, cells: rest, length: length)
                 break
             }
@@ -124,26 +127,29 @@ struct SectionSolver {
             guard let group = try solver.solve(description.group, outer: template.outer, in: box), !group.leaves.isEmpty
             else { return nil }
             let isPartial = group.leaves.count < whole.leaves.count && rest == group.leaves.count
-            let length = isPartial && !template.isCustom ? trimmed(group, group.leaves.count, whole) : nil
+            let length = isPartial && !template.isCustom ? trimmed(group.leaves.count, whole) : nil
             let own = stack.columns.add(GroupTemplate.pattern(group, description, frame.direction, kinds))
             try stack.append(group, own, groups: 1, cells: group.leaves.count, length: length)
             item += group.leaves.count
         }
         stack.columns.finish()
         return Stacked(
-            columns: stack.columns, length: stack.length, thickest: stack.thickest, widest: stack.widest,
+            columns: stack.columns, length: stack.length, end: stack.end, longest: stack.longest,
+            thickest: stack.thickest, widest: stack.widest,
             runs: stack.runs)
     }
 
     /// The last group's length when the items do not fill it: what the cells reach, and what the whole pattern leaves behind
-    /// its own. nil where the length is estimated.
-    private func trimmed(_ group: SolvedGroup, _ count: Int, _ whole: SolvedGroup) -> Double? {
+    /// its own. Measured cells change nothing about a group of fixed length. nil where the length is estimated.
+    private func trimmed(_ count: Int, _ whole: SolvedGroup) -> Double? {
         guard !description.group.size.dimension(stack).isEstimated else { return nil }
         let insets = description.group.contentInsets.resolved(in: whole.size)
         let inset = insets.start(stack)
         let inner = max(0, stack.length(whole.size) - insets.sum(stack))
-        let placed = group.reach(stack, count, inset: inset)
-        return max(0, placed + (inner - whole.reach(stack, whole.leaves.count, inset: inset)))
+        let placed = whole.reach(stack, count, inset: inset)
+        let length = placed + (inner - whole.reach(stack, whole.leaves.count, inset: inset))
+        // A hair above nothing is nothing.
+        return length > 0.001 ? length : 0
     }
 
     /// Items that are there and find no room: UIKit's newer versions raise an error, its older ones show nothing.
@@ -185,7 +191,7 @@ struct SectionSolver {
         let corner = stack.size(along: frame.shift + insets.start(stack), across: insets.start(axis))
         return OrthogonalRow(
             behavior: behavior, frame: Rect(x: corner.width, y: corner.height, width: size.width, height: size.height),
-            contentLength: groups.length, visibleLength: visible, groups: groups.runs)
+            contentLength: groups.end, visibleLength: visible, groups: groups.runs)
     }
 }
 
@@ -199,16 +205,20 @@ private struct GroupStack {
     let first: Double
     let box: Size
     let acrossStart: Double
+    /// What the container's reference insets move all by, along the stack and across.
     let shift: Double
+    let acrossShift: Double
     let pixels: Pixels
     private var cursor: Double?
+    private(set) var longest = 0.0
+    private var lastEnd = 0.0
     private(set) var thickest = 0.0
     private(set) var widest = 0.0
     private(set) var runs: [OrthogonalRow.Groups] = []
 
     init(
         columns: GroupColumns, axis: Axis, edges: EdgeSpacing, spacing: Double, first: Double, box: Size,
-        acrossStart: Double, shift: Double, pixels: Pixels
+        acrossStart: Double, shift: Double, acrossShift: Double, pixels: Pixels
     ) {
         self.columns = columns
         self.axis = axis
@@ -218,11 +228,15 @@ private struct GroupStack {
         self.box = box
         self.acrossStart = acrossStart
         self.shift = shift
+        self.acrossShift = acrossShift
         self.pixels = pixels
     }
 
     /// From the first group's edge to the last one's.
     var length: Double { (cursor ?? first) - first }
+
+    /// From the first group's edge to the end of the last one.
+    var end: Double { lastEnd - first }
 
     /// Adds groups of one pattern.
     ///
@@ -238,18 +252,20 @@ private struct GroupStack {
         guard pitch >= 0 else {
             throw LayoutError(
                 .failed,
-                "interGroupSpacing is \(spacing), expected at least \(-(lead + own + trail)), the negative of a group's length "
-                    + "with its edge spacing")
+                "groups would run backwards: a length of \(own), edge spacing of \(lead) and \(trail) and interGroupSpacing of "
+                    + "\(spacing) come to \(pitch), expected at least 0")
         }
         let start = (cursor.map { $0 + spacing } ?? first) + lead
         let acrossLength = axis.other.length(group.size)
-        let across = acrossStart + pixels.near(acrossPlace(acrossLength))
+        let across = acrossShift + pixels.near(acrossStart + acrossPlace(acrossLength))
         let run = GroupColumns.Run(
             pattern: pattern, groupCount: count, itemsPerGroup: cells, start: shift + start,
             pitch: pitch, length: own, otherStart: across, otherLength: acrossLength)
         columns.append(run)
         runs.append(OrthogonalRow.Groups(start: start - first, pitch: pitch, length: own, count: count))
-        cursor = start + pitch * Double(count - 1) + own + trail
+        lastEnd = start + pitch * Double(count - 1) + own
+        cursor = lastEnd + trail
+        longest = max(longest, own)
         thickest = max(thickest, acrossLength + edges.minimum(axis.other))
         widest = max(widest, acrossLength)
     }
