@@ -32,6 +32,9 @@ struct Describe: AsyncParsableCommand {
                 print("  \(parameter.name): \(type(of: parameter))\(override(of: parameter))")
                 print("      \(parameter.documentation)")
             }
+            if description.parameters.contains(where: { $0.type == "document" }) {
+                print("\nAs JSON Schema:\n\n\(try schema(description))")
+            }
             if !description.itemColumns.isEmpty { print("\nFor each item, in itemValues:\n") }
             for column in description.itemColumns {
                 print("  \(column.name): \(type(of: column))\n      \(column.documentation)")
@@ -61,6 +64,13 @@ struct Describe: AsyncParsableCommand {
     }
 
     private func cell(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }
+
+    /// The schema alone, indented.
+    private func schema(_ description: WireDescribeLayoutReply) throws -> String {
+        let object = try JSONSerialization.jsonObject(with: Data(description.schema.jsonUTF8Bytes() as [UInt8]))
+        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try JSONSerialization.data(withJSONObject: object, options: options), as: UTF8.self)
+    }
 
     private func override(of parameter: WireParameter) -> String {
         if !parameter.perSection { return "" }
