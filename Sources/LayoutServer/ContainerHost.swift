@@ -203,7 +203,8 @@ actor ContainerHost {
             throw RequestFailure(
                 .invalid,
                 "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
-                    + "setSections, batchUpdate, setSizes, setMeasuredSizes, setOrthogonalOffset or invalidate", pointer: pointer)
+                    + "setSections, batchUpdate, setSizes, setMeasuredSizes, setOrthogonalOffset or invalidate",
+                pointer: pointer)
         }
     }
 

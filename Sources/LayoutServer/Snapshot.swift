@@ -11,7 +11,10 @@ final class Snapshot: Sendable {
     /// How far sections' own rows are scrolled.
     let orthogonalOffsets: [Int: Double]
 
-    init(generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration, orthogonalOffsets: [Int: Double] = [:]) {
+    init(
+        generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration,
+        orthogonalOffsets: [Int: Double] = [:]
+    ) {
         self.generation = generation
         self.bounds = bounds
         self.prepared = prepared
