@@ -121,6 +121,8 @@ actor ContainerHost {
                 let memory = ContainerMemory.bytes(container.sections, definition, parameters)
                 quota.releaseMemory(chargedMemory + change.reservedMemory - memory, of: owner)
                 chargedMemory = memory
+            } else {
+                quota.releaseMemory(change.reservedMemory, of: owner)
             }
             if outcome.context != nil { transitionTarget = nil }
             publish(outcome.snapshot)

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutClient
 import LayoutCore
+import LayoutServer
 import LayoutWire
 import SwiftProtobuf
 import TestSupport
@@ -250,6 +251,9 @@ import Testing
             #expect(first["updateContainer"]?.object["changes"] != nil)
             #expect(second["updateContainer"]?.object["changes"] == nil)
             #expect(second["generation"] == first["generation"])
+            let memory = daemon.running.totals.memory
+            for _ in 0..<20 { _ = try await client.call(measure("7,5", "100,20,100,80")) }
+            #expect(daemon.running.totals.memory == memory, "nothing is charged for it")
         }
     }
 
