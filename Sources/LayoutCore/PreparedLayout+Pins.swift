@@ -1,0 +1,34 @@
+extension PreparedLayout {
+    /// Elements that pin and whose frame meets the rectangle for one of the bounds.
+    private func pinnedElements(meeting rect: Rect, for bounds: [Rect]) -> [Element] {
+        let searched = sectionsToSearch(candidates(rect))
+        let visible = bounds.map(self.visible)
+        var found: [Element] = []
+        for kind in kinds.others {
+            for index in searched {
+                for element in sections[index].group(kind)?.elements ?? [] where element.pin != nil {
+                    let isMet = visible.contains {
+                        rect.meets(frame(of: element, in: sections[index], visible: $0).shown)
+                    }
+                    if isMet { found.append(kinds[kind].element(at: IndexPath(section: index, item: element.item))) }
+                }
+                // More are not named.
+                if found.count > InvalidationContext.elementLimit { return found }
+            }
+        }
+        return found
+    }
+
+    /// What a change of bounds does to pinned headers and footers, for a layout that pins some: those in sight, as
+    /// long as any header or footer is. (UIKit's rule.)
+    package func invalidationOfPins(from old: Rect, to new: Rect) -> InvalidationContext? {
+        guard old != new, hasSupplementary(in: old) || hasSupplementary(in: new) else { return nil }
+        return .elements(pinnedElements(meeting: old.union(new), for: [old, new]))
+    }
+
+    /// Whether a header or footer meets the bounds, placed for them.
+    private func hasSupplementary(in bounds: Rect) -> Bool {
+        let query = ElementQuery(rect: bounds, categories: [.supplementary], limit: 1)
+        return !elements(query, bounds: bounds).attributes.isEmpty
+    }
+}

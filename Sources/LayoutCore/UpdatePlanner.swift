@@ -1,0 +1,335 @@
+/// Makes a plan, in the order: sections, then each section's items.
+struct UpdatePlanner {
+    let update: BatchUpdate
+    let before: [Int]
+    let after: [Int]?
+    var plan = UpdatePlan()
+
+    init(update: BatchUpdate, before: [Int], after: [Int]?) {
+        self.update = update
+        self.before = before
+        self.after = after
+    }
+
+    mutating func plan(_ inserted: [Int: Int], _ reloaded: [Int: Int]) throws(LayoutError) -> UpdatePlan {
+        try planSections()
+        let changes = try itemChanges()
+        try planItems(changes, inserted, reloaded)
+        plan.survivors.sort { $0.from < $1.from }
+        plan.reloaded.sort { $0.from < $1.from }
+        return plan
+    }
+
+    // MARK: Sections
+
+    private mutating func planSections() throws(LayoutError) {
+        let count = before.count
+        let deleted = Set(update.deletedSections)
+        let reloaded = Set(update.reloadedSections)
+        let moves = Set(update.movedSections)
+        for (sections, verb) in [(deleted, "delete"), (reloaded, "reload"), (Set(moves.map(\.from)), "move")] {
+            if let section = sections.filter({ !(0..<count).contains($0) }).min() {
+                throw missing("\(verb) of a section", "\(section)", "before", "\(count) sections")
+            }
+        }
+        try refuse(deleted.intersection(reloaded), "delete and reload of the same section")
+        try refuse(deleted.intersection(moves.map(\.from)), "delete and move of the same section")
+        try refuse(reloaded.intersection(moves.map(\.from)), "reload and move of the same section")
+        try refuse(duplicates(moves.map(\.from)), "two moves from the same section")
+        try refuse(duplicates(moves.map(\.to)), "two moves to the same section")
+        try refuse(duplicates(update.insertedSections), "two inserts at the same section")
+        try refuse(Set(update.insertedSections).intersection(moves.map(\.to)), "insert and move to the same section")
+
+        let countAfter = count - deleted.count + update.insertedSections.count
+        if let after, after.count != countAfter {
+            throw LayoutError(
+                .updateSectionCount,
+                "invalid number of sections: \(after.count) after the update, expected \(countAfter) = \(count) before + "
+                    + "\(update.insertedSections.count) inserted - \(deleted.count) deleted")
+        }
+        for (sections, what) in [(update.insertedSections, "insert of"), (moves.map(\.to), "move to")] {
+            if let section = sections.filter({ !(0..<countAfter).contains($0) }).min() {
+                throw missing("\(what) a section", "\(section)", "after", "\(countAfter) sections")
+            }
+        }
+
+        let leaving = deleted.union(moves.map(\.from)).map { $0..<$0 + 1 }
+        let arriving = (update.insertedSections + moves.map(\.to)).map { $0..<$0 + 1 }
+        plan.sectionMap = Array(repeating: nil, count: count)
+        plan.origins = Array(repeating: .inserted, count: countAfter)
+        for run in SlotRun.fill(count, leaving, arriving) {
+            for offset in 0..<run.count { settle(run.from + offset, at: run.to + offset, reloaded) }
+        }
+        for move in moves { settle(move.from, at: move.to, reloaded) }
+    }
+
+    private mutating func settle(_ section: Int, at place: Int, _ reloaded: Set<Int>) {
+        let isReloaded = reloaded.contains(section)
+        plan.origins[place] = isReloaded ? .reloaded(section) : .survivor(section)
+        plan.sectionMap[section] = isReloaded ? nil : place
+    }
+
+    // MARK: Items
+
+    /// What happens to one section's items: by old number what leaves, by new number what arrives.
+    private struct Leaving {
+        var deleted: [Range<Int>] = []
+        var reloaded: [Range<Int>] = []
+        var moved: [Int] = []
+        var movedOut = 0
+    }
+    private struct Arriving {
+        var inserted: [Range<Int>] = []
+        var moved: [Int] = []
+        var movedIn = 0
+    }
+    private struct ItemChanges {
+        /// Of surviving sections, by old number.
+        var leaving: [Int: Leaving] = [:]
+        /// Of surviving sections, by new number.
+        var arriving: [Int: Arriving] = [:]
+        var moves: [BatchUpdate.Move<IndexPath>] = []
+    }
+
+    private func itemChanges() throws(LayoutError) -> ItemChanges {
+        var changes = ItemChanges()
+        for items in update.deletedItems {
+            try checkExists(items, "delete")
+            // A section that goes takes its items along.
+            if plan.sectionMap[items.section] != nil {
+                changes.leaving[items.section, default: Leaving()].deleted.append(items.range)
+            }
+        }
+        for items in update.reloadedItems {
+            try checkExists(items, "reload")
+            if plan.sectionMap[items.section] != nil {
+                changes.leaving[items.section, default: Leaving()].reloaded.append(items.range)
+            }
+        }
+        for items in update.insertedItems {
+            guard plan.origins.indices.contains(items.section) else {
+                throw missing(
+                    "insert of an item", "\(IndexPath(section: items.section, item: items.item))", "after",
+                    "\(plan.origins.count) sections")
+            }
+            guard case .survivor = plan.origins[items.section] else { continue }
+            changes.arriving[items.section, default: Arriving()].inserted.append(items.range)
+        }
+        changes.moves = Array(Set(update.movedItems)).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+        for move in changes.moves {
+            try checkExists(BatchUpdate.Items(section: move.from.section, item: move.from.item), "move")
+            guard let section = plan.sectionMap[move.from.section] else {
+                throw LayoutError(
+                    .updateConflict, "move of an item out of a deleted section: \(move.from) to \(move.to)")
+            }
+            guard plan.origins.indices.contains(move.to.section) else {
+                throw missing("move to an item", "\(move.to)", "after", "\(plan.origins.count) sections")
+            }
+            guard case .survivor = plan.origins[move.to.section] else {
+                throw LayoutError(
+                    .updateConflict, "move of an item into an inserted section: \(move.from) to \(move.to)")
+            }
+            changes.leaving[move.from.section, default: Leaving()].moved.append(move.from.item)
+            changes.arriving[move.to.section, default: Arriving()].moved.append(move.to.item)
+            if section != move.to.section {
+                changes.arriving[move.to.section]?.movedIn += 1
+                changes.leaving[move.from.section]?.movedOut += 1
+            }
+        }
+        return changes
+    }
+
+    private mutating func planItems(
+        _ changes: ItemChanges, _ inserted: [Int: Int], _ reloaded: [Int: Int]
+    ) throws(LayoutError) {
+        for (old, count) in before.enumerated() where plan.sectionMap[old] == nil && count > 0 {
+            plan.deleted.append(BatchUpdate.Items(section: old, item: 0, count: count))
+        }
+        for (new, origin) in plan.origins.enumerated() {
+            switch origin {
+            case .inserted: appendNewSection(new, after?[new] ?? inserted[new] ?? 0)
+            case .reloaded(let old): appendNewSection(new, after?[new] ?? reloaded[old] ?? before[old])
+            case .survivor(let old):
+                try planSection(
+                    old, new, changes.leaving[old] ?? Leaving(), changes.arriving[new] ?? Arriving())
+            }
+        }
+        for move in changes.moves {
+            plan.survivors.append(UpdatePlan.Run(from: move.from, to: move.to, count: 1))
+        }
+        plan.deleted.sort { ($0.section, $0.item) < ($1.section, $1.item) }
+    }
+
+    private mutating func appendNewSection(_ section: Int, _ count: Int) {
+        plan.countsAfter.append(count)
+        if count > 0 { plan.inserted.append(BatchUpdate.Items(section: section, item: 0, count: count)) }
+    }
+
+    private mutating func planSection(
+        _ old: Int, _ new: Int, _ leaving: Leaving, _ arriving: Arriving
+    ) throws(LayoutError) {
+        let deleted = leaving.deleted.merged
+        let reloaded = leaving.reloaded.merged
+        let moved = leaving.moved.map { $0..<$0 + 1 }
+        try refuse(deleted.overlap(reloaded), "delete and reload of the same item", old)
+        try refuse(deleted.overlap(moved.merged), "delete and move of the same item", old)
+        try refuse(reloaded.overlap(moved.merged), "reload and move of the same item", old)
+        try refuse(moved.repetition, "two moves from the same index path", old)
+        let targets = arriving.moved.map { $0..<$0 + 1 }
+        try refuse(targets.repetition, "two moves to the same index path", new)
+        try refuse(arriving.inserted.repetition, "two inserts at the same index path", new)
+        let inserted = arriving.inserted.merged
+        try refuse(inserted.overlap(targets.merged), "insert and move to the same index path", new)
+
+        let deletedCount = deleted.total
+        let insertedCount = inserted.total
+        let expected = before[old] - deletedCount + insertedCount - moved.count + targets.count
+        let count = after?[new] ?? expected
+        guard count == expected else {
+            throw LayoutError(
+                .updateItemCount,
+                "invalid number of items in section \(new): \(count) after the update, expected \(expected) = "
+                    + "\(before[old]) before + \(insertedCount) inserted - \(deletedCount) deleted + "
+                    + "\(arriving.movedIn) moved in - \(leaving.movedOut) moved out")
+        }
+        for (ranges, what) in [(inserted, "insert of"), (targets, "move to")] {
+            if let item = ranges.first(where: { $0.upperBound > count })?.last {
+                throw missing(
+                    "\(what) an item", "\(IndexPath(section: new, item: item))", "after",
+                    "\(count) items in section \(new)")
+            }
+        }
+
+        plan.countsAfter.append(count)
+        plan.deleted += deleted.map { BatchUpdate.Items(section: old, item: $0.lowerBound, count: $0.count) }
+        plan.inserted += inserted.map { BatchUpdate.Items(section: new, item: $0.lowerBound, count: $0.count) }
+        for run in SlotRun.fill(before[old], deleted + moved, inserted + targets) {
+            append(run, old, new, reloaded)
+        }
+    }
+
+    /// Cuts a run of items that fill their slots in order into those that survive and those that are reloaded.
+    private mutating func append(_ run: SlotRun, _ old: Int, _ new: Int, _ reloaded: [Range<Int>]) {
+        func piece(_ range: Range<Int>) -> UpdatePlan.Run {
+            UpdatePlan.Run(
+                from: IndexPath(section: old, item: range.lowerBound),
+                to: IndexPath(section: new, item: run.to + range.lowerBound - run.from), count: range.count)
+        }
+        var position = run.from
+        let end = run.from + run.count
+        for range in reloaded {
+            let cut = range.clamped(to: position..<max(position, end))
+            if cut.isEmpty { continue }
+            if cut.lowerBound > position { plan.survivors.append(piece(position..<cut.lowerBound)) }
+            plan.reloaded.append(piece(cut))
+            position = cut.upperBound
+        }
+        if position < end { plan.survivors.append(piece(position..<end)) }
+    }
+
+    // MARK: Checks
+
+    private func checkExists(_ items: BatchUpdate.Items, _ verb: String) throws(LayoutError) {
+        guard before.indices.contains(items.section) else {
+            throw missing(
+                "\(verb) of an item", "\(IndexPath(section: items.section, item: items.item))", "before",
+                "\(before.count) sections")
+        }
+        guard items.item >= 0, items.range.upperBound <= before[items.section] else {
+            let item = max(items.item, min(items.range.upperBound - 1, before[items.section]))
+            throw missing(
+                "\(verb) of an item", "\(IndexPath(section: items.section, item: item))", "before",
+                "\(before[items.section]) items in section \(items.section)")
+        }
+    }
+
+    private func missing(_ what: String, _ place: String, _ when: String, _ there: String) -> LayoutError {
+        LayoutError(
+            .updateMissing, "\(what) that does not exist \(when) the update: \(place), where there are \(there)")
+    }
+
+    private func refuse(_ sections: Set<Int>, _ rule: String) throws(LayoutError) {
+        if let section = sections.min() { throw LayoutError(.updateConflict, "\(rule): \(section)") }
+    }
+
+    private func refuse(_ item: Int?, _ rule: String, _ section: Int) throws(LayoutError) {
+        if let item { throw LayoutError(.updateConflict, "\(rule): \(IndexPath(section: section, item: item))") }
+    }
+
+    private func duplicates(_ values: [Int]) -> Set<Int> {
+        var seen: Set<Int> = []
+        return Set(values.filter { !seen.insert($0).inserted })
+    }
+}
+
+/// Elements that keep their order while others leave and arrive around them.
+private struct SlotRun {
+    var from: Int
+    var to: Int
+    var count: Int
+
+    /// What stays of `count` elements fills the places that nothing else arrives at, in order.
+    static func fill(_ count: Int, _ leaving: [Range<Int>], _ arriving: [Range<Int>]) -> [SlotRun] {
+        let leaving = leaving.merged
+        let arriving = arriving.merged
+        var runs: [SlotRun] = []
+        var nextArriving = 0
+        var to = 0
+        var from = 0
+        for gap in leaving + [count..<count] {
+            while from < gap.lowerBound {
+                while nextArriving < arriving.count, arriving[nextArriving].lowerBound <= to {
+                    to = arriving[nextArriving].upperBound
+                    nextArriving += 1
+                }
+                let room = nextArriving < arriving.count ? arriving[nextArriving].lowerBound - to : Int.max
+                let length = min(room, gap.lowerBound - from)
+                runs.append(SlotRun(from: from, to: to, count: length))
+                from += length
+                to += length
+            }
+            from = max(from, gap.upperBound)
+        }
+        return runs
+    }
+}
+
+extension [Range<Int>] {
+    /// Sorted, with those that touch or overlap made one.
+    fileprivate var merged: [Range<Int>] {
+        var merged: [Range<Int>] = []
+        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        return merged
+    }
+
+    /// Numbers in all of them.
+    fileprivate var total: Int { reduce(0) { $0 + $1.count } }
+
+    /// A number that two of them hold.
+    fileprivate var repetition: Int? {
+        var end = Int.min
+        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+            if range.lowerBound < end { return range.lowerBound }
+            end = Swift.max(end, range.upperBound)
+        }
+        return nil
+    }
+
+    /// The least number that is in both; each merged.
+    fileprivate func overlap(_ others: [Range<Int>]) -> Int? {
+        var index = 0
+        for range in self {
+            while index < others.count, others[index].upperBound <= range.lowerBound { index += 1 }
+            if index < others.count, others[index].overlaps(range) {
+                return Swift.max(range.lowerBound, others[index].lowerBound)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,51 @@
+import LayoutCore
+
+/// A group that was filled: cells and anchored elements by their places from its outer corner.
+struct SolvedGroup {
+    struct Leaf {
+        /// Inset, its slot on a pixel.
+        var frame: Rect
+        /// What its edge spacing takes behind it.
+        var trailing: Double
+        var bottom: Double
+        var zIndex: Int32
+        var isEstimated = false
+    }
+
+    struct Anchored {
+        var description: SupplementaryDescription
+        var frame: Rect
+        /// The first cell of its owner.
+        var leaf: Int
+    }
+
+    var leaves: [Leaf] = []
+    var anchored: [Anchored] = []
+    /// Outer size; along estimated axes what the content came to.
+    var size: Size
+
+    /// The furthest that the first `count` cells reach from the inner corner at `inset`, with the room behind them.
+    func reach(_ axis: Axis, _ count: Int, inset: Double) -> Double {
+        leaves.prefix(count).reduce(0) { reach, leaf in
+            let end = axis == .horizontal ? leaf.frame.maxX + leaf.trailing : leaf.frame.maxY + leaf.bottom
+            return max(reach, end - inset)
+        }
+    }
+
+    mutating func append(_ inner: SolvedGroup, at offset: Point) {
+        for leaf in inner.leaves {
+            var leaf = leaf
+            leaf.frame.x += offset.x
+            leaf.frame.y += offset.y
+            leaves.append(leaf)
+        }
+        let first = leaves.count - inner.leaves.count
+        for anchored in inner.anchored {
+            var anchored = anchored
+            anchored.frame.x += offset.x
+            anchored.frame.y += offset.y
+            anchored.leaf += first
+            self.anchored.append(anchored)
+        }
+    }
+}

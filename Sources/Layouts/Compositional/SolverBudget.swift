@@ -1,0 +1,25 @@
+import LayoutCore
+
+/// What a prepare may take to fill groups: subitems looked at, all sections together.
+final class SolverBudget {
+    private var steps: Int
+
+    /// Without many items; each adds to it, since measured cells are looked at one by one.
+    static let baseSteps = 1 << 24
+    private static let stepsPerItem = 64
+
+    init(itemCount: Int) {
+        steps = Self.baseSteps + Self.stepsPerItem * itemCount
+    }
+
+    /// - Throws: `layout.failed` once all is spent.
+    func spend(_ count: Int) throws(LayoutError) {
+        steps -= count
+        guard steps >= 0 else {
+            throw LayoutError(
+                .failed,
+                "filling the groups takes more than \(Self.baseSteps) steps, expected at most so many: fewer "
+                    + "descriptions, or fewer subitems in groups of groups")
+        }
+    }
+}
