@@ -20,6 +20,11 @@ final class Listener: Sendable {
     ) async throws -> Listener {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: backlog)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(AcceptFailureLog(logger: logger))
+                }
+            }
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelOption(
                 .writeBufferWaterMark,

@@ -29,6 +29,36 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: socket))
     }
 
+    /// More clients than there are descriptors: those that are connected are served, one line is logged, and once some leave
+    /// others come in.
+    @Test func `without descriptors for more clients the others are served, and it recovers`() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import socket, subprocess, sys
+            sys.path.insert(0, sys.argv[3])
+            from layoutd import Client
+            command = 'ulimit -n 48; exec "$0" --socket "$1"'
+            daemon = subprocess.Popen(['sh', '-c', command, sys.argv[1], sys.argv[2]], stderr=subprocess.PIPE, text=True)
+            def wait_for(words):
+                for line in daemon.stderr:
+                    if words in line: return
+            wait_for('listening')
+            with Client(sys.argv[2]) as first:
+                crowd = [socket.socket(socket.AF_UNIX) for _ in range(60)]
+                for one in crowd: one.connect(sys.argv[2])
+                wait_for('cannot accept')
+                first.request('ping')
+                for one in crowd: one.close()
+                with Client(sys.argv[2]) as late: late.request('ping')
+            daemon.terminate()
+            print('lines', daemon.stderr.read().count('cannot accept'), 'status', daemon.wait())
+            """
+        let output = try await run(
+            "python3",
+            ["-c", script, Programs.product("layoutd"), folder.path("s"), Programs.file("examples/python")])
+        #expect(output.text == "lines 0 status 0\n", "\(output.errors)")
+    }
+
     @Test func `a second daemon refuses the socket of the first, and takes over that of a killed one`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
