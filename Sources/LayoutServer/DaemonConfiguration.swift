@@ -22,6 +22,9 @@ package struct DaemonConfiguration: Sendable {
         case descriptors([Int32])
     }
 
+    /// All keys but the limits'.
+    static let keys = ["socket", "socketMode", "logLevel", "eventLoops", "layoutThreads"]
+
     package var socket: Socket
     package var eventLoops: Int
     package var layoutThreads: Int
@@ -65,6 +68,7 @@ package struct DaemonConfiguration: Sendable {
             } catch {
                 throw ConfigurationFailure(key: "config", value: file, expected: "a readable JSON file: \(error)")
             }
+            try ConfigurationFile.checkKeys(of: file)
         }
         return try DaemonConfiguration(
             ConfigReader(providers: providers),
@@ -101,9 +105,8 @@ package struct DaemonConfiguration: Sendable {
 }
 
 extension ProtocolLimits {
-    fileprivate init(_ values: ConfigurationValues) throws(ConfigurationFailure) {
-        self.init()
-        let counts: [(WritableKeyPath<ProtocolLimits, Int>, String, ClosedRange<Int>)] = [
+    private static var counts: [(WritableKeyPath<ProtocolLimits, Int>, String, ClosedRange<Int>)] {
+        [
             (\.connections, "connections", 1...65_536),
             (\.connectionsPerUser, "connectionsPerUser", 1...65_536),
             (\.helloBytes, "helloBytes", 64...65_536),
@@ -122,13 +125,21 @@ extension ProtocolLimits {
             (\.structuresPerFrame, "structuresPerFrame", 16...1 << 30),
             (\.depth, "depth", 8...96),
         ]
-        for (path, name, range) in counts {
+    }
+
+    private static var seconds: [(WritableKeyPath<ProtocolLimits, Double>, String)] {
+        [(\.helloSeconds, "helloSeconds"), (\.frameSeconds, "frameSeconds"), (\.stallSeconds, "stallSeconds")]
+    }
+
+    /// Limits that a configuration may set.
+    static var configurableNames: [String] { counts.map(\.1) + seconds.map(\.1) }
+
+    fileprivate init(_ values: ConfigurationValues) throws(ConfigurationFailure) {
+        self.init()
+        for (path, name, range) in Self.counts {
             if let value = try values.int("limits.\(name)", in: range) { self[keyPath: path] = value }
         }
-        let seconds: [(WritableKeyPath<ProtocolLimits, Double>, String)] = [
-            (\.helloSeconds, "helloSeconds"), (\.frameSeconds, "frameSeconds"), (\.stallSeconds, "stallSeconds"),
-        ]
-        for (path, name) in seconds {
+        for (path, name) in Self.seconds {
             if let value = try values.double("limits.\(name)", in: 0.01...86_400) { self[keyPath: path] = value }
         }
     }

@@ -130,6 +130,19 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(failure?.value == value || failure?.value == "-1" || failure?.value == "nan")
     }
 
+    @Test(arguments: [
+        ("{\"layoutThread\":7}", "layoutThread", "layoutThreads"),
+        ("{\"limits\":{\"itms\":5}}", "limits.itms", "items"),
+        ("{\"socket\":\"/s\",\"x\":1}", "x", "socket"),
+    ])
+    func `a key of the file that nobody reads is refused by its name`(
+        _ json: String, _ key: String, _ nearest: String
+    ) async {
+        let failure = await #expect(throws: ConfigurationFailure.self) { try await load(json: json) }
+        #expect(failure?.key == key)
+        #expect(failure?.expected.contains(nearest) == true)
+    }
+
     @Test func `a file that cannot be read or is no JSON is refused`() async {
         await #expect(throws: ConfigurationFailure.self) { try await load(json: "{\"socket\":") }
         await #expect(throws: ConfigurationFailure.self) {

@@ -1,0 +1,30 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+import SystemCalls
+
+/// Looks through a configuration file for keys that nobody reads: a misspelt one would else change nothing and say nothing.
+enum ConfigurationFile {
+    /// Bytes of the longest file that is looked through.
+    private static let byteLimit = 1 << 20
+
+    /// - Throws: `ConfigurationFailure` that names the key and the nearest known ones.
+    static func checkKeys(of path: String) throws(ConfigurationFailure) {
+        // A file that cannot be read or is no object is refused by who reads its values.
+        guard let bytes = FileContents.read(path, limit: byteLimit),
+            let file = try? Google_Protobuf_Struct(jsonUTF8Bytes: bytes)
+        else { return }
+        try check(file.fields, DaemonConfiguration.keys + ["limits"], prefix: "")
+        try check(file.fields["limits"]?.structValue.fields ?? [:], ProtocolLimits.configurableNames, prefix: "limits.")
+    }
+
+    private static func check(
+        _ members: [String: Google_Protobuf_Value], _ known: [String], prefix: String
+    ) throws(ConfigurationFailure) {
+        guard let name = members.keys.sorted().first(where: { !known.contains($0) }) else { return }
+        let nearest = nearestNames(to: name, among: known)
+        throw ConfigurationFailure(
+            key: prefix + excerpt(name), value: "set, and not known",
+            expected: "one of \((nearest.isEmpty ? known : nearest).joined(separator: ", "))")
+    }
+}
