@@ -161,14 +161,10 @@ struct RowBuilder {
         var rowCount = 0
         var hasOnlySingles = true
         var previousRemaining = 0.0
-        var first: Double?
-        var hasOneLength = true
 
         for item in 0..<sizes.count {
             let m = lengths[acrossFirst ? 2 * item : 2 * item + 1]
             let c = lengths[acrossFirst ? 2 * item + 1 : 2 * item]
-            if first == nil { first = m }
-            hasOneLength = hasOneLength && m == first
             // Measured cells always have a row to be in; others may close an empty one.
             if !(m <= row.remaining), row.count > 0 || !isSelfSizing {
                 // An oversize first item closes an empty row before it, as in UIKit.
@@ -189,12 +185,19 @@ struct RowBuilder {
         hasOnlySingles = hasOnlySingles && row.count == 1
         let isAsFullAsPrevious = rowCount >= 1 && row.remaining == previousRemaining
         var isComplete = hasOnlySingles || isAsFullAsPrevious
-        if isSelfSizing { isComplete = hasOnlySingles || hasOneLength && !((first ?? 0) <= row.remaining) }
-        let uniform = isSelfSizing && hasOneLength ? first : nil
+        let uniform = isSelfSizing ? uniformLength(sizes) : nil
+        if isSelfSizing { isComplete = hasOnlySingles || uniform.map { !($0 <= row.remaining) } ?? false }
         place(row, asComplete: isComplete, uniform: uniform, at: position, in: &broken.lines)
         broken.lines.finish()
         broken.extent = position + row.extent - top
         return broken
+    }
+
+    /// The length across of all items, if they have one.
+    private func uniformLength(_ sizes: ItemSizes) -> Double? {
+        guard sizes.count > 0 else { return nil }
+        let first = direction.cross(sizes[0])
+        return (1..<max(1, sizes.count)).allSatisfy { direction.cross(sizes[$0]) == first } ? first : nil
     }
 
     /// - Parameter uniform: the length of all items across, if the last row of such is to stand in their columns.
