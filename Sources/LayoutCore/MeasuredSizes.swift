@@ -22,21 +22,43 @@ package struct MeasuredSizes: Equatable, Sendable {
         return index < items.count ? Int(items[index]) - item : nil
     }
 
+    /// Sets sizes of items in any order; of two for one item the later counts.
+    ///
+    /// - Returns: the items whose size is another than before, ascending.
+    /// - Complexity: O(measured + *n* log *n*) for *n* sizes, whatever their order: put in one by one, a million from the last
+    ///   to the first would be moved a million times.
+    package mutating func set(_ new: [(item: Int, size: Size)]) -> [Int] {
+        let order = new.indices.sorted { (new[$0].item, $0) < (new[$1].item, $1) }
+        var changed: [Int] = []
+        var items: [UInt32] = []
+        var sizes: [Size] = []
+        items.reserveCapacity(self.items.count + new.count)
+        sizes.reserveCapacity(self.items.count + new.count)
+        var old = 0
+        for (place, index) in order.enumerated() {
+            let (item, size) = new[index]
+            if place + 1 < order.count, new[order[place + 1]].item == item { continue }
+            while old < self.items.count, self.items[old] < item {
+                items.append(self.items[old])
+                sizes.append(self.sizes[old])
+                old += 1
+            }
+            let isKnown = old < self.items.count && self.items[old] == item
+            if !isKnown || self.sizes[old] != size { changed.append(item) }
+            if isKnown { old += 1 }
+            items.append(UInt32(item))
+            sizes.append(size)
+        }
+        if changed.isEmpty { return [] }
+        self.items = items + self.items[old...]
+        self.sizes = sizes + self.sizes[old...]
+        return changed
+    }
+
     /// Sets the size of `item`.
     ///
     /// - Returns: whether it is another than before.
-    /// - Complexity: O(log measured) for the highest item so far and for one that was measured before, else O(measured)
-    package mutating func set(_ item: Int, _ size: Size) -> Bool {
-        let index = position(of: UInt32(item))
-        if index < items.count && items[index] == item {
-            let isNew = sizes[index] != size
-            sizes[index] = size
-            return isNew
-        }
-        items.insert(UInt32(item), at: index)
-        sizes.insert(size, at: index)
-        return true
-    }
+    package mutating func set(_ item: Int, _ size: Size) -> Bool { !set([(item, size)]).isEmpty }
 
     /// The mean of all, added up by item so that the order of measuring means nothing; nil without any.
     package var average: Size? {

@@ -68,12 +68,11 @@ struct ContainerChange {
     ) throws(RequestFailure) {
         let section = Int(message.section)
         if !message.kind.isEmpty { return try setMeasuredSupplementaries(message, mapping, pointer) }
-        for (item, size) in try mapping.measuredSizes(message, in: container.sections, pointer) {
-            if container.sections[section].measuredSizes.set(item, size) {
-                measured.insert(IndexPath(section: section, item: item))
-            }
-        }
-        if measured.isEmpty { return }
+        let sizes = try mapping.measuredSizes(message, in: container.sections, pointer)
+        if sizes.isEmpty { return }
+        let changed = container.sections[section].measuredSizes.set(sizes)
+        if changed.isEmpty { return }
+        measured.formUnion(changed.map { IndexPath(section: section, item: $0) })
         isMeasured = true
         invalidate(.measurement)
     }
@@ -82,13 +81,11 @@ struct ContainerChange {
         _ message: WireSetMeasuredSizes, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
         let kind = try mapping.string(message.kind, pointer + "/kind", limit: 256)
-        var isChanged = false
-        for (item, size) in try mapping.measuredSizes(message, in: container.sections, pointer) {
-            let isNew = container.sections[Int(message.section)]
-                .measuredSupplementaries[kind, default: MeasuredSizes()].set(item, size)
-            isChanged = isChanged || isNew
-        }
-        if !isChanged { return }
+        let sizes = try mapping.measuredSizes(message, in: container.sections, pointer)
+        if sizes.isEmpty { return }
+        let changed = container.sections[Int(message.section)]
+            .measuredSupplementaries[kind, default: MeasuredSizes()].set(sizes)
+        if changed.isEmpty { return }
         isMeasured = true
         invalidate(.measurement)
     }

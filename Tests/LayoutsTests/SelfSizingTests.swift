@@ -90,6 +90,17 @@ import Testing
         #expect(forwards[100] == nil && forwards[99] != nil)
     }
 
+    @Test func `a million sizes from the last item to the first are set at once, and the later of two counts`() {
+        var sizes = MeasuredSizes()
+        let count = 1_000_000
+        let changed = sizes.set((0..<count).reversed().map { ($0, Size(width: 1, height: Double($0))) })
+        #expect(changed.count == count && changed.first == 0)
+        #expect(sizes[999_999]?.height == 999_999)
+        #expect(sizes.set([(5, Size(width: 1, height: 5)), (7, .zero), (7, Size(width: 2, height: 2))]) == [7])
+        #expect(sizes[7] == Size(width: 2, height: 2))
+        #expect(sizes.count == count)
+    }
+
     // MARK: Scrolling
 
     struct Scrolled: Sendable, CustomTestStringConvertible {
