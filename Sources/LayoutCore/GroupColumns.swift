@@ -159,16 +159,16 @@ package struct GroupColumns: Sendable {
 
     // MARK: Queries
 
-    /// Calls `visit` with each item from `start` on whose group may meet `range`, its place and its group's, in order,
+    /// Calls `visit` with each item from `start` on whose group may meet `range`, its cell, its place and its group's, in order,
     /// until it answers false.
-    package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect, AxisRect) -> Bool) {
-        forEachGroup(range) { run, group in
+    package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, Cell, AxisRect, AxisRect) -> Bool) {
+        forEachGroup(range, in: { patterns[$0.pattern].cells.prefix($0.itemsPerGroup) }) { run, cells, group in
             let first = run.firstItem + group * run.itemsPerGroup
             guard first + run.itemsPerGroup > start else { return true }
             let frame = place(ofGroup: group, in: run)
             for slot in max(0, start - first)..<run.itemsPerGroup {
-                let place = place(patterns[run.pattern].cells[slot].place, in: run, group)
-                if !visit(first + slot, place, frame) { return false }
+                let place = place(cells[slot].place, in: run, group)
+                if !visit(first + slot, cells[slot], place, frame) { return false }
             }
             return true
         }
@@ -179,8 +179,7 @@ package struct GroupColumns: Sendable {
     package func visitAnchored(
         _ kind: UInt32, _ range: AxisRange, from start: Int, _ visit: (PreparedElement, AxisRect) -> Bool
     ) {
-        forEachGroup(range) { run, group in
-            let own = laid(run).filter { $0.kind == kind }
+        forEachGroup(range, in: { run in laid(run).filter { $0.kind == kind } }) { run, own, group in
             let first = (run.firstAnchored[kind] ?? 0) + group * own.count
             let frame = place(ofGroup: group, in: run)
             for (offset, anchored) in own.enumerated() where first + offset >= start {
@@ -219,7 +218,10 @@ package struct GroupColumns: Sendable {
         patterns[run.pattern].anchored.prefix { $0.cell < run.itemsPerGroup }
     }
 
-    private func forEachGroup(_ range: AxisRange, _ body: (Run, Int) -> Bool) {
+    /// Calls `body` with the groups that may meet `range`, and what `choose` finds in their run; runs of nothing are left out.
+    private func forEachGroup<Chosen: Collection>(
+        _ range: AxisRange, in choose: (Run) -> Chosen, _ body: (Run, Chosen, Int) -> Bool
+    ) {
         guard let envelope else { return }
         let along = isAcross ? range.cross : range.scroll
         // Rounding moves a group by half a pixel at most.
@@ -228,6 +230,8 @@ package struct GroupColumns: Sendable {
         let high = along.upperBound + slack
         for index in envelope.candidates(from: low, to: high) {
             let run = runs[index]
+            let chosen = choose(run)
+            if chosen.isEmpty { continue }
             var groups = 0..<run.groupCount
             if run.pitch > 0 {
                 let last = Double(run.groupCount)
@@ -236,7 +240,7 @@ package struct GroupColumns: Sendable {
                 let lower = Int(min(max(first, 0), last))
                 groups = lower..<max(lower, Int(min(max(end, 0), last)))
             }
-            for group in groups where !body(run, group) { return }
+            for group in groups where !body(run, chosen, group) { return }
         }
     }
 

@@ -29,6 +29,7 @@ extension PreparedLayout {
     /// Whether a header or footer meets the bounds, placed for them.
     private func hasSupplementary(in bounds: Rect) -> Bool {
         let query = ElementQuery(rect: bounds, categories: [.supplementary], limit: 1)
-        return !elements(query, bounds: bounds).attributes.isEmpty
+        let (found, next) = elements(query, bounds: bounds)
+        return !found.isEmpty || next != nil
     }
 }

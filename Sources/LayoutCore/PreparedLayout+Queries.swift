@@ -37,6 +37,7 @@ extension PreparedLayout {
     private func appendCells(
         _ query: ElementQuery, _ range: AxisRange, _ candidates: Range<Int>, to found: inout AttributeColumns
     ) -> ElementCursor? {
+        var steps = 0
         for index in candidates.clamped(to: min(query.start.section, sections.count)..<sections.count) {
             let section = sections[index]
             let local = range.shifted(scroll: section.start)
@@ -45,6 +46,11 @@ extension PreparedLayout {
             var next: ElementCursor?
             @inline(__always)
             func take(_ item: Int, _ place: AxisRect, _ roundsFirst: Bool) -> Bool {
+                steps += 1
+                if steps > ElementQuery.stepLimit {
+                    next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
+                    return false
+                }
                 let frame = finished(place, in: section, roundsFirst: roundsFirst)
                 if hasLooks {
                     if found.count < query.limit {
@@ -71,15 +77,19 @@ extension PreparedLayout {
             case .lanes(let lanes): _ = lanes.visit(local, from: first) { take($0, $1, false) }
             case .frames(let frames): _ = frames.visit(local, from: first) { take($0, $1, false) }
             case .groups(let groups):
-                groups.visit(local, from: first) { item, place, group in
+                // A section without extent answers nothing, however many groups it has.
+                guard section.extent > 0 else { continue }
+                groups.visit(local, from: first) { item, cell, place, group in
+                    steps += 1
                     let frame = finished(place, in: section, roundsFirst: true)
                     let inside = frame.intersection(finished(group, in: section, roundsFirst: true))
-                    guard section.extent > 0, !inside.isEmpty, query.rect.meets(inside) else { return true }
-                    if found.count == query.limit {
+                    let isMet = !inside.isEmpty && query.rect.meets(inside)
+                    guard isMet || steps > ElementQuery.stepLimit else { return true }
+                    if found.count == query.limit || steps > ElementQuery.stepLimit {
                         next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
                         return false
                     }
-                    append(cell: item, of: index, frame, section.look(of: item), to: &found, meeting: nil)
+                    append(cell: item, of: index, frame, section.look(of: cell, item), to: &found, meeting: nil)
                     return true
                 }
             }

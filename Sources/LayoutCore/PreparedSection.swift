@@ -59,6 +59,13 @@ package struct PreparedSection: Sendable {
         return look
     }
 
+    /// How a cell of a group looks.
+    func look(of cell: GroupColumns.Cell, _ item: Int) -> Look {
+        var look = Look(zIndex: cell.zIndex)
+        look.isEstimated = cell.isEstimated && measured.map { $0[item] == nil } ?? false
+        return look
+    }
+
     /// Adds elements to those it has.
     package mutating func add(_ elements: [PreparedElement]) {
         if elements.isEmpty { return }

@@ -160,6 +160,25 @@ import Testing
         try LayoutContract(FlowLayout.definition).check(container)
     }
 
+    /// Nothing meets a rectangle that only touches them, and nothing but looking at each can tell.
+    @Test func `millions of items without extent at one place are gone through in several answers`() throws {
+        let count = 600_000
+        let prepared = try prepare(["itemSize": [320, 0], "minimumLineSpacing": 0], [Section(itemCount: count)])
+        var query = ElementQuery(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        var answers = 0
+        while true {
+            let (found, next) = prepared.elements(query, bounds: .zero)
+            #expect(found.isEmpty)
+            answers += 1
+            guard let next else { break }
+            #expect(next.item > query.start.item)
+            query.start = next
+        }
+        #expect(answers == count / ElementQuery.stepLimit + 1)
+        let inside = ElementQuery(rect: Rect(x: 0, y: -1, width: 10, height: 10), limit: 7)
+        #expect(prepared.elements(inside, bounds: .zero).attributes.count == 7)
+    }
+
     @Test func `extreme numbers never trap`() throws {
         let extremes = [0, .leastNonzeroMagnitude, 1e-9, 0.1, 1, 1e9]
         for (index, m) in extremes.enumerated() {

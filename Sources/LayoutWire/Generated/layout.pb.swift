@@ -2190,7 +2190,7 @@ package nonisolated struct WireQueryReply: Sendable {
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
   package mutating func clearAttributes() {self._attributes = nil}
 
-  /// Not "": there are more.
+  /// Not "": there may be more; an answer also ends where it took too long to look at cells that nothing can meet.
   package var cursor: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
