@@ -40,6 +40,8 @@ package struct LayoutDefinition: Sendable {
     private let bytes: @Sendable (Parameters) -> Int
     private let fixed: @Sendable (Parameters) -> Int
     private let measures: @Sendable (Parameters) -> Bool
+    /// Whether supplementary elements are measured too, as flow's headers are not.
+    package let takesMeasuredSupplementaries: Bool
     private let makeLayout: @Sendable (Parameters) -> any Layout
 
     package init(
@@ -47,6 +49,7 @@ package struct LayoutDefinition: Sendable {
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
+        takesMeasuredSupplementaries: Bool = false,
         make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.name = name
@@ -56,6 +59,7 @@ package struct LayoutDefinition: Sendable {
         bytes = bytesPerItem
         fixed = fixedBytes
         measures = takesMeasuredSizes
+        self.takesMeasuredSupplementaries = takesMeasuredSupplementaries
         self.makeLayout = make
     }
 

@@ -235,6 +235,12 @@ actor ContainerHost {
                 "\(pointer) is for a layout that measures its cells, which \(definition.name) does not with its parameters; "
                     + "flow does with an estimatedItemSize", pointer: pointer)
         }
+        guard message.kind.isEmpty || definition.takesMeasuredSupplementaries else {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer)/kind is \"\(excerpt(message.kind))\", expected none: \(definition.name) measures its cells alone",
+                pointer: pointer + "/kind")
+        }
         try reserve(message.items.count * MeasuredSizes.bytesPerItem, for: &change)
         try change.setMeasuredSizes(message, mapping, pointer)
     }

@@ -286,6 +286,21 @@ import Testing
         }
     }
 
+    @Test func `headers are measured where the layout does that alone`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let before = try await client.call(Self.open)
+            let header = """
+                {"id":2,"updateContainer":{"container":1,"operations":[{"setMeasuredSizes":{"kind":"header","items":[0],\
+                "sizes":[100,20]}}]}}
+                """
+            let error = try await client.call(header)["error"]?.object
+            #expect(error?["pointer"]?.string == "/updateContainer/operations/0/setMeasuredSizes/kind")
+            #expect(
+                try await client.call("{\"id\":3,\"prepare\":{\"container\":1}}")["generation"] == before["generation"])
+        }
+    }
+
     @Test func `turning estimates on charges what items without data come to take`() async throws {
         try await withDaemon({ $0.memoryPerUser = 1 << 20 }) { daemon in
             let client = try await daemon.rawClient()

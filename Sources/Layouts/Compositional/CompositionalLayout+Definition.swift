@@ -23,6 +23,7 @@ extension CompositionalLayout {
         ],
         fixedBytes: fixedBytes,
         takesMeasuredSizes: { _ in true },
+        takesMeasuredSupplementaries: true,
         make: { CompositionalLayout($0) })
 
     /// Rows as a plain list has them.
