@@ -25,7 +25,7 @@ package enum ColumnFlowLayout {
     private static func choose(
         _ parameters: Parameters, _ container: Container
     ) throws(LayoutError) -> [String: ParameterValue] {
-        let direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
+        let direction = parameters.scrollDirection
         let margins = direction.sides(container.environment.layoutMargins)
         let across = direction.cross(container.bounds.size) - margins.before - margins.after
         let columns = max(1, (across / (parameters.number("minColumnWidth") ?? 300)).rounded(.towardZero))

@@ -6,9 +6,7 @@ extension ColumnLayout {
         summary:
             "Columns of equal width, each item under the one before it in its column: a waterfall; Noun's column layout.",
         parameters: [
-            Parameter(
-                "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
-                "The axis that scrolls; horizontal exchanges the axes everywhere."),
+            .scrollDirection,
             Parameter(
                 "layoutStrategy", .choice(["leftToRight", "shortestFirst", "rightToLeft", "css"]),
                 default: .choice("leftToRight"),

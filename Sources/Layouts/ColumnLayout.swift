@@ -15,38 +15,26 @@ package import LayoutCore
 /// CSS grid lanes do (`css`: of those no further than `flowTolerance` from the shortest, the next one after the item
 /// before; items may span columns). A section of equal heights is stored as a rule.
 package struct ColumnLayout: Layout {
-    private let direction: ScrollDirection
+    private let options: NounOptions
     private let strategy: LaneStrategy
     private let tolerance: Double
-    private let insetsSupplementary: Bool
-    private let pinsHeaders: Bool
-    private let leadingLength: Double
-    private let insets: Insets
     private let defaults: Parameters
-    private let originalQuirks: Bool
 
     init(_ parameters: Parameters) {
-        direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
+        options = NounOptions(parameters)
         strategy = parameters.choice("layoutStrategy").flatMap(LaneStrategy.init) ?? .leftToRight
         tolerance = parameters.number("flowTolerance") ?? 16
-        insetsSupplementary = parameters.boolean("insetSupplementaryViews") ?? false
-        pinsHeaders = parameters.boolean("pinHeadersToTop") ?? true
-        leadingLength = parameters.number("leadingViewHeight") ?? 0
-        insets = parameters.insets("contentInsets") ?? .zero
-        originalQuirks = parameters.boolean("originalQuirks") ?? false
         defaults = parameters
     }
 
     /// - Throws: `layout.failed` where items times columns are more than `ColumnBuilder.workLimit`.
     /// - Complexity: O(items · columns); O(1) for a section of equal heights.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
-        let contentInset = container.environment.contentInset + insets
-        let frame = NounFrame(
-            direction: direction, bounds: container.bounds.size, contentInset: contentInset,
-            insetsSupplementary: insetsSupplementary, originalQuirks: originalQuirks)
+        let frame = options.frame(container)
+        let direction = options.direction
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
-        var end = leadingLength
+        var end = options.leadingLength
         var work = 0
         for section in container.sections {
             let builder = ColumnBuilder(
@@ -79,19 +67,13 @@ package struct ColumnLayout: Layout {
                 PreparedSection(
                     start: start, extent: end - start, itemCount: section.itemCount, body: body, elements: elements))
         }
-        if pinsHeaders { sections.pinHeadersToNext() }
-        let across = originalQuirks ? frame.visible - frame.inset.before - frame.inset.after : frame.visible
+        let across = options.originalQuirks ? frame.visible - frame.inset.before - frame.inset.after : frame.visible
         let contentSize = direction.size(cross: max(0, across), scroll: sections.isEmpty ? 0 : max(0, end))
-        return PreparedLayout(
-            contentSize: contentSize,
-            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
-            contentInset: contentInset, sections: sections)
+        return options.prepared(sections, contentSize, container)
     }
 
-    /// Everything when the size changes, what pins when the origin does.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
-        if old.size != new.size { return .everything }
-        return pinsHeaders ? prepared.invalidationOfPins(from: old, to: new) : nil
+        options.invalidation(of: prepared, from: old, to: new)
     }
 }
 

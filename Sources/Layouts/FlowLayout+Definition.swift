@@ -5,9 +5,7 @@ extension FlowLayout {
         name: "flow",
         summary: "Items in rows like words in lines, with headers and footers; UIKit's flow layout.",
         parameters: [
-            Parameter(
-                "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
-                "The axis that scrolls; horizontal exchanges the axes everywhere."),
+            .scrollDirection,
             Parameter(
                 "itemSize", .size(Parameter.length), default: .size(Size(width: 50, height: 50)), perSection: true,
                 "Size of the items of a section that brings no sizes of its own."),
@@ -29,12 +27,7 @@ extension FlowLayout {
             Parameter(
                 "sectionInsetReference", .choice(["fromContentInset", "fromSafeArea", "fromLayoutMargins"]),
                 default: .choice("fromContentInset"), "What section insets are measured from."),
-            Parameter(
-                "sectionHeadersPinToVisibleBounds", .boolean, default: .boolean(false),
-                "Headers stay at the visible start until their section ends."),
-            Parameter(
-                "sectionFootersPinToVisibleBounds", .boolean, default: .boolean(false),
-                "Footers stay at the visible end as long as their section shows."),
+            .pinsHeaders, .pinsFooters,
             Parameter(
                 "flipsHorizontallyInOppositeLayoutDirection", .boolean, default: .boolean(false),
                 "true: frames stay left to right under a right-to-left direction, and the view mirrors them."),

@@ -40,7 +40,7 @@ package struct FlowLayout: Layout {
     }
 
     package init(_ parameters: Parameters) {
-        direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
+        direction = parameters.scrollDirection
         insetReference = parameters.choice("sectionInsetReference").flatMap(InsetReference.init) ?? .contentInset
         pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
         pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false

@@ -5,9 +5,7 @@ extension GridLayout {
         name: "grid",
         summary: "Square blocks of one or more cells on a grid of equal divisions; PrimeGrid's layout.",
         parameters: [
-            Parameter(
-                "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
-                "The axis that scrolls; horizontal exchanges the axes everywhere."),
+            .scrollDirection,
             Parameter(
                 "fixedDivisionCount", .integer(0...1000), default: .number(1), perSection: true,
                 "Columns of a vertical grid, rows of a horizontal one; 0 is 1."),
@@ -26,12 +24,7 @@ extension GridLayout {
             Parameter(
                 "footerFlexibleDimension", .number(Parameter.length), default: .number(0), perSection: true,
                 "Length of the footer of each section that has items, a spacing behind them; 0 is no footer."),
-            Parameter(
-                "sectionHeadersPinToVisibleBounds", .boolean, default: .boolean(false),
-                "Headers stay at the visible start until their section ends."),
-            Parameter(
-                "sectionFootersPinToVisibleBounds", .boolean, default: .boolean(false),
-                "Footers stay at the visible end as long as their section shows."),
+            .pinsHeaders, .pinsFooters,
             Parameter(
                 "originalQuirks", .boolean, default: .boolean(false),
                 "Brings the original's fault back: an empty section costs a spacing."),

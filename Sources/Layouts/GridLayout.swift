@@ -21,7 +21,7 @@ package struct GridLayout: Layout {
     private let originalQuirks: Bool
 
     init(_ parameters: Parameters) {
-        direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
+        direction = parameters.scrollDirection
         spacing = parameters.number("itemSpacing") ?? 0
         flexibleRatio = parameters.number("itemFlexibleRatio") ?? 1
         pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false

@@ -14,7 +14,7 @@ package struct MosaicLayout: Layout {
     private let originalQuirks: Bool
 
     init(_ parameters: Parameters) {
-        direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
+        direction = parameters.scrollDirection
         originalQuirks = parameters.boolean("originalQuirks") ?? false
     }
 
@@ -118,9 +118,7 @@ extension MosaicLayout {
         name: "mosaic",
         summary: "Rows of one, two or three tiles in turn; the mosaic of Apple's sample.",
         parameters: [
-            Parameter(
-                "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
-                "The axis that scrolls; horizontal exchanges the axes everywhere."),
+            .scrollDirection,
             Parameter(
                 "originalQuirks", .boolean, default: .boolean(false),
                 "Brings the sample's fault back: the content size leaves the last item out."),

@@ -1,5 +1,48 @@
 import LayoutCore
 
+/// Parameters that Noun's layouts have in common.
+struct NounOptions {
+    let direction: ScrollDirection
+    let insetsSupplementary: Bool
+    let pinsHeaders: Bool
+    let leadingLength: Double
+    let originalQuirks: Bool
+    private let insets: Insets
+
+    init(_ parameters: Parameters) {
+        direction = parameters.scrollDirection
+        insetsSupplementary = parameters.boolean("insetSupplementaryViews") ?? false
+        pinsHeaders = parameters.boolean("pinHeadersToTop") ?? true
+        leadingLength = parameters.number("leadingViewHeight") ?? 0
+        insets = parameters.insets("contentInsets") ?? .zero
+        originalQuirks = parameters.boolean("originalQuirks") ?? false
+    }
+
+    /// The environment's content inset and the layout's own.
+    func contentInset(_ environment: Environment) -> Insets { environment.contentInset + insets }
+
+    func frame(_ container: Container) -> NounFrame {
+        NounFrame(
+            direction: direction, bounds: container.bounds.size, contentInset: contentInset(container.environment),
+            insetsSupplementary: insetsSupplementary, originalQuirks: originalQuirks)
+    }
+
+    /// Everything when the size changes, what pins when the origin does.
+    func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+        if old.size != new.size { return .everything }
+        return pinsHeaders ? prepared.invalidationOfPins(from: old, to: new) : nil
+    }
+
+    func prepared(_ sections: [PreparedSection], _ contentSize: Size, _ container: Container) -> PreparedLayout {
+        var sections = sections
+        if pinsHeaders { sections.pinHeadersToNext() }
+        return PreparedLayout(
+            contentSize: contentSize,
+            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
+            contentInset: contentInset(container.environment), sections: sections)
+    }
+}
+
 /// What Noun's layouts have in common: the room across, and where headers and footers lie.
 struct NounFrame {
     let direction: ScrollDirection

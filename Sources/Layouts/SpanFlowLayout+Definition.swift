@@ -7,9 +7,7 @@ extension SpanFlowLayout {
         name: "span-flow",
         summary: "Rows of items of one height, and spans that have a row to themselves; Noun's flow layout.",
         parameters: [
-            Parameter(
-                "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
-                "The axis that scrolls; horizontal exchanges the axes everywhere."),
+            .scrollDirection,
             Parameter(
                 "interitemSpacing", .number(Parameter.length), default: .number(8), perSection: true,
                 "Between the items of a row, and between rows."),

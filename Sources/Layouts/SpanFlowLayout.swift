@@ -10,33 +10,21 @@ package import LayoutCore
 ///     ┌─────────────────────┐      a span never shares its row
 ///     └─────────────────────┘
 package struct SpanFlowLayout: Layout {
-    private let direction: ScrollDirection
-    private let insetsSupplementary: Bool
-    private let pinsHeaders: Bool
-    private let leadingLength: Double
-    private let insets: Insets
+    private let options: NounOptions
     private let defaults: Parameters
-    private let originalQuirks: Bool
 
     init(_ parameters: Parameters) {
-        direction = parameters.choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical
-        insetsSupplementary = parameters.boolean("insetSupplementaryViews") ?? false
-        pinsHeaders = parameters.boolean("pinHeadersToTop") ?? true
-        leadingLength = parameters.number("leadingViewHeight") ?? 0
-        insets = parameters.insets("contentInsets") ?? .zero
-        originalQuirks = parameters.boolean("originalQuirks") ?? false
+        options = NounOptions(parameters)
         defaults = parameters
     }
 
     /// - Complexity: O(items)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
-        let contentInset = container.environment.contentInset + insets
-        let frame = NounFrame(
-            direction: direction, bounds: container.bounds.size, contentInset: contentInset,
-            insetsSupplementary: insetsSupplementary, originalQuirks: originalQuirks)
+        let frame = options.frame(container)
+        let direction = options.direction
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
-        var end = leadingLength
+        var end = options.leadingLength
         var contentEnd = 0.0
         for section in container.sections {
             let metrics = SpanFlowMetrics(section.overrides, over: defaults, direction)
@@ -50,14 +38,14 @@ package struct SpanFlowLayout: Layout {
             end += metrics.inset.lead
             var rows = SpanFlowRows(
                 metrics: metrics, room: frame.room(metrics.inset), top: end, start: start,
-                joinSlack: originalQuirks ? frame.inset.before : 0)
+                joinSlack: options.originalQuirks ? frame.inset.before : 0)
             let cells = rows.fill(section, direction)
             // The original counts the last row as it was before its transform.
-            let counted = originalQuirks ? rows.contentEnd : rows.end
+            let counted = options.originalQuirks ? rows.contentEnd : rows.end
             end = rows.end + metrics.inset.trail
             contentEnd = max(counted, start) + metrics.inset.trail
             if metrics.footer > 0 {
-                let length = originalQuirks ? metrics.header : metrics.footer
+                let length = options.originalQuirks ? metrics.header : metrics.footer
                 let footer = footer(length, at: end, metrics.inset, frame)
                 if length > 0 { elements.append(frame.element(ElementKinds.footer, footer, from: start)) }
                 end += length
@@ -68,26 +56,20 @@ package struct SpanFlowLayout: Layout {
                     start: start, extent: max(0, end - start), itemCount: section.itemCount, body: .frames(cells),
                     elements: elements))
         }
-        if pinsHeaders { sections.pinHeadersToNext() }
         let contentSize = contentSize(contentEnd, sections.isEmpty, container.bounds.size, frame)
-        return PreparedLayout(
-            contentSize: contentSize,
-            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
-            contentInset: contentInset, sections: sections)
+        return options.prepared(sections, contentSize, container)
     }
 
-    /// Everything when the size changes, what pins when the origin does.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
-        if old.size != new.size { return .everything }
-        return pinsHeaders ? prepared.invalidationOfPins(from: old, to: new) : nil
+        options.invalidation(of: prepared, from: old, to: new)
     }
 
     /// The original moves it by the content inset, and narrows it by that on both sides once more.
     private func footer(_ length: Double, at position: Double, _ section: AxisInsets, _ frame: NounFrame) -> AxisRect {
         var footer = frame.footer(length, at: position, section)
-        guard originalQuirks else { return footer }
+        guard options.originalQuirks else { return footer }
         footer.cross += frame.inset.before
-        if !insetsSupplementary {
+        if !options.insetsSupplementary {
             footer.crossLength = max(0, footer.crossLength - frame.inset.before - frame.inset.after)
         }
         return footer
@@ -96,8 +78,8 @@ package struct SpanFlowLayout: Layout {
     /// No less than what is visible, unless there is nothing.
     private func contentSize(_ end: Double, _ isEmpty: Bool, _ bounds: Size, _ frame: NounFrame) -> Size {
         if isEmpty || end == 0 { return .zero }
-        let visible = direction.scroll(bounds) - frame.inset.lead - frame.inset.trail
-        return direction.size(cross: frame.visible, scroll: max(0, end, visible))
+        let visible = options.direction.scroll(bounds) - frame.inset.lead - frame.inset.trail
+        return options.direction.size(cross: frame.visible, scroll: max(0, end, visible))
     }
 }
 

@@ -1,0 +1,20 @@
+import LayoutCore
+
+// Parameters that several layouts have, word for word.
+extension Parameter {
+    static let scrollDirection = Parameter(
+        "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
+        "The axis that scrolls; horizontal exchanges the axes everywhere.")
+
+    static let pinsHeaders = Parameter(
+        "sectionHeadersPinToVisibleBounds", .boolean, default: .boolean(false),
+        "Headers stay at the visible start until their section ends.")
+
+    static let pinsFooters = Parameter(
+        "sectionFootersPinToVisibleBounds", .boolean, default: .boolean(false),
+        "Footers stay at the visible end as long as their section shows.")
+}
+
+extension Parameters {
+    var scrollDirection: ScrollDirection { choice("scrollDirection").flatMap(ScrollDirection.init) ?? .vertical }
+}
