@@ -91,13 +91,19 @@ package struct ContainerUpdate: Sendable {
             case .reloaded(let old):
                 section = (reloaded[old] ?? nil) ?? container.sections[old]
                 section.measuredSizes = MeasuredSizes()
+                section.measuredSupplementaries = [:]
             case .survivor(let old):
                 section = container.sections[old]
                 let own = pieces[new] ?? []
                 let isUntouched =
                     own.count == (section.itemCount > 0 ? 1 : 0)
                     && own.allSatisfy { $0.source == .old(old) && $0.from == 0 && $0.count == section.itemCount }
-                if !isUntouched { section = try assemble(own, section.overrides, new, container) }
+                if !isUntouched {
+                    let measured = section.measuredSupplementaries
+                    section = try assemble(own, section.overrides, new, container)
+                    // Its header and footer are who they were.
+                    section.measuredSupplementaries = measured
+                }
             }
             guard section.itemCount == plan.countsAfter[new] else {
                 throw LayoutError(

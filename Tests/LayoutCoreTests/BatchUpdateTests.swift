@@ -376,6 +376,22 @@ extension UpdatePlan {
         #expect(widths(after[2]) == [4, 10, 11])
     }
 
+    @Test func `what was measured goes with its items, and stays with its section's header`() throws {
+        var first = Section(itemCount: 3)
+        _ = first.measuredSizes.set(2, Size(width: 1, height: 22))
+        first.measuredSupplementaries["header"] = MeasuredSizes()
+        _ = first.measuredSupplementaries["header"]?.set(0, Size(width: 1, height: 33))
+        var insert = ContainerUpdate()
+        insert.insertedItems = [.init(section: 0, item: 0, content: Section(itemCount: 1))]
+        let after = try apply(insert, to: container([first]))[0]
+        #expect(after.measuredSizes[3]?.height == 22 && after.measuredSizes[2] == nil)
+        #expect(after.measuredSupplementaries["header"]?[0]?.height == 33)
+        var reload = ContainerUpdate()
+        reload.reloadedSections = [.init(section: 0, content: nil)]
+        let new = try apply(reload, to: container([first]))[0]
+        #expect(new.measuredSizes.count == 0 && new.measuredSupplementaries.isEmpty)
+    }
+
     @Test func `an item without a size among sized ones is refused by its place`() {
         var update = ContainerUpdate()
         update.insertedItems = [.init(section: 0, item: 1, content: Section(itemCount: 1))]
