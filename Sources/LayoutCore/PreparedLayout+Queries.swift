@@ -76,6 +76,7 @@ extension PreparedLayout {
             case .lines(let lines): _ = lines.visit(local, from: first) { take($0, $1, false) }
             case .lanes(let lanes): _ = lanes.visit(local, from: first) { take($0, $1, false) }
             case .frames(let frames): _ = frames.visit(local, from: first) { take($0, $1, false) }
+            case .runs(let runs): _ = runs.visit(local, from: first) { take($0, $1, false) }
             case .groups(let groups):
                 // A section without extent answers nothing, however many groups it has.
                 guard section.extent > 0 else { continue }

@@ -96,16 +96,18 @@ package enum SectionBody: Sendable {
     case lines(LineColumns)
     case lanes(LaneColumns)
     case frames(FrameColumns)
+    case runs(RunColumns)
     case groups(GroupColumns)
 
     /// What the cells take of the scroll axis.
     var reach: ClosedRange<Double> {
         switch self {
         case .empty: 0...0
-        case .uniform(let run): min(0, run.top)...max(0, run.frame(of: run.count - 1).scroll + run.scrollLength)
+        case .uniform(let run): min(0, run.reach.lowerBound)...max(0, run.reach.upperBound)
         case .lines(let lines): lines.start...lines.end
         case .lanes(let lanes): lanes.start...lanes.end
         case .frames(let frames): frames.start...frames.end
+        case .runs(let runs): runs.start...runs.end
         case .groups(let groups): groups.reach
         }
     }
@@ -118,6 +120,7 @@ package enum SectionBody: Sendable {
         case .lines(let lines): lines.frame(of: item)
         case .lanes(let lanes): lanes.frame(of: item)
         case .frames(let frames): frames.frame(of: item)
+        case .runs(let runs): runs.frame(of: item)
         case .groups(let groups): groups.isEmpty ? nil : groups.frame(of: item)
         }
     }
@@ -140,7 +143,7 @@ package enum SectionBody: Sendable {
     /// How an item's cell looks.
     func look(of item: Int) -> Look {
         switch self {
-        case .empty, .uniform, .lines, .lanes: .plain
+        case .empty, .uniform, .lines, .lanes, .runs: .plain
         case .frames(let frames): frames.looks?[item] ?? .plain
         case .groups(let groups): Look(zIndex: groups.zIndex(of: item))
         }

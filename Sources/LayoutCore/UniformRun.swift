@@ -4,21 +4,31 @@
 ///     top       ┌───────┐     ┌───────┐         item i is in row i / perRow
 ///               └───────┘     └───────┘         and column i % perRow
 ///     top+pitch ┌───────┐     ┌───────┐
+///
+/// Distances may be negative, when rows and columns run back, and 0. Rows may lean, as bricks and stairs do:
+///
+///     ┌───┐ ┌───┐                      each row `crossPitch` further along the cross axis,
+///       ┌───┐ ┌───┐                    each column `scrollStep` further along the scroll axis
 package struct UniformRun: Equatable, Sendable {
     package var count: Int
     package var perRow: Int
     /// Cross position of the first column, and distance from one column to the next.
     package var begin: Double
     package var step: Double
-    /// Scroll position of the first row, from the section's start, and distance from one row to the next; not negative.
+    /// Scroll position of the first row, from the section's start, and distance from one row to the next.
     package var top: Double
     package var pitch: Double
     package var crossLength: Double
     package var scrollLength: Double
+    /// Cross distance from one row to the next.
+    package var crossPitch: Double
+    /// Scroll distance from one column to the next.
+    package var scrollStep: Double
 
+    /// - Precondition: `count` is not negative, `perRow` is positive; every cell's edges are finite.
     package init(
         count: Int, perRow: Int, begin: Double, step: Double, top: Double, pitch: Double, crossLength: Double,
-        scrollLength: Double
+        scrollLength: Double, crossPitch: Double = 0, scrollStep: Double = 0
     ) {
         self.count = count
         self.perRow = perRow
@@ -28,33 +38,75 @@ package struct UniformRun: Equatable, Sendable {
         self.pitch = pitch
         self.crossLength = crossLength
         self.scrollLength = scrollLength
+        self.crossPitch = crossPitch
+        self.scrollStep = scrollStep
     }
 
     package func frame(of item: Int) -> AxisRect {
-        AxisRect(
-            cross: begin + step * Double(item % perRow), scroll: top + pitch * Double(item / perRow),
-            crossLength: crossLength, scrollLength: scrollLength)
+        let (row, column) = item.quotientAndRemainder(dividingBy: perRow)
+        return place(row, column)
+    }
+
+    /// What the cells take of the scroll axis; 0 without cells.
+    package var reach: ClosedRange<Double> {
+        guard count > 0 else { return 0...0 }
+        // The corners: of the first row, of the last, and the end of the last that is full.
+        let corners = [0, columnCount - 1, (rowCount - 1) * perRow, count - 1, max(0, (rowCount - 1) * perRow - 1)]
+        let tops = corners.map { frame(of: $0).scroll }
+        return tops.reduce(tops[0]) { min($0, $1) }...tops.reduce(tops[0]) { max($0, $1) } + scrollLength
     }
 
     /// Calls `visit` with each item from `start` on that may meet `range`, in order, until it answers false.
     ///
-    /// - Complexity: O(visited)
+    /// - Complexity: O(rows visited + visited)
     @inline(__always)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
-        let rowCount = (count + perRow - 1) / perRow
-        let rows = Self.indexes(
-            meeting: range.scroll, first: top, pitch: pitch, length: scrollLength, count: rowCount)
-        let columns = Self.indexes(
-            meeting: range.cross, first: begin, pitch: step, length: crossLength, count: perRow)
-        for row in max(rows.lowerBound, start / perRow)..<max(rows.upperBound, start / perRow) {
-            for column in columns {
+        let rows = rows(meeting: range)
+        let first = max(rows.lowerBound, start / perRow)
+        for row in first..<max(first, rows.upperBound) {
+            for column in columns(of: row, meeting: range) {
                 let item = row * perRow + column
                 if item >= count { return true }
                 if item < start { continue }
-                if !visit(item, frame(of: item)) { return false }
+                if !visit(item, place(row, column)) { return false }
             }
         }
         return true
+    }
+
+    private var rowCount: Int { count == 0 ? 0 : (count - 1) / perRow + 1 }
+    private var columnCount: Int { min(perRow, count) }
+
+    @inline(__always)
+    private func place(_ row: Int, _ column: Int) -> AxisRect {
+        AxisRect(
+            cross: begin + step * Double(column) + crossPitch * Double(row),
+            scroll: top + pitch * Double(row) + scrollStep * Double(column),
+            crossLength: crossLength, scrollLength: scrollLength)
+    }
+
+    /// Rows whose cells, taken together, may meet `range`.
+    private func rows(meeting range: AxisRange) -> Range<Int> {
+        let across = step * Double(columnCount - 1)
+        let along = scrollStep * Double(columnCount - 1)
+        let rows = Self.indexes(
+            meeting: range.scroll, first: top + min(0, along), pitch: pitch, length: scrollLength + abs(along),
+            count: rowCount)
+        return rows.clamped(
+            to: Self.indexes(
+                meeting: range.cross, first: begin + min(0, across), pitch: crossPitch,
+                length: crossLength + abs(across),
+                count: rowCount))
+    }
+
+    private func columns(of row: Int, meeting range: AxisRange) -> Range<Int> {
+        let columns = Self.indexes(
+            meeting: range.cross, first: begin + crossPitch * Double(row), pitch: step, length: crossLength,
+            count: columnCount)
+        return columns.clamped(
+            to: Self.indexes(
+                meeting: range.scroll, first: top + pitch * Double(row), pitch: scrollStep, length: scrollLength,
+                count: columnCount))
     }
 
     /// Numbers k in 0 ..< count whose stripe `first + pitch·k ... + length` may meet `range`. One stripe more at each

@@ -1,0 +1,70 @@
+/// Runs of equal cells, each stored as a rule: what a script's `row` and `grid` calls place in a section.
+///
+///     run 0, items 0 ..< 4     ┌─┐┌─┐┌─┐┌─┐
+///     run 1, items 4 ..< 8     ┌───┐┌───┐          items 8 and 9 have no place
+///                              ┌───┐┌───┐
+///     run 2, items 10 ..< 12   ┌─────────┐┌─────────┐
+///
+/// A range finds its runs by an envelope over their scroll intervals, and each run its cells by arithmetic.
+package struct RunColumns: Sendable {
+    private struct Run {
+        var firstItem: Int
+        var rule: UniformRun
+
+        var end: Int { firstItem + rule.count }
+    }
+
+    /// A rule, its first item and its share of the search.
+    package static let bytesPerRun = 104
+
+    private var runs: [Run] = []
+    private var envelope: IntervalEnvelope?
+    /// The first and the last scroll position that a cell reaches; 0 and 0 without cells.
+    package private(set) var start = 0.0
+    package private(set) var end = 0.0
+
+    package init() {}
+
+    /// Lays items from `firstItem` on by a rule; a rule of no items adds nothing.
+    ///
+    /// - Precondition: runs come in the order of their items and share none.
+    package mutating func append(_ rule: UniformRun, firstItem: Int) {
+        if rule.count == 0 { return }
+        let free = runs.last?.end ?? 0
+        precondition(firstItem >= free, "a run begins at item \(firstItem), expected at least \(free)")
+        runs.append(Run(firstItem: firstItem, rule: rule))
+    }
+
+    /// Readies the runs for queries.
+    package mutating func finish() {
+        let reaches = runs.map(\.rule.reach)
+        envelope = IntervalEnvelope(starts: reaches.map(\.lowerBound), ends: reaches.map(\.upperBound))
+        start = reaches.reduce(0) { min($0, $1.lowerBound) }
+        end = reaches.reduce(0) { max($0, $1.upperBound) }
+    }
+
+    /// nil: the item is in no run and has no place.
+    ///
+    /// - Complexity: O(log *runs*)
+    package func frame(of item: Int) -> AxisRect? {
+        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].end > item }
+        guard index < runs.count, runs[index].firstItem <= item else { return nil }
+        return runs[index].rule.frame(of: item - runs[index].firstItem)
+    }
+
+    /// Calls `visit` with each item from `start` on that may meet `range`, in order, until it answers false.
+    ///
+    /// - Complexity: O(log *runs* + runs met + visited)
+    @inline(__always)
+    package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
+        guard let envelope else { return true }
+        let candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
+        let first = partitioningIndex(in: candidates) { runs[$0].end > start }
+        for index in first..<candidates.upperBound {
+            let run = runs[index]
+            let goesOn = run.rule.visit(range, from: max(0, start - run.firstItem)) { visit(run.firstItem + $0, $1) }
+            if !goesOn { return false }
+        }
+        return true
+    }
+}

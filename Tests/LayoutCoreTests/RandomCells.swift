@@ -1,0 +1,30 @@
+import LayoutCore
+import TestSupport
+
+extension UniformRun {
+    /// A rule whose distances have all signs, or are 0.
+    static func random(count: Int, using random: inout SeededRandom) -> UniformRun {
+        func distance(_ longest: Double) -> Double {
+            switch Int.random(in: 0...3, using: &random) {
+            case 0: 0
+            case 1: -Double.random(in: 0.01...longest, using: &random)
+            default: .random(in: 0.01...longest, using: &random)
+            }
+        }
+        let length = AxisRect.random(within: 900, using: &random)
+        return UniformRun(
+            count: count, perRow: .random(in: 1...12, using: &random), begin: length.cross, step: distance(90),
+            top: length.scroll, pitch: distance(90), crossLength: length.crossLength,
+            scrollLength: length.scrollLength, crossPitch: distance(20), scrollStep: distance(20))
+    }
+}
+
+extension AxisRect {
+    /// A small place that begins within a square, now and then without extent.
+    static func random(within side: Double, using random: inout SeededRandom) -> AxisRect {
+        AxisRect(
+            cross: .random(in: 0...side, using: &random), scroll: .random(in: 0...side, using: &random),
+            crossLength: max(0, .random(in: -5...60, using: &random)),
+            scrollLength: max(0, .random(in: -5...60, using: &random)))
+    }
+}
