@@ -3,7 +3,7 @@ import LayoutWire
 
 /// Bytes charged for a container: a constant each for it and its sections; for an item of its own size 16 for it and 56 for
 /// the line and its search, which it may have to itself; for item values eight each, and for their items a frame of 32 and
-/// its share of a block. Items without data take what their layout says.
+/// its share of blocks and a tree. Items without data take what their layout says.
 enum ContainerMemory {
     /// A kind's name, and its place in a table.
     private static let bytesPerKind = 512
