@@ -1,0 +1,166 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+/// Whatever a section stores its cells in, a rectangle is answered as a look at each cell would answer it.
+@Suite struct SectionBodyTests {
+    enum Kind: CaseIterable {
+        case uniform, lines, lanes, frames, scatteredFrames, transformedFrames, runs, groups
+
+        /// A body and how many items it is for.
+        func body(_ random: inout SeededRandom) -> (SectionBody, Int) {
+            switch self {
+            case .uniform: (.uniform(.random(count: 200, using: &random)), 200)
+            case .lines: lines(&random)
+            case .lanes: lanes(&random)
+            case .frames: frames(60, &random) { _ in nil }
+            case .scatteredFrames: frames(3000, &random) { _ in nil }
+            case .transformedFrames:
+                frames(2000, &random) { random in
+                    Bool.random(using: &random) ? .rotation(.random(in: -3...3, using: &random)) : nil
+                }
+            case .runs: runs(&random)
+            case .groups: groups(&random)
+            }
+        }
+
+        private func lines(_ random: inout SeededRandom) -> (SectionBody, Int) {
+            let sizes = (0..<300).map { _ in
+                Size(width: .random(in: 5...90, using: &random), height: .random(in: 5...90, using: &random))
+            }
+            var lines = LineColumns(sizes: ItemSizes(sizes), direction: .vertical)
+            for line in 0..<60 {
+                lines.append(
+                    firstItem: 5 * line, count: 5, top: Double(line) * 70, extent: 90,
+                    start: .random(in: 0...40, using: &random), gap: .random(in: -5...10, using: &random))
+            }
+            lines.finish()
+            return (.lines(lines), 300)
+        }
+
+        private func lanes(_ random: inout SeededRandom) -> (SectionBody, Int) {
+            var ends = [0.0, 0, 0, 0]
+            var cells: (lanes: [UInt16], tops: [Double], lengths: [Double]) = ([], [], [])
+            for _ in 0..<300 {
+                let lane = Int.random(in: 0..<4, using: &random)
+                let length = Double.random(in: 0...90, using: &random)
+                cells.lanes.append(UInt16(lane))
+                cells.tops.append(ends[lane])
+                cells.lengths.append(length)
+                ends[lane] += length + 8
+            }
+            let columns = LaneColumns.Cells(
+                lanes: cells.lanes, tops: cells.tops, lengths: cells.lengths, ends: ends.map { $0 - 8 })
+            return (.lanes(LaneColumns(columns, count: 4, first: 3, length: 80, laneSpacing: 9, itemSpacing: 8)), 300)
+        }
+
+        private func frames(
+            _ count: Int, _ random: inout SeededRandom, _ transform: (inout SeededRandom) -> Transform3D?
+        ) -> (SectionBody, Int) {
+            var cells = FrameColumns()
+            for item in 0..<count {
+                if item % 7 == 3 {
+                    cells.appendAbsent()
+                } else {
+                    cells.append(.random(within: 900, using: &random), Look(transform: transform(&random)))
+                }
+            }
+            cells.finish()
+            return (.frames(cells), count)
+        }
+
+        private func runs(_ random: inout SeededRandom) -> (SectionBody, Int) {
+            var runs = RunColumns()
+            var count = 0
+            for _ in 0..<30 {
+                count += Int.random(in: 0...3, using: &random)
+                let rule = UniformRun.random(count: .random(in: 0...40, using: &random), using: &random)
+                runs.append(rule, firstItem: count)
+                count += rule.count
+            }
+            runs.finish()
+            return (.runs(runs), count + 2)
+        }
+
+        private func groups(_ random: inout SeededRandom) -> (SectionBody, Int) {
+            var groups = GroupColumns(isAcross: false, scale: nil)
+            let cells = (0..<3).map { column in
+                GroupColumns.Cell(
+                    place: AxisRect(
+                        cross: Double(column) * 100, scroll: .random(in: 0...20, using: &random), crossLength: 90,
+                        scrollLength: .random(in: 5...60, using: &random)), zIndex: 0)
+            }
+            let pattern = groups.add(GroupColumns.Pattern(cells: cells, anchored: []))
+            for run in 0..<5 {
+                groups.append(
+                    GroupColumns.Run(
+                        pattern: pattern, groupCount: 10, itemsPerGroup: 3, start: Double(run) * 1000, pitch: 90,
+                        length: 80, otherStart: 0, otherLength: 300))
+            }
+            groups.finish()
+            return (.groups(groups), 150)
+        }
+    }
+
+    /// Two sections of a kind, one behind the other.
+    private func prepared(_ kind: Kind, _ finish: Finish, _ random: inout SeededRandom) -> PreparedLayout {
+        let sections = [0.0, 700].map { start in
+            let (body, count) = kind.body(&random)
+            return PreparedSection(start: start, extent: 900, itemCount: count, body: body)
+        }
+        return PreparedLayout(
+            contentSize: finish.direction.size(cross: 900, scroll: 1600), finish: finish, contentInset: .zero,
+            sections: sections)
+    }
+
+    private func everything(in prepared: PreparedLayout) -> [LayoutAttributes] {
+        prepared.sections.indices.flatMap { section in
+            (0..<prepared.sections[section].itemCount).compactMap { item in
+                let path = IndexPath(section: section, item: item)
+                return prepared.attributes(of: .cell(path), bounds: .zero)
+            }
+        }
+    }
+
+    @Test(arguments: Kind.allCases, 0..<4)
+    func `a rectangle answers each cell that meets it, by index path, in one go and in pages`(
+        _ kind: Kind, _ seed: Int
+    ) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        var finish = Finish(
+            direction: seed % 2 == 0 ? .vertical : .horizontal, mirrorWidth: seed > 1 ? 900 : nil,
+            scale: seed == 3 ? 2 : nil)
+        // As compositional layouts have it, which alone have groups.
+        finish.mirrorsLast = kind == .groups
+        let prepared = prepared(kind, finish, &random)
+        let all = everything(in: prepared)
+
+        for number in 0..<40 {
+            let longest = number % 4 == 0 ? 3000.0 : 250
+            let rect = Rect(
+                x: .random(in: -900...1700, using: &random), y: .random(in: -900...1700, using: &random),
+                width: .random(in: 1...longest, using: &random), height: .random(in: 1...longest, using: &random))
+            let expected = all.filter { rect.meets($0.frame) }
+
+            let found = prepared.elements(ElementQuery(rect: rect), bounds: .zero).attributes.all
+            let paged = pages(of: prepared, rect, limit: 1 + number)
+
+            // Not arrays: what differs between long ones takes minutes to list.
+            let isSame = found == expected
+            let isSameInPages = paged == expected
+            let counts = "\(found.count) and in pages of \(1 + number) \(paged.count), expected \(expected.count)"
+            try #require(isSame && isSameInPages, "\(rect): \(counts)")
+        }
+    }
+
+    private func pages(of prepared: PreparedLayout, _ rect: Rect, limit: Int) -> [LayoutAttributes] {
+        var query = ElementQuery(rect: rect, limit: limit)
+        var found: [LayoutAttributes] = []
+        while true {
+            let (attributes, next) = prepared.elements(query, bounds: .zero)
+            found += attributes.all
+            guard let next, attributes.count == limit else { return found }
+            query.start = next
+        }
+    }
+}
