@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// Small files, whole.
 package enum FileContents {
@@ -7,8 +7,34 @@ package enum FileContents {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
+        return bytes(of: descriptor, limit: limit)
+    }
+
+    /// The bytes of an ordinary file that `refusal` has nothing against, judged by what was opened, whatever the path leads
+    /// to by then. A pipe or a device blocks nobody.
+    ///
+    /// - Throws: `SystemError`-like words for people.
+    package static func read(
+        _ path: String, limit: Int, unless refusal: (FileStatus) -> String?
+    ) throws(UnreadableFile) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw UnreadableFile(reason: unsafe String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw UnreadableFile(reason: "it cannot be looked at") }
+        let file = FileStatus(status)
+        guard file.kind == .regular else { throw UnreadableFile(reason: "is no ordinary file") }
+        if let reason = refusal(file) { throw UnreadableFile(reason: reason) }
+        guard file.size <= limit else {
+            throw UnreadableFile(reason: "is \(file.size) bytes, expected at most \(limit)")
+        }
+        guard let bytes = bytes(of: descriptor, limit: limit) else { throw UnreadableFile(reason: "it cannot be read") }
+        return bytes
+    }
+
+    private static func bytes(of descriptor: Int32, limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 4096)
+        var block = [UInt8](repeating: 0, count: 65_536)
         while bytes.count < limit {
             let count = unsafe Glibc.read(descriptor, &block, block.count)
             if count < 0 { return nil }
@@ -17,4 +43,9 @@ package enum FileContents {
         }
         return bytes
     }
+}
+
+/// Why a file was not read: a sentence that goes on from its name.
+package struct UnreadableFile: Error, Equatable {
+    package let reason: String
 }

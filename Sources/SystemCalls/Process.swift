@@ -4,6 +4,18 @@ internal import Glibc
 package enum Process {
     package static var identifier: Int32 { getpid() }
 
+    /// The effective user.
+    package static var user: UInt32 { geteuid() }
+
+    /// A number that the running thread has to itself.
+    package static var thread: UInt { UInt(pthread_self()) }
+
+    /// Lowers the running thread's priority by so much niceness.
+    package static func giveWay(by niceness: Int32) {
+        // On Linux a thread's number stands for a process's, and 0 for the caller's own.
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+    }
+
     /// Removes a variable from the environment. Call before threads are started that may read it.
     package static func unsetEnvironment(_ name: String) {
         _ = unsafe unsetenv(name)
