@@ -53,7 +53,8 @@ let package = Package(
         // Lua, and layouts written in it.
         .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
         .target(name: "LuaRuntime", dependencies: ["CLua"], swiftSettings: settings),
-        .target(name: "ScriptedLayouts", dependencies: ["LayoutCore", "LuaRuntime"], swiftSettings: settings),
+        .target(
+            name: "ScriptedLayouts", dependencies: ["LayoutCore", "LuaRuntime", "SystemCalls"], swiftSettings: settings),
 
         // The protocol, its two ends, and what they need of the system.
         .target(name: "SystemCalls", swiftSettings: settings),
@@ -72,7 +73,9 @@ let package = Package(
 
         .executableTarget(
             name: "layoutd",
-            dependencies: ["LayoutServer", "SystemCalls", argumentParser, logging, serviceLifecycle, unixSignals],
+            dependencies: [
+                "LayoutCore", "LayoutServer", "SystemCalls", argumentParser, logging, serviceLifecycle, unixSignals,
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "layoutctl",
@@ -105,7 +108,10 @@ let package = Package(
         .testTarget(
             name: "LayoutRenderingTests", dependencies: ["LayoutCore", "LayoutRendering"], swiftSettings: settings),
         .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: settings),
-        .testTarget(name: "ScriptedLayoutsTests", dependencies: ["ScriptedLayouts"], swiftSettings: settings),
+        .testTarget(
+            name: "ScriptedLayoutsTests",
+            dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "ScriptedLayouts", "SystemCalls", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "LayoutWireTests", dependencies: ["LayoutCore", "LayoutWire", "TestSupport", nioCore, swiftProtobuf],
             swiftSettings: settings),

@@ -1,3 +1,4 @@
+public import LayoutCore
 import LayoutWire
 
 /// Why a request failed: the daemon's refusal, or the connection's end.
@@ -12,6 +13,21 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
     public var nearest: [String]
     /// The current generation, for `generation.stale`.
     public var generation: UInt64?
+    /// Where in which plugin, for `plugin.*`.
+    public var fault: Fault?
+
+    /// Where a plugin failed.
+    public struct Fault: Equatable, Sendable {
+        public var plugin: String
+        public var version: String
+        public var file: String
+        /// From 1; nil where it is not known.
+        public var line: Int?
+        /// The calls that led there.
+        public var traceback: String
+        /// The item it is about, if it is about one.
+        public var indexPath: IndexPath?
+    }
 
     public init(code: String, message: String, pointer: String = "", nearest: [String] = [], generation: UInt64? = nil)
     {
@@ -26,6 +42,13 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
         self.init(
             code: failure.code, message: failure.message, pointer: failure.pointer, nearest: failure.nearest,
             generation: failure.hasGeneration ? failure.generation : nil)
+        guard failure.hasFault else { return }
+        let fault = failure.fault
+        self.fault = Fault(
+            plugin: fault.plugin, version: fault.version, file: fault.file,
+            line: fault.hasLine ? Int(fault.line) : nil, traceback: fault.traceback,
+            indexPath: fault.hasIndexPath
+                ? IndexPath(section: Int(fault.indexPath.section), item: Int(fault.indexPath.item)) : nil)
     }
 
     static let closed = ClientError(code: "connection.closed", message: "the connection to the daemon is closed")

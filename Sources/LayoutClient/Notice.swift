@@ -6,13 +6,19 @@ public enum Notice: Equatable, Sendable {
     case invalidated(Invalidation)
     case containerClosed(container: UInt32, reason: String)
     case serverStopping(reason: String)
+    /// A plugin runs in a new version. Containers that use it are invalidated besides.
+    case layoutReloaded(layout: String, version: String)
+    /// A plugin failed; what was prepared stays. `container` is nil where its file is not loaded.
+    case layoutFailed(container: UInt32?, ClientError)
+    /// A plugin ran out of time or memory too often and is not run until it is reloaded.
+    case pluginQuarantined(plugin: String, version: String)
 
     /// A container's frames changed. Changes that happened while an older notice waited are in it too.
     public struct Invalidation: Equatable, Sendable {
         public var container: UInt32
         /// The newest generation.
         public var generation: UInt64
-        /// "bounds", "parameters", "data", "environment" or "layout".
+        /// "bounds", "parameters", "data", "measurement", "environment", "layout" or "plugin".
         public var reason: String
         /// Every element must be asked for again; otherwise `elements` alone.
         public var everything: Bool
@@ -37,6 +43,11 @@ public enum Notice: Equatable, Sendable {
                     merged: Int(wire.merged)))
         case .containerClosed(let wire): self = .containerClosed(container: wire.container, reason: wire.reason)
         case .serverStopping(let wire): self = .serverStopping(reason: wire.reason)
+        case .layoutReloaded(let wire): self = .layoutReloaded(layout: wire.layout, version: wire.version)
+        case .layoutFailed(let wire):
+            self = .layoutFailed(
+                container: wire.container == 0 ? nil : wire.container, ClientError(wire.error))
+        case .pluginQuarantined(let wire): self = .pluginQuarantined(plugin: wire.plugin, version: wire.version)
         case nil: return nil
         }
     }
@@ -45,8 +56,10 @@ public enum Notice: Equatable, Sendable {
 extension WireElementRange {
     var coreElements: [Element] {
         // A range is never longer than a notice; a larger count is not believed.
-        (0..<min(count, 65_536)).map {
-            .supplementary(kind, IndexPath(section: Int(section), item: Int(item) + Int($0)))
+        let category = Element.Category.allCases.first { $0.wireName == self.category } ?? .supplementary
+        return (0..<min(count, 65_536)).map {
+            Element(
+                category: category, kind: kind, indexPath: IndexPath(section: Int(section), item: Int(item) + Int($0)))
         }
     }
 }

@@ -20,8 +20,10 @@ package struct DerivedLayout: Layout {
     }
 
     /// The base's rule, which must not depend on what is chosen.
-    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
-        base.make(parameters).invalidation(of: prepared, from: old, to: new)
+    package func invalidation(
+        of prepared: PreparedLayout, from old: Rect, to new: Rect
+    ) throws(LayoutError) -> InvalidationContext? {
+        try base.make(parameters).invalidation(of: prepared, from: old, to: new)
     }
 }
 

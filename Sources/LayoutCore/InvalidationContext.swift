@@ -14,9 +14,13 @@ package struct InvalidationContext: Equatable, Sendable {
     package static let everything = InvalidationContext(
         invalidatesEverything: true, elements: [], needsPrepare: true)
 
+    /// Every element must be asked for again, though what was prepared holds.
+    package static let everythingMoved = InvalidationContext(
+        invalidatesEverything: true, elements: [], needsPrepare: false)
+
     package static func elements(_ elements: [Element]) -> InvalidationContext {
         elements.count > elementLimit
-            ? InvalidationContext(invalidatesEverything: true, elements: [], needsPrepare: false)
+            ? .everythingMoved
             : InvalidationContext(invalidatesEverything: false, elements: elements, needsPrepare: false)
     }
 

@@ -6,13 +6,69 @@ package protocol Layout {
 
     /// What stale becomes when the bounds change from `old` to `new`; nil: everything stays as it is. `prepared` is the
     /// outcome for `old`. (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its context.)
-    func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext?
+    func invalidation(
+        of prepared: PreparedLayout, from old: Rect, to new: Rect
+    ) throws(LayoutError) -> InvalidationContext?
+
+    /// Told after the prepare that follows a batch update. (UIKit's `prepare(forCollectionViewUpdates:)`.)
+    func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError)
+
+    /// Where a drag that is let go should come to rest, in points and points a second.
+    /// (UIKit's `targetContentOffset(forProposedContentOffset:)`.)
+    func targetOffset(for proposed: Point, velocity: Point, in container: Container) throws(LayoutError) -> Point
+
+    /// Told before a prepare that replaces another, with what changed. (UIKit's `invalidateLayout(with:)`.)
+    func willInvalidate(_ reason: String, in container: Container) throws(LayoutError)
+
+    /// Whether it keeps something from call to call, so that it must have prepared what it is asked about.
+    var isStateful: Bool { get }
+
+    /// Whether elements must be asked of the layout itself, on its thread, instead of what it prepared.
+    var isQueried: Bool { get }
+
+    /// Answers a query on what was prepared, for a layout that `isQueried`.
+    func elements(
+        _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
+    ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?)
+
+    /// Those of the elements that are there, in the order asked, for a layout that `isQueried`.
+    func attributes(
+        of elements: [Element], in prepared: PreparedLayout, of container: Container
+    ) throws(LayoutError) -> AttributeColumns
 }
 
 extension Layout {
     /// Everything when the size changes, nothing when only the origin does.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         old.size == new.size ? nil : .everything
+    }
+
+    package func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError) {}
+
+    package func targetOffset(
+        for proposed: Point, velocity: Point, in container: Container
+    ) throws(LayoutError) -> Point { proposed }
+
+    package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {}
+
+    package var isStateful: Bool { false }
+
+    package var isQueried: Bool { false }
+
+    package func elements(
+        _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
+    ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
+        prepared.elements(query, bounds: container.bounds)
+    }
+
+    package func attributes(
+        of elements: [Element], in prepared: PreparedLayout, of container: Container
+    ) throws(LayoutError) -> AttributeColumns {
+        var found = AttributeColumns(kindNames: prepared.kinds)
+        for element in elements {
+            if let attributes = prepared.attributes(of: element, bounds: container.bounds) { found.append(attributes) }
+        }
+        return found
     }
 }
 
@@ -35,6 +91,9 @@ package struct LayoutDefinition: Sendable {
     /// One sentence.
     package let summary: String
     package let schema: ParameterSchema
+    /// "built-in" or "plugin", and the plugin's version.
+    package let source: String
+    package let version: String
     /// What sections may bring for each item, besides sizes.
     package let itemColumns: [ItemColumn]
     private let bytes: @Sendable (Parameters) -> Int
@@ -42,16 +101,18 @@ package struct LayoutDefinition: Sendable {
     private let measures: @Sendable (Parameters) -> Bool
     /// Whether supplementary elements are measured too, as flow's headers are not.
     package let takesMeasuredSupplementaries: Bool
-    private let makeLayout: @Sendable (Parameters) -> any Layout
+    private let makeLayout: @Sendable (Parameters, (any Layout)?) -> any Layout
 
     package init(
         name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
-        takesMeasuredSupplementaries: Bool = false,
-        make: @escaping @Sendable (Parameters) -> any Layout
+        takesMeasuredSupplementaries: Bool = false, source: String = "built-in", version: String = layoutdVersion,
+        make: @escaping @Sendable (Parameters, (any Layout)?) -> any Layout
     ) {
+        self.source = source
+        self.version = version
         self.name = name
         self.summary = summary
         self.schema = ParameterSchema(parameters)
@@ -84,6 +145,23 @@ package struct LayoutDefinition: Sendable {
         return column
     }
 
-    /// - Parameter parameters: complete, as `ParameterSchema.resolve` gives them.
-    package func make(_ parameters: Parameters) -> any Layout { makeLayout(parameters) }
+    package init(
+        name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
+        bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
+        takesMeasuredSupplementaries: Bool = false, make: @escaping @Sendable (Parameters) -> any Layout
+    ) {
+        self.init(
+            name: name, summary: summary, parameters: parameters, itemColumns: itemColumns, bytesPerItem: bytesPerItem,
+            fixedBytes: fixedBytes, takesMeasuredSizes: takesMeasuredSizes,
+            takesMeasuredSupplementaries: takesMeasuredSupplementaries, make: { parameters, _ in make(parameters) })
+    }
+
+    /// - Parameters:
+    ///   - parameters: complete, as `ParameterSchema.resolve` gives them.
+    ///   - before: what the container had so far, for layouts that hand something on.
+    package func make(_ parameters: Parameters, after before: (any Layout)? = nil) -> any Layout {
+        makeLayout(parameters, before)
+    }
 }

@@ -16,6 +16,18 @@ package struct LayoutError: Error, Equatable, Sendable {
         case updateConflict = "update.conflict"
         /// The layout cannot lay out what it was given.
         case failed = "layout.failed"
+        /// A plugin's file cannot be used.
+        case pluginLoad = "plugin.load"
+        /// A plugin's script raised an error.
+        case pluginRuntime = "plugin.runtime"
+        /// A plugin asked for what a layout may not do.
+        case pluginContract = "plugin.contract"
+        case pluginTimeout = "plugin.timeout"
+        case pluginMemory = "plugin.memory"
+        /// A plugin failed too often and is not run until it is reloaded.
+        case pluginQuarantined = "plugin.quarantined"
+        /// More elements are placed than a plugin may.
+        case tooManyElements = "limit.items"
     }
 
     package var code: Code
@@ -24,11 +36,31 @@ package struct LayoutError: Error, Equatable, Sendable {
     package var pointer: String
     /// Nearest known names, best first.
     package var nearest: [String]
+    /// Where in which plugin, for its errors.
+    package var fault: PluginFault?
 
     package init(_ code: Code, _ message: String, pointer: String = "", nearest: [String] = []) {
         self.code = code
         self.message = message
         self.pointer = pointer
         self.nearest = nearest
+    }
+}
+
+/// Where a plugin failed.
+package struct PluginFault: Equatable, Sendable {
+    package var plugin: String
+    package var version: String
+    package var file = ""
+    /// From 1, where it is known.
+    package var line: Int?
+    /// The calls that led there, at most 8 KiB; "" where there are none.
+    package var traceback = ""
+    /// The item it is about, if it is about one.
+    package var indexPath: IndexPath?
+
+    package init(plugin: String, version: String) {
+        self.plugin = plugin
+        self.version = version
     }
 }

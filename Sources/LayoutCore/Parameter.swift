@@ -42,6 +42,11 @@ package struct Parameter: Sendable {
         self.sectionName = sectionName ?? (perSection ? name : nil)
     }
 
+    /// The same with another default.
+    package func with(default fallback: ParameterValue) -> Parameter {
+        return Parameter(name, kind, default: fallback, as: sectionName, unit: unit, documentation)
+    }
+
     /// Largest magnitude of a coordinate or a length.
     package static let coordinateLimit = 1e9
     /// Lengths that cannot be negative.

@@ -20,9 +20,12 @@ extension ParameterSchema {
 
 extension Parameter {
     fileprivate var jsonSchema: [String: JSONValue] {
-        var schema: [String: JSONValue] = [
-            "description": .string(documentation), "default": fallback.json,
-        ]
+        valueSchema.merging(["description": .string(documentation), "default": fallback.json]) { $1 }
+    }
+
+    /// What its values look like.
+    package var valueSchema: [String: JSONValue] {
+        var schema: [String: JSONValue] = [:]
         switch kind {
         case .boolean:
             schema["type"] = .string("boolean")

@@ -26,6 +26,18 @@ package struct ParameterSchema: Sendable {
         return Parameters(values)
     }
 
+    /// All parameters: those that were set for another version and that this one takes, and defaults for the rest. What had
+    /// its default there has this one's.
+    package func carried(_ older: Parameters, of schema: ParameterSchema) -> Parameters {
+        Parameters(
+            byName.mapValues { parameter in
+                guard let value = older.values[parameter.name], value != schema.byName[parameter.name]?.fallback,
+                    let taken = try? parameter.value(from: value.json, pointer: "")
+                else { return parameter.fallback }
+                return taken
+            })
+    }
+
     /// Those of another layout's section overrides that this one has, with values that it takes.
     package func accepted(_ overrides: Parameters) -> Parameters {
         Parameters(

@@ -1,4 +1,7 @@
 extension PreparedLayout {
+    /// Whether some element follows the visible rectangle.
+    package var hasPins: Bool { sections.contains { $0.hasPins } }
+
     /// Elements that pin and whose frame meets the rectangle for one of the bounds.
     private func pinnedElements(meeting rect: Rect, for bounds: [Rect]) -> [Element] {
         let searched = sectionsToSearch(candidates(rect))

@@ -11,7 +11,7 @@ package struct PreparedLayout: Sendable {
     /// What the layout could not do as asked, and what it did; at most one a section and 16 in all.
     package let warnings: [LayoutWarning]
     /// Content insets that keep pinned elements from under bars.
-    private let contentInset: Insets
+    let contentInset: Insets
     let finish: Finish
     let envelope: IntervalEnvelope
     /// How a rectangle is asked for elements.
@@ -51,6 +51,8 @@ package struct PreparedLayout: Sendable {
         endlessSections = sections.indices.filter { sections[$0].hasEndlessPin }
     }
 
+    /// The axis that scrolls.
+    package var direction: ScrollDirection { finish.direction }
     var isVertical: Bool { finish.direction == .vertical }
     var isMirrored: Bool { finish.mirrorWidth != nil }
 

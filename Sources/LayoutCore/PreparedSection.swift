@@ -42,6 +42,9 @@ package struct PreparedSection: Sendable {
         groups.contains { $0.elements.contains { $0.pin == .toStartForever } }
     }
 
+    /// Whether some element of it follows the visible rectangle.
+    var hasPins: Bool { groups.contains { $0.elements.contains { $0.pin != nil } } }
+
     /// Supplementary elements and decorations.
     var elementCount: Int {
         let own = groups.reduce(0) { $0 + $1.elements.count }

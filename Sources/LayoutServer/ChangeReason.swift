@@ -6,4 +6,5 @@ enum ChangeReason: String, Sendable {
     case measurement
     case environment
     case layout
+    case plugin
 }

@@ -14,8 +14,9 @@ enum ConfigurationFile {
         guard let bytes = FileContents.read(path, limit: byteLimit),
             let file = try? Google_Protobuf_Struct(jsonUTF8Bytes: bytes)
         else { return }
-        try check(file.fields, DaemonConfiguration.keys + ["limits"], prefix: "")
+        try check(file.fields, DaemonConfiguration.keys + ["limits", "plugins"], prefix: "")
         try check(file.fields["limits"]?.structValue.fields ?? [:], ProtocolLimits.configurableNames, prefix: "limits.")
+        try check(file.fields["plugins"]?.structValue.fields ?? [:], PluginConfiguration.keys, prefix: "plugins.")
     }
 
     private static func check(

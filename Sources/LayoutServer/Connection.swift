@@ -211,7 +211,7 @@ final class Connection: ChannelDuplexHandler {
         let limits = services.limits
         let loop = session.loop
         let bound = NIOLoopBound(self, eventLoop: loop)
-        services.registry.nextThread().execute {
+        services.registry.execute {
             let result = Self.decode(body, limits)
             loop.execute {
                 let connection = bound.value

@@ -16,6 +16,7 @@ extension ContainerHost {
         _ message: WireTransition, to other: LayoutDefinition, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let snapshot = try current()
+        guard !snapshot.isQueried else { throw Self.noTransition(layoutName) }
         let progress = try mapping.number(message.progress, "/transition/progress")
         let parameters = try mapping.parameters(
             message.toParameters, schema: other.schema, "/transition/toParameters")
@@ -49,6 +50,12 @@ extension ContainerHost {
         }
     }
 
+    private static func noTransition(_ layout: String) -> RequestFailure {
+        RequestFailure(
+            .invalid, "\(layout) answers queries by its script, expected a layout that prepares all that it shows",
+            pointer: "/transition")
+    }
+
     /// The data under another layout, prepared once for all steps of a transition.
     private func target(_ other: LayoutDefinition, _ parameters: Parameters) throws(RequestFailure) -> PreparedLayout {
         if let target = transitionTarget, target.layout == other.name, target.parameters == parameters {
@@ -60,8 +67,11 @@ extension ContainerHost {
         let charge = try MemoryCharge(
             ContainerMemory.bytes(container.sections, other, parameters), of: owner, in: quota)
         let prepared = try checked("/transition") { () throws(LayoutError) in
-            try other.make(parameters).prepare(container)
+            let layout = other.make(parameters)
+            let prepared = try layout.prepare(container)
+            return layout.isQueried ? nil : prepared
         }
+        guard let prepared else { throw Self.noTransition(other.name) }
         transitionTarget = TransitionTarget(
             layout: other.name, parameters: parameters, prepared: prepared, charge: charge)
         return prepared

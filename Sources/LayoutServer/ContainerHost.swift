@@ -6,22 +6,29 @@ import Synchronization
 /// One container, its layout and its prepared outcome. It alone changes them, one change after another on its layout
 /// thread, and publishes an immutable snapshot after each, so that reading never waits for writing.
 ///
-/// The executor is an event loop of a group that does layout work and nothing else: two busy actors on the default pool
+/// The executor is a lane of threads that do layout work and nothing else: two busy actors on the default pool
 /// left clients without an answer for 20 s, here p50 stayed 66 µs (measured on two cores).
 actor ContainerHost {
     nonisolated let id: UInt32
     nonisolated let name: String
     nonisolated let owner: UInt32
     nonisolated let isPersistent: Bool
-    nonisolated let definition: LayoutDefinition
+    /// The layout's name, whatever version of it is at work.
+    nonisolated let layoutName: String
 
-    private nonisolated let thread: any EventLoop
+    private nonisolated let lane: LayoutLane
     nonisolated let quota: Quota
     private nonisolated let watchers: Watchers
     private nonisolated let published = Mutex<Snapshot?>(nil)
 
-    private var parameters: Parameters = .none
-    private(set) var container = Container(bounds: .zero, sections: [])
+    var definition: LayoutDefinition
+    var parameters: Parameters = .none
+    /// The layout at work, and what it was made from; nil when there is none that is in step with the container.
+    var layout: (layout: any Layout, parameters: Parameters)?
+    /// Plugin failures that were told, so that each is told once.
+    var failures = FailureLog()
+    nonisolated let fallback: LayoutDefinition?
+    var container = Container(bounds: .zero, sections: [])
     private var chargedMemory = 0
     /// The other end of the newest transition, until the container changes.
     var transitionTarget: TransitionTarget?
@@ -34,6 +41,13 @@ actor ContainerHost {
         let subscription: UInt32
         let events: EventKinds
 
+        /// Posts a notice, if it is of a kind that is wanted.
+        func post(_ notice: NoticeQueue.Notice, container: UInt32) {
+            guard events.contains(notice.kind) else { return }
+            queue.post(
+                notice, to: NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic))
+        }
+
         /// Posts that the server stops, to those who want to know.
         func announceStop() {
             guard events.contains(.serverStopping) else { return }
@@ -41,25 +55,27 @@ actor ContainerHost {
         }
     }
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.executor.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.asUnownedSerialExecutor() }
 
     init(
         id: UInt32, name: String, owner: UInt32, isPersistent: Bool, definition: LayoutDefinition,
-        thread: any EventLoop, quota: Quota, watchers: Watchers
+        fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, watchers: Watchers
     ) {
+        self.fallback = fallback
+        layoutName = definition.name
         self.id = id
         self.name = name
         self.owner = owner
         self.isPersistent = isPersistent
         self.definition = definition
-        self.thread = thread
+        self.lane = lane
         self.quota = quota
         self.watchers = watchers
     }
 
     /// Runs `body` on the layout thread, after all that was submitted before.
     nonisolated func submit(_ body: @escaping @Sendable (isolated ContainerHost) -> Void) {
-        thread.execute { self.assumeIsolated { body($0) } }
+        lane.execute { self.assumeIsolated { body($0) } }
     }
 
     /// The newest published state; nil until the container is open.
@@ -82,7 +98,7 @@ actor ContainerHost {
             self.container = container
             self.parameters = parameters
             chargedMemory = memory
-            publish(Snapshot(generation: 1, bounds: bounds, prepared: prepared, duration: duration))
+            publish(snapshot(1, bounds, prepared, duration))
         } catch {
             quota.releaseMemory(memory, of: owner)
             throw error
@@ -137,6 +153,8 @@ actor ContainerHost {
             return outcome
         } catch {
             quota.releaseMemory(change.reservedMemory, of: owner)
+            // It may have gone with a change that did not come about.
+            if layout?.layout.isStateful == true { layout = nil }
             throw error
         }
     }
@@ -277,37 +295,29 @@ actor ContainerHost {
         if change.needsPrepare {
             context = .everything
         } else if change.setsBounds {
-            // Making a layout costs next to nothing, and one that is kept would have to be kept in step.
-            let layout = definition.make(change.parameters)
-            context = layout.invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)
+            context = try asked { () throws(LayoutError) in
+                try inStep().invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)
+            }
         }
         var prepared = before.prepared
         var duration = before.duration
         var adjustment = Point.zero
         if context?.needsPrepare == true {
+            let reason = change.reason.rawValue
+            let container = change.container
+            try asked { () throws(LayoutError) in try layout?.layout.willInvalidate(reason, in: container) }
             (prepared, duration) = try prepare(change.container, change.parameters)
             adjustment = change.adjustBounds(from: before.prepared, to: prepared)
+            if let plan = change.plan {
+                try asked { () throws(LayoutError) in try layout?.layout.didUpdate(plan, in: container) }
+            }
         }
-        let snapshot = Snapshot(
-            generation: before.generation + (context == nil ? 0 : 1), bounds: change.container.bounds,
-            prepared: prepared, duration: duration,
-            orthogonalOffsets: try change.checkedOffsets(in: prepared))
+        let snapshot = snapshot(
+            before.generation + (context == nil ? 0 : 1), change.container.bounds, prepared, duration,
+            try change.checkedOffsets(in: prepared))
         return UpdateOutcome(
             snapshot: snapshot, context: context, sizeBefore: before.prepared.contentSize, plan: change.plan,
             adjustment: adjustment)
-    }
-
-    private func prepare(
-        _ container: Container, _ parameters: Parameters
-    ) throws(RequestFailure) -> (PreparedLayout, Duration) {
-        do throws(LayoutError) {
-            let clock = ContinuousClock()
-            let start = clock.now
-            let prepared = try definition.make(parameters).prepare(container)
-            return (prepared, clock.now - start)
-        } catch {
-            throw RequestFailure(error)
-        }
     }
 
     func current() throws(RequestFailure) -> Snapshot {
@@ -315,15 +325,23 @@ actor ContainerHost {
         return snapshot
     }
 
-    private func publish(_ snapshot: Snapshot) {
+    func publish(_ snapshot: Snapshot) {
         published.withLock { $0 = snapshot }
     }
 
-    private func tell(_ notice: NoticeQueue.Notice) {
+    func tell(_ notice: NoticeQueue.Notice) {
         let subscribers = subscribers.withLock { $0 } + watchers.subscribers(of: owner)
-        for subscriber in subscribers where subscriber.events.contains(notice.kind) {
-            subscriber.queue.post(
-                notice, to: NoticeQueue.Key(subscription: subscriber.subscription, container: id))
-        }
+        for subscriber in subscribers { subscriber.post(notice, container: id) }
+    }
+
+    /// Tells the container's own subscribers of news about its plugin.
+    nonisolated func tellSubscribers(_ notice: NoticeQueue.Notice) {
+        for subscriber in subscribers.withLock({ $0 }) { subscriber.post(notice, container: id) }
+    }
+
+    /// Takes over what is charged for the container, which was reserved.
+    func exchangeCharge(for memory: Int) {
+        quota.releaseMemory(chargedMemory, of: owner)
+        chargedMemory = memory
     }
 }

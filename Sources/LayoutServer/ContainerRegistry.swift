@@ -20,16 +20,29 @@ final class ContainerRegistry: Sendable {
 
     let watchers = Watchers()
     private let quota: Quota
-    private let threads: any EventLoopGroup
+    private let threads: LayoutThreads
     private let table = Mutex(Table())
+    private let fallback = Mutex<LayoutDefinition?>(nil)
 
-    init(quota: Quota, threads: any EventLoopGroup) {
+    init(quota: Quota, threads: LayoutThreads) {
         self.quota = quota
         self.threads = threads
     }
 
-    /// A layout thread for work that belongs to no container, or not yet.
-    func nextThread() -> any EventLoop { threads.next() }
+    /// What lays out containers whose plugin is in quarantine.
+    ///
+    /// - Parameter name: "": nothing does.
+    /// - Throws: `ConfigurationFailure` when there is no such layout.
+    func setFallback(_ name: String, in catalogue: LayoutCatalogue) throws(ConfigurationFailure) {
+        if name.isEmpty { return }
+        guard let definition = catalogue.definition(named: name), definition.source == "built-in" else {
+            throw ConfigurationFailure(key: "plugins.fallback", value: name, expected: "a built-in layout's name")
+        }
+        fallback.withLock { $0 = definition }
+    }
+
+    /// Runs work that belongs to no container, or not yet, on a layout thread.
+    func execute(_ work: @escaping @Sendable () -> Void) { threads.execute(work) }
 
     /// A host for a container that is about to be opened. `add` makes it known, `abandon` gives it up.
     ///
@@ -52,7 +65,7 @@ final class ContainerRegistry: Sendable {
             }
             return ContainerHost(
                 id: id, name: name, owner: owner, isPersistent: isPersistent, definition: definition,
-                thread: threads.next(), quota: quota, watchers: watchers)
+                fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota, watchers: watchers)
         } catch {
             quota.removeContainer(of: owner)
             throw error

@@ -42,20 +42,27 @@ package struct Daemon: Service {
     package func start() async throws -> RunningDaemon {
         Process.ignoreSignals()
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
-        let threads = MultiThreadedEventLoopGroup(numberOfThreads: configuration.layoutThreads)
+        let threads = LayoutThreads(count: configuration.layoutThreads)
         let quota = Quota(configuration.limits)
+        let catalogue = LayoutCatalogue()
+        let registry = ContainerRegistry(quota: quota, threads: threads)
+        let plugins = PluginService(
+            configuration.plugins, catalogue: catalogue, registry: registry, logger: logger)
         let services = Services(
-            registry: ContainerRegistry(quota: quota, threads: threads), quota: quota, catalogue: LayoutCatalogue(),
+            registry: registry, quota: quota, catalogue: catalogue, plugins: plugins,
             mapping: .init(configuration.limits), connections: Connections(),
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
+        await plugins.start()
         do {
+            try registry.setFallback(configuration.plugins.fallback, in: catalogue)
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, logger: logger)
             return RunningDaemon(
                 services: services, listener: listener, loops: loops, threads: threads, logger: logger)
         } catch {
+            await plugins.stop()
             try? await loops.shutdownGracefully()
-            try? await threads.shutdownGracefully()
+            await threads.shutdown()
             throw error
         }
     }

@@ -13,6 +13,10 @@ import SystemPackage
 /// | `logLevel` | `LAYOUTD_LOG_LEVEL` | `info` | `trace` … `critical` |
 /// | `eventLoops` | `LAYOUTD_EVENT_LOOPS` | cores | threads that answer clients, 1...256 |
 /// | `layoutThreads` | `LAYOUTD_LAYOUT_THREADS` | cores | threads that prepare, 1...256 |
+/// | `plugins.folders` | `LAYOUTD_PLUGINS_FOLDERS` | vendor's, administrator's, user's | folders of plugins with `:` between, earliest first |
+/// | `plugins.watch` | `LAYOUTD_PLUGINS_WATCH` | `true` | whether they are reloaded as they are saved |
+/// | `plugins.fallback` | `LAYOUTD_PLUGINS_FALLBACK` | none | built-in layout of containers whose plugin is in quarantine |
+/// | `plugins.…` | `LAYOUTD_PLUGINS_…` | see `PluginLimits` | `prepareMilliseconds`, `prepareMicrosecondsPerItem`, `callMilliseconds`, `loadMilliseconds`, `memoryBytes`, `memoryBytesPerItem`, `strikes`, `strikeSeconds` |
 /// | `limits.…` | `LAYOUTD_LIMITS_…` | see `ProtocolLimits` | each of the protocol's limits, by its name |
 package struct DaemonConfiguration: Sendable {
     /// Where clients come in.
@@ -30,11 +34,13 @@ package struct DaemonConfiguration: Sendable {
     package var layoutThreads: Int
     package var logLevel: Logger.Level
     package var limits: ProtocolLimits
+    package var plugins: PluginConfiguration
 
     package init(
         socket: Socket, eventLoops: Int = 2, layoutThreads: Int = 2, logLevel: Logger.Level = .info,
-        limits: ProtocolLimits = ProtocolLimits()
+        limits: ProtocolLimits = ProtocolLimits(), plugins: PluginConfiguration = PluginConfiguration()
     ) {
+        self.plugins = plugins
         self.socket = socket
         self.eventLoops = eventLoops
         self.layoutThreads = layoutThreads
@@ -72,7 +78,8 @@ package struct DaemonConfiguration: Sendable {
         }
         return try DaemonConfiguration(
             ConfigReader(providers: providers),
-            defaultSocket: SocketLocation.forServer(environment: environment), cores: cores)
+            defaultSocket: SocketLocation.forServer(environment: environment),
+            defaultFolders: PluginConfiguration.defaultFolders(environment: environment), cores: cores)
     }
 
     /// - Parameters:
@@ -80,7 +87,9 @@ package struct DaemonConfiguration: Sendable {
     ///   - defaultSocket: path for when none is configured.
     ///   - cores: how many the machine has.
     /// - Throws: `ConfigurationFailure` that names the key, the value and what was expected.
-    package init(_ reader: ConfigReader, defaultSocket: String, cores: Int) throws(ConfigurationFailure) {
+    package init(_ reader: ConfigReader, defaultSocket: String, defaultFolders: [String] = [], cores: Int)
+        throws(ConfigurationFailure)
+    {
         let values = ConfigurationValues(reader)
         let mode = try values.string("socketMode") ?? "0600"
         guard let mode = UInt32(mode, radix: 8), mode <= 0o777 else {
@@ -100,7 +109,8 @@ package struct DaemonConfiguration: Sendable {
         self.init(
             socket: .path(path, mode: mode), eventLoops: try values.int("eventLoops", in: 1...256) ?? threads,
             layoutThreads: try values.int("layoutThreads", in: 1...256) ?? threads, logLevel: level,
-            limits: try ProtocolLimits(values))
+            limits: try ProtocolLimits(values),
+            plugins: try PluginConfiguration(values, defaultFolders: defaultFolders))
     }
 }
 
@@ -161,7 +171,7 @@ package struct ConfigurationFailure: Error, CustomStringConvertible {
 }
 
 /// Reads values so that one of the wrong type is an error, not absent.
-private struct ConfigurationValues {
+struct ConfigurationValues {
     private let reader: ConfigReader
 
     init(_ reader: ConfigReader) {
@@ -176,6 +186,11 @@ private struct ConfigurationValues {
     func int(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationFailure) -> Int? {
         let key = ConfigKey(name)
         return try checked(name, value(key, reader.int(forKey: key), "a whole number"), range)
+    }
+
+    func bool(_ name: String) throws(ConfigurationFailure) -> Bool? {
+        let key = ConfigKey(name)
+        return try value(key, reader.bool(forKey: key), "true or false")
     }
 
     func double(_ name: String, in range: ClosedRange<Double>) throws(ConfigurationFailure) -> Double? {

@@ -8,10 +8,14 @@ struct EventKinds: OptionSet, Sendable {
     static let invalidated = EventKinds(rawValue: 1)
     static let containerClosed = EventKinds(rawValue: 2)
     static let serverStopping = EventKinds(rawValue: 4)
+    static let layoutReloaded = EventKinds(rawValue: 8)
+    static let layoutFailed = EventKinds(rawValue: 16)
+    static let pluginQuarantined = EventKinds(rawValue: 32)
 
     /// By the wire's names.
     static let named: KeyValuePairs<String, EventKinds> = [
         "invalidated": .invalidated, "containerClosed": .containerClosed, "serverStopping": .serverStopping,
+        "layoutReloaded": .layoutReloaded, "layoutFailed": .layoutFailed, "pluginQuarantined": .pluginQuarantined,
     ]
 
     /// - Throws: `request.invalid` when there is none, or one that is not known.
@@ -46,6 +50,19 @@ extension NoticeQueue.Notice {
         case .invalidated: .invalidated
         case .closed: .containerClosed
         case .stopping: .serverStopping
+        case .reloaded: .layoutReloaded
+        case .failed: .layoutFailed
+        case .quarantined: .pluginQuarantined
+        }
+    }
+
+    /// What it waits under beside other notices of its container.
+    var topic: String {
+        switch self {
+        case .invalidated, .closed, .stopping: ""
+        case .reloaded(let layout, _): "reloaded \(layout)"
+        case .failed(let failure): "failed \(failure.error.fault?.plugin ?? "")"
+        case .quarantined(let plugin, _): "quarantined \(plugin)"
         }
     }
 }

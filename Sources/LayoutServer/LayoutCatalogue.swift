@@ -2,20 +2,32 @@ import LayoutCore
 import LayoutWire
 import Layouts
 import SwiftProtobuf
+import Synchronization
 
-/// Names to layouts: the built-in ones.
-struct LayoutCatalogue: Sendable {
-    private let definitions: [String: LayoutDefinition]
+/// Names to layouts: the built-in ones, and plugins as they come and go.
+final class LayoutCatalogue: Sendable {
+    private let plugins = Mutex<[String: LayoutDefinition]>([:])
+    private let builtIns: [String: LayoutDefinition]
 
     init() {
-        definitions = Dictionary(uniqueKeysWithValues: Catalogue.definitions.map { ($0.name, $0) })
+        builtIns = Dictionary(uniqueKeysWithValues: Catalogue.definitions.map { ($0.name, $0) })
     }
 
+    private var definitions: [String: LayoutDefinition] { builtIns.merging(plugins.withLock { $0 }) { $1 } }
+
     var count: Int { definitions.count }
+    var pluginCount: Int { plugins.withLock { $0.count } }
+
+    /// Adds a plugin's layout, or replaces it; one that says so replaces a built-in one.
+    func set(_ definition: LayoutDefinition) { plugins.withLock { $0[definition.name] = definition } }
+
+    func remove(_ name: String) { plugins.withLock { $0[name] = nil } }
+
+    func definition(named name: String) -> LayoutDefinition? { plugins.withLock { $0[name] } ?? builtIns[name] }
 
     /// - Throws: `layout.unknown` with the nearest names.
     func definition(named name: String, pointer: String) throws(RequestFailure) -> LayoutDefinition {
-        guard let definition = definitions[name] else {
+        guard let definition = definition(named: name) else {
             let names = definitions.keys.sorted()
             throw RequestFailure(
                 .unknownLayout,
@@ -42,7 +54,8 @@ struct LayoutCatalogue: Sendable {
         var summary = WireLayoutSummary()
         summary.name = definition.name
         summary.summary = definition.summary
-        summary.source = "built-in"
+        summary.source = definition.source
+        summary.version = definition.version
         return summary
     }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutWire
 import Synchronization
 
 /// What one connection has yet to be told, at most one notice for a subscription and container: a newer one is merged
@@ -8,12 +9,25 @@ final class NoticeQueue: Sendable {
         let subscription: UInt32
         /// 0 for what concerns the whole server.
         let container: UInt32
+        /// Of news about plugins: what they are about, so that they wait beside other notices.
+        var topic = ""
     }
 
     enum Notice: Sendable {
         case invalidated(Invalidation)
         case closed(reason: String)
         case stopping(reason: String)
+        case reloaded(layout: String, version: String)
+        case failed(Failure)
+        case quarantined(plugin: String, version: String)
+    }
+
+    /// A plugin's failure.
+    struct Failure: Sendable {
+        /// 0: its file.
+        var container: UInt32
+        var error: RequestFailure
+        var count: UInt32 = 1
     }
 
     struct Invalidation: Sendable {
@@ -74,6 +88,10 @@ final class NoticeQueue: Sendable {
     }
 
     private static func merge(_ older: Notice, _ newer: Notice) -> Notice {
+        if case .failed(let first) = older, case .failed(var last) = newer {
+            last.count &+= first.count
+            return .failed(last)
+        }
         guard case .invalidated(let first) = older, case .invalidated(var last) = newer else { return newer }
         last.context = first.context.merged(with: last.context)
         last.sizeBefore = first.sizeBefore

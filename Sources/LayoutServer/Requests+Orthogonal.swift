@@ -33,17 +33,21 @@ extension Session {
         }
     }
 
-    func targetOffset(_ message: WireTargetOffset) throws(RequestFailure) -> WireReply {
-        let snapshot = try snapshot(of: host(message.container, "/targetOffset/container"))
-        var offset = try services.mapping.point(message.proposed, "/targetOffset/proposed")
+    func targetOffset(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        let host = try host(message.container, "/targetOffset/container")
+        let snapshot = try snapshot(of: host)
+        let proposed = try services.mapping.point(message.proposed, "/targetOffset/proposed")
+        let velocity = try services.mapping.point(message.velocity, "/targetOffset/velocity")
         if message.hasSection {
             let row = try row(Int(message.section), snapshot, "/targetOffset/section")
-            offset = Point(x: row.restingOffset(for: offset.x), y: 0)
+            return .targetOffset(Point(x: row.restingOffset(for: proposed.x), y: 0), snapshot.generation)
         }
-        return .with {
-            $0.generation = snapshot.generation
-            $0.targetOffset.offset = WirePoint(offset)
+        guard snapshot.isScripted else { return .targetOffset(proposed, snapshot.generation) }
+        dispatch(incoming, on: host) { host throws(RequestFailure) in
+            let (offset, generation) = try host.targetOffset(for: proposed, velocity: velocity)
+            return .targetOffset(offset, generation)
         }
+        return nil
     }
 
     private func row(_ section: Int, _ snapshot: Snapshot, _ pointer: String) throws(RequestFailure) -> OrthogonalRow {
@@ -56,5 +60,14 @@ extension Session {
                 pointer: pointer)
         }
         return row
+    }
+}
+
+extension WireReply {
+    fileprivate static func targetOffset(_ offset: Point, _ generation: UInt64) -> WireReply {
+        .with {
+            $0.generation = generation
+            $0.targetOffset.offset = WirePoint(offset)
+        }
     }
 }

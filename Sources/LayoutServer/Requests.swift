@@ -19,13 +19,15 @@ extension Session {
         case .listContainers: listContainers()
         case .updateContainer(let message): try updateContainer(message, incoming)
         case .prepare(let message): try prepare(message)
-        case .queryRect(let message): send(try queryRect(message), for: incoming)
-        case .queryItems(let message): send(try queryItems(message), for: incoming)
-        case .querySupplementary(let message): send(try querySupplementary(message), for: incoming)
-        case .queryDecorations(let message): send(try queryDecorations(message), for: incoming)
+        case .queryRect(let message): try queryRect(message, incoming)
+        case .queryItems(let message): try queryItems(message, incoming)
+        case .querySupplementary(let message): try querySupplementary(message, incoming)
+        case .queryDecorations(let message): try queryDecorations(message, incoming)
         case .transition(let message): try transition(message, incoming)
         case .queryOrthogonal(let message): try queryOrthogonal(message)
-        case .targetOffset(let message): try targetOffset(message)
+        case .targetOffset(let message): try targetOffset(message, incoming)
+        case .listPlugins: listPlugins()
+        case .reloadPlugins: try reloadPlugins(incoming)
         case .subscribe(let message): try subscribe(message, incoming)
         case .unsubscribe(let message): try unsubscribe(message)
         }
@@ -260,7 +262,7 @@ extension WireContainerState {
         self.init()
         container = host.id
         name = host.name
-        layout = host.definition.name
+        layout = host.layoutName
         lifetime = host.isPersistent ? "persistent" : "connection"
         generation = snapshot.generation
         contentSize = WireSize(snapshot.prepared.contentSize)
@@ -275,7 +277,7 @@ extension WireRequest.OneOf_Request {
     var container: UInt32? {
         switch self {
         case .hello, .ping, .sync, .cancel, .listLayouts, .describeLayout, .openContainer, .attachContainer,
-            .listContainers, .unsubscribe:
+            .listContainers, .unsubscribe, .listPlugins, .reloadPlugins:
             nil
         case .closeContainer(let message): message.container
         case .updateContainer(let message): message.container

@@ -9,7 +9,7 @@ package final class RunningDaemon: Sendable {
     private let services: Services
     private let listener: Listener
     private let loops: MultiThreadedEventLoopGroup
-    private let threads: MultiThreadedEventLoopGroup
+    private let threads: LayoutThreads
     private let logger: Logger
 
     /// How long running requests may go on once the daemon stops.
@@ -17,7 +17,7 @@ package final class RunningDaemon: Sendable {
 
     init(
         services: Services, listener: Listener, loops: MultiThreadedEventLoopGroup,
-        threads: MultiThreadedEventLoopGroup, logger: Logger
+        threads: LayoutThreads, logger: Logger
     ) {
         self.services = services
         self.listener = listener
@@ -29,11 +29,16 @@ package final class RunningDaemon: Sendable {
     /// One line for people.
     package var status: String {
         let count = services.catalogue.count
-        return "\(count) \(count == 1 ? "layout" : "layouts"), 0 plugins, 0 rejected"
+        let plugins = services.catalogue.pluginCount
+        return "\(count) \(count == 1 ? "layout" : "layouts"), \(plugins) \(plugins == 1 ? "plugin" : "plugins"), "
+            + "\(services.plugins.rejectedCount) rejected"
     }
 
     /// Connections, containers and bytes charged, of all users.
     package var totals: (connections: Int, containers: Int, memory: Int) { services.quota.totals }
+
+    /// Reads all plugins again.
+    package func reloadPlugins() { services.plugins.reload() }
 
     /// Writes a summary of the state to the log.
     package func logSummary() {
@@ -51,7 +56,7 @@ package final class RunningDaemon: Sendable {
                 "container",
                 metadata: [
                     "id": "\(host.id)", "name": "\(host.name)", "uid": "\(host.owner)",
-                    "layout": "\(host.definition.name)", "generation": "\(snapshot.generation)",
+                    "layout": "\(host.layoutName)", "generation": "\(snapshot.generation)",
                     "items": "\(snapshot.prepared.itemCount)",
                 ])
         }
@@ -63,6 +68,7 @@ package final class RunningDaemon: Sendable {
         logger.info("stopping")
         services.registry.stop()
         await listener.close()
+        await services.plugins.stop()
         for host in services.registry.hosts() { host.announceStop() }
         services.registry.watchers.announceStop()
         await services.connections.close(within: Self.grace)
@@ -79,7 +85,7 @@ package final class RunningDaemon: Sendable {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Bool.self)
         let threads = threads
         Task {
-            try? await threads.shutdownGracefully()
+            await threads.shutdown()
             continuation.yield(true)
         }
         let timer = loops.next().scheduleTask(in: Self.threadGrace) { continuation.yield(false) }

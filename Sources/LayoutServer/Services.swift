@@ -5,6 +5,7 @@ struct Services: Sendable {
     let registry: ContainerRegistry
     let quota: Quota
     let catalogue: LayoutCatalogue
+    let plugins: PluginService
     let mapping: Mapping
     let connections: Connections
     let instance: String
@@ -13,6 +14,3 @@ struct Services: Sendable {
 
     static let name = "layoutd"
 }
-
-/// The version of the daemon and its tools.
-package let layoutdVersion = "0.1.0"

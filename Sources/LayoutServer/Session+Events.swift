@@ -20,6 +20,16 @@ extension Session {
             event.containerClosed.reason = reason
         case .stopping(let reason):
             event.serverStopping.reason = reason
+        case .reloaded(let layout, let version):
+            event.layoutReloaded.layout = layout
+            event.layoutReloaded.version = version
+        case .failed(let failure):
+            event.layoutFailed.container = failure.container
+            event.layoutFailed.error = WireFailure(failure.error)
+            event.layoutFailed.count = failure.count
+        case .quarantined(let plugin, let version):
+            event.pluginQuarantined.plugin = plugin
+            event.pluginQuarantined.version = version
         }
         return (.with { $0.event = event }, subscription.form)
     }

@@ -161,6 +161,16 @@ final class Session {
         }
     }
 
+    /// Answers with what `work` hands on, from whatever thread.
+    func wait(_ incoming: Incoming, _ work: (_ answer: @escaping @Sendable (WireReply) -> Void) -> Void) {
+        inFlight[incoming.id] = .running(StartToken(isCancellable: false))
+        let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
+        let loop = loop
+        work { reply in
+            loop.execute { bound.value.session.complete(bound.value.incoming, .success(reply), container: 0) }
+        }
+    }
+
     private func complete(_ incoming: Incoming, _ result: Result<WireReply, RequestFailure>, container: UInt32) {
         inFlight[incoming.id] = nil
         // Whoever has the answer has the room too.

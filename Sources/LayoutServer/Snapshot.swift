@@ -10,11 +10,18 @@ final class Snapshot: Sendable {
     let duration: Duration
     /// How far sections' own rows are scrolled.
     let orthogonalOffsets: [Int: Double]
+    /// Whether the layout answers queries itself, on its thread.
+    let isQueried: Bool
+    /// Whether it is to be asked about drags.
+    let isScripted: Bool
 
     init(
         generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration,
-        orthogonalOffsets: [Int: Double] = [:]
+        orthogonalOffsets: [Int: Double] = [:], isQueried: Bool = false,
+        isScripted: Bool = false
     ) {
+        self.isScripted = isScripted
+        self.isQueried = isQueried
         self.generation = generation
         self.bounds = bounds
         self.prepared = prepared

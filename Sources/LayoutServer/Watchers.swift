@@ -23,6 +23,9 @@ final class Watchers: Sendable {
         for entry in entries.withLock({ $0 }) { entry.subscriber.announceStop() }
     }
 
+    /// All of all users.
+    var all: [ContainerHost.Subscriber] { entries.withLock { $0.map(\.subscriber) } }
+
     func subscribers(of user: UInt32) -> [ContainerHost.Subscriber] {
         entries.withLock { entries in entries.filter { $0.user == user }.map(\.subscriber) }
     }

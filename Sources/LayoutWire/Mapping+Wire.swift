@@ -178,16 +178,31 @@ extension WireChanges {
     package init(_ context: InvalidationContext, sizeBefore: Size, sizeAfter: Size) {
         self.init()
         everything = context.invalidatesEverything
-        elements = context.elements.map { element in
-            var range = WireElementRange()
-            range.kind = element.kind
-            range.section = UInt32(element.indexPath.section)
-            range.item = UInt32(element.indexPath.item)
-            range.count = 1
-            return range
+        for element in context.elements {
+            if let last = elements.indices.last, elements[last].isFollowed(by: element) {
+                elements[last].count += 1
+            } else {
+                elements.append(WireElementRange(element))
+            }
         }
         contentSizeBefore = WireSize(sizeBefore)
         contentSizeAfter = WireSize(sizeAfter)
+    }
+}
+
+extension WireElementRange {
+    fileprivate init(_ element: Element) {
+        self.init()
+        kind = element.kind
+        category = element.category.wireName
+        section = UInt32(clamping: element.indexPath.section)
+        item = UInt32(clamping: element.indexPath.item)
+        count = 1
+    }
+
+    fileprivate func isFollowed(by element: Element) -> Bool {
+        element.indexPath.section == Int(section) && element.indexPath.item == Int(item) + Int(count)
+            && element.kind == kind && element.category.wireName == category
     }
 }
 

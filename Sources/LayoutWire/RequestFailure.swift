@@ -23,6 +23,12 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case indexOutOfRange = "index.outOfRange"
         case unknownLayout = "layout.unknown"
         case layoutFailed = "layout.failed"
+        case pluginLoad = "plugin.load"
+        case pluginRuntime = "plugin.runtime"
+        case pluginContract = "plugin.contract"
+        case pluginTimeout = "plugin.timeout"
+        case pluginMemory = "plugin.memory"
+        case pluginQuarantined = "plugin.quarantined"
         case unknownParameter = "parameters.unknown"
         case invalidParameter = "parameters.invalid"
         case updateItemCount = "update.itemCount"
@@ -63,6 +69,8 @@ package struct RequestFailure: Error, Equatable, Sendable {
     package var generation: UInt64?
     package var validCount: Int?
     package var limit: (value: Double, allowed: Double)?
+    /// Where in which plugin.
+    package var fault: PluginFault?
 
     package init(_ code: Code, _ message: String, pointer: String = "", nearest: [String] = []) {
         self.code = code
@@ -102,6 +110,13 @@ package struct RequestFailure: Error, Equatable, Sendable {
             case .unknownParameter: .unknownParameter
             case .invalidParameter: .invalidParameter
             case .failed: .layoutFailed
+            case .pluginLoad: .pluginLoad
+            case .pluginRuntime: .pluginRuntime
+            case .pluginContract: .pluginContract
+            case .pluginTimeout: .pluginTimeout
+            case .pluginMemory: .pluginMemory
+            case .pluginQuarantined: .pluginQuarantined
+            case .tooManyElements: .limitItems
             case .updateItemCount: .updateItemCount
             case .updateSectionCount: .updateSectionCount
             case .updateMissing: .updateMissing
@@ -109,12 +124,13 @@ package struct RequestFailure: Error, Equatable, Sendable {
             case .updateConflict: .updateConflict
             }
         self.init(code, error.message, pointer: pointer + error.pointer, nearest: error.nearest)
+        fault = error.fault
     }
 
     package static func == (a: RequestFailure, b: RequestFailure) -> Bool {
         a.code == b.code && a.message == b.message && a.pointer == b.pointer && a.nearest == b.nearest
             && a.generation == b.generation && a.validCount == b.validCount && a.limit?.value == b.limit?.value
-            && a.limit?.allowed == b.limit?.allowed
+            && a.limit?.allowed == b.limit?.allowed && a.fault == b.fault
     }
 
     /// 3 rather than 3.0.
@@ -143,6 +159,22 @@ extension WireFailure {
             limit.name = failure.code.limitName
             limit.value = detail.value
             limit.allowed = detail.allowed
+        }
+        if let fault = failure.fault { self.fault = WirePluginFault(fault) }
+    }
+}
+
+extension WirePluginFault {
+    fileprivate init(_ fault: PluginFault) {
+        self.init()
+        plugin = fault.plugin
+        version = fault.version
+        file = fault.file
+        if let line = fault.line { self.line = UInt32(clamping: line) }
+        traceback = fault.traceback
+        if let path = fault.indexPath {
+            indexPath.section = UInt32(clamping: path.section)
+            indexPath.item = UInt32(clamping: path.item)
         }
     }
 }

@@ -1,9 +1,59 @@
-/// Why Lua refused or stopped.
+/// Why a script was refused or stopped.
 package struct LuaError: Error, Equatable, Sendable {
-    /// As Lua words it: `chunk:line: what happened`.
-    package var message: String
+    package enum Kind: Sendable {
+        /// The text is no Lua.
+        case syntax
+        /// The script raised an error, or made one.
+        case runtime
+        /// The time of the call is over. The state can be used no more.
+        case timeout
+        /// The script wants more memory than it may have. The state can be used no more.
+        case memory
+    }
 
-    package init(message: String) {
+    package var kind: Kind
+    /// One line, as Lua words it: `chunk:line: what happened`.
+    package var message: String
+    /// The calls that led there; "" where there are none.
+    package var traceback: String
+    /// The chunk in which it happened, and its line from 1, as far as they are known.
+    package var source: String?
+    package var line: Int?
+
+    package init(_ kind: Kind, message: String, traceback: String = "", source: String? = nil, line: Int? = nil) {
+        self.kind = kind
+        self.message = message
+        self.traceback = traceback
+        self.source = source
+        self.line = line
+    }
+
+    /// A text as `clua_call` leaves it: message, and traceback from the second line on. Messages that begin with
+    /// `chunk:line:` know best where they are about; else `source` and `line` do.
+    init(_ kind: Kind, text: String, source: String, line: Int) {
+        var message = text
+        var traceback = ""
+        if let range = text.firstRange(of: "\nstack traceback:") {
+            message = String(text[..<range.lowerBound])
+            traceback = String(text[text.index(after: range.lowerBound)...])
+        }
+        self.init(kind, message: message, traceback: traceback)
+        let parts = message.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        if parts.count == 3, !parts[0].contains(" "), let number = Int(parts[1]), number > 0 {
+            self.source = String(parts[0])
+            self.line = number
+        } else if !source.isEmpty {
+            self.source = source
+            self.line = line > 0 ? line : nil
+        }
+    }
+}
+
+/// Why a host function refuses what a script asked for. It is raised in the script, at the line of the call.
+package struct LuaRefusal: Error {
+    package let message: String
+
+    package init(_ message: String) {
         self.message = message
     }
 }

@@ -1,41 +1,229 @@
 internal import CLua
 
-/// One Lua state: its only owner, which closes it once. It has no library and no globals.
+/// One Lua state: its only owner, which closes it once. Its globals are the allow list of `library.c` and what the owner
+/// sets.
+///
+/// Everything a script does happens in `run` and `call`, which end in time and with no more memory than the limit, and
+/// answer an error for whatever it raises. A state that ran out of either can be used no more.
 @safe package struct LuaState: ~Copyable {
-    private let state: OpaquePointer
+    let vm: UnsafeMutablePointer<clua_vm>
+    private var boxes: [LuaFunctionBox] = []
 
+    /// - Parameters:
+    ///   - memoryLimit: bytes that a script's values may take, the library's included.
+    ///   - seed: of `math.random`.
     /// - Throws: `LuaError` when there is no memory for a state.
-    package init() throws(LuaError) {
-        guard let state = unsafe luaL_newstate() else { throw LuaError(message: "no memory for a Lua state") }
-        unsafe self.state = state
+    package init(memoryLimit: Int, seed: UInt64) throws(LuaError) {
+        guard let vm = unsafe clua_open(memoryLimit) else {
+            throw LuaError(.memory, message: "no memory for a Lua state")
+        }
+        unsafe self.vm = vm
+        unsafe clua_open_library(vm, seed)
     }
 
     deinit {
-        unsafe lua_close(state)
+        unsafe clua_close(vm)
     }
 
     /// The release of the library, such as "Lua 5.4.4".
     package static var release: String { unsafe String(cString: clua_release()) }
 
-    /// Compiles a chunk of source text and drops it: what is left is whether it is well formed. Bytecode is refused.
-    ///
-    /// - Parameter name: for messages, such as a file's name.
-    /// - Throws: `LuaError` with the line at which the compiler stopped.
-    package borrowing func compile(_ source: String, name: String) throws(LuaError) {
-        let bytes = Array(source.utf8)
-        // Loading is a protected call: no error leaves it but as a status.
-        let status = unsafe bytes.withUnsafeBytes { buffer in
-            unsafe luaL_loadbufferx(
-                state, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, "=" + name, "t")
-        }
-        defer { unsafe clua_pop(state, 1) }
-        guard status == LUA_OK else { throw LuaError(message: topString) }
+    /// Bytes that the state holds, and the most that it ever held.
+    package var heldBytes: Int { unsafe vm.pointee.bytes }
+    package var peakBytes: Int { unsafe vm.pointee.peak }
+
+    package func setMemoryLimit(_ bytes: Int) { unsafe vm.pointee.limit = bytes }
+
+    /// Whether time or memory ran out, so that nothing can be run any more.
+    package var isSpent: Bool { unsafe vm.pointee.latch != CLUA_ALIVE }
+
+    /// What is left of the running call.
+    package var timeLeft: Duration { unsafe .nanoseconds(Int64(clamping: clua_time_left(vm))) }
+
+    /// Allocations of scripts so far.
+    package var allocationCount: UInt64 { unsafe vm.pointee.allocations }
+
+    /// Lets the script's allocation of this number and all later ones fail; 0: none. To try what then happens.
+    package func failAllocation(_ number: UInt64) { unsafe vm.pointee.fail_at = number }
+
+    /// Begins `math.random`'s numbers anew.
+    package func seed(_ seed: UInt64) { unsafe clua_seed(vm, seed) }
+
+    // MARK: Globals
+
+    package func setGlobal(_ name: String, _ value: LuaValue) {
+        stack.push(value)
+        setGlobal(name)
     }
 
-    /// The string at the top of the stack.
-    private var topString: String {
-        var length = 0
-        guard let start = unsafe clua_to_string(state, -1, &length) else { return "no message" }
-        return unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+    /// Makes a table of host functions.
+    package mutating func table(of functions: [(name: String, function: LuaFunction)]) -> LuaReference {
+        unsafe clua_push_table(vm.pointee.state)
+        for (name, function) in functions {
+            let box = LuaFunctionBox(function)
+            boxes.append(box)
+            stack.push(name)
+            unsafe box.push(to: vm.pointee.state)
+            unsafe lua_rawset(vm.pointee.state, -3)
+        }
+        return reference()
+    }
+
+    /// Sets the global `require`: `find` gets a name, and answers the module's text and its chunk's name.
+    package mutating func setRequire(
+        _ find: @escaping (String) throws(LuaRefusal) -> (text: String, name: String)
+    ) {
+        let box = LuaFunctionBox { call throws(LuaRefusal) in
+            guard let name = call.string(call.count) else {
+                throw LuaRefusal("require: name is \(call.describe(call.count)), expected a string")
+            }
+            let module = try find(name)
+            return [.string(module.text), .string("=" + module.name)]
+        }
+        boxes.append(box)
+        unsafe clua_push_require(
+            vm.pointee.state, { context, state in unsafe LuaFunctionBox.run(context, state) },
+            Unmanaged.passUnretained(box).toOpaque())
+        setGlobal("require")
+    }
+
+    package func removeGlobal(_ name: String) { setGlobal(name, .null) }
+
+    /// Names of the globals, sorted.
+    package var globalNames: [String] {
+        unsafe lua_rawgeti(vm.pointee.state, clua_registry, lua_Integer(LUA_RIDX_GLOBALS))
+        defer { stack.pop() }
+        var names: [String] = []
+        unsafe lua_pushnil(vm.pointee.state)
+        while unsafe lua_next(vm.pointee.state, -2) != 0 {
+            if let name = stack.string(stack.count - 1) { names.append(name) }
+            stack.pop()
+        }
+        return names.sorted()
+    }
+
+    // MARK: Scripts
+
+    /// Compiles text and runs it with `arguments` as `...`.
+    ///
+    /// - Parameter name: for messages, such as a file's name.
+    /// - Returns: its first result.
+    package func run(
+        _ text: String, name: String, arguments: [LuaValue] = [], within budget: Duration
+    ) throws(LuaError) -> LuaReference {
+        try load(text, name)
+        try call(arguments, results: 1, budget)
+        return reference()
+    }
+
+    /// Compiles text and drops it: what is left is whether it is well formed.
+    package func compile(_ text: String, name: String) throws(LuaError) {
+        try load(text, name)
+        stack.pop()
+    }
+
+    /// Calls a function.
+    ///
+    /// - Returns: as many values as `results`, read as `LuaValue` has them.
+    /// - Throws: also for results that are no such values.
+    package func call(
+        _ function: LuaReference, _ arguments: [LuaValue], results: Int, within budget: Duration
+    ) throws(LuaError) -> [LuaValue] {
+        stack.push(.reference(function))
+        try call(arguments, results: results, budget)
+        defer { stack.pop(results) }
+        var values: [LuaValue] = []
+        for index in 0..<results {
+            do throws(LuaRefusal) {
+                values.append(try stack.value(index - results))
+            } catch {
+                throw LuaError(.runtime, message: "what was returned cannot be read: \(error.message)")
+            }
+        }
+        return values
+    }
+
+    /// Calls a function and keeps its result.
+    package func make(
+        _ function: LuaReference, _ arguments: [LuaValue], within budget: Duration
+    ) throws(LuaError) -> LuaReference {
+        stack.push(.reference(function))
+        try call(arguments, results: 1, budget)
+        return reference()
+    }
+
+    /// A member of a table that is kept, taken without metamethods; nil where there is none.
+    package func member(_ name: String, of table: LuaReference) -> LuaReference? {
+        stack.push(.reference(table))
+        defer { stack.pop() }
+        guard stack.type(-1) == LUA_TTABLE else { return nil }
+        stack.push(name)
+        unsafe lua_rawget(vm.pointee.state, -2)
+        if stack.type(-1) == LUA_TNIL {
+            stack.pop()
+            return nil
+        }
+        return reference()
+    }
+
+    /// What is kept, as a value.
+    package func value(of reference: LuaReference) throws(LuaRefusal) -> LuaValue {
+        stack.push(.reference(reference))
+        defer { stack.pop() }
+        return try stack.value(-1)
+    }
+
+    package func release(_ reference: LuaReference) {
+        unsafe luaL_unref(vm.pointee.state, clua_registry, reference.number)
+    }
+
+    // MARK: Steps
+
+    private var stack: LuaStack { unsafe LuaStack(state: vm.pointee.state) }
+
+    /// Keeps the value at the top.
+    func reference() -> LuaReference { LuaReference(number: unsafe luaL_ref(vm.pointee.state, clua_registry)) }
+
+    /// Sets a global to the value at the top.
+    private func setGlobal(_ name: String) {
+        unsafe lua_rawgeti(vm.pointee.state, clua_registry, lua_Integer(LUA_RIDX_GLOBALS))
+        stack.push(name)
+        unsafe lua_pushvalue(vm.pointee.state, -3)
+        unsafe lua_rawset(vm.pointee.state, -3)
+        stack.pop(2)
+    }
+
+    private func load(_ text: String, _ name: String) throws(LuaError) {
+        var text = text
+        let status = text.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { chars in
+                unsafe clua_load(vm, chars.baseAddress, chars.count, "=" + name)
+            }
+        }
+        guard status == LUA_OK else { throw failure(.syntax) }
+    }
+
+    private func call(_ arguments: [LuaValue], results: Int, _ budget: Duration) throws(LuaError) {
+        _ = stack.reserve(arguments.count + 8)
+        for argument in arguments { stack.push(argument) }
+        let nanoseconds = UInt64(clamping: Int64(budget / .nanoseconds(1)))
+        let status = unsafe clua_call(vm, Int32(arguments.count), Int32(results), nanoseconds)
+        guard status == LUA_OK else { throw failure(.runtime) }
+    }
+
+    /// The error whose text is at the top.
+    private func failure(_ kind: LuaError.Kind) -> LuaError {
+        let text = stack.string(-1) ?? "no message"
+        stack.pop()
+        let kind: LuaError.Kind =
+            switch unsafe vm.pointee.latch {
+            case CLUA_TIMEOUT: .timeout
+            case CLUA_MEMORY: .memory
+            default: kind
+            }
+        let source = unsafe withUnsafePointer(to: vm.pointee.error_source) { pointer in
+            unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        }
+        return LuaError(kind, text: text, source: source, line: Int(unsafe vm.pointee.error_line))
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LayoutCore
 import LayoutServer
 
 @main struct Layoutctl: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LayoutCore
 import LayoutServer
 import Logging
 import ServiceLifecycle

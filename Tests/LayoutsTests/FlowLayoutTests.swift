@@ -208,12 +208,12 @@ import Testing
         let container = LayoutContract.container(
             [40, 40, 40], seed: nil, bounds: Rect(x: 0, y: 0, width: 320, height: 480))
         let prepared = try layout.prepare(container)
-        let context = layout.invalidation(
+        let context = try layout.invalidation(
             of: prepared, from: container.bounds, to: Rect(x: 0, y: 10, width: 320, height: 480))
         #expect(context == .elements([.supplementary("header", IndexPath(section: 0, item: 0))]))
-        let second = layout.invalidation(
+        let second = try layout.invalidation(
             of: prepared, from: container.bounds, to: Rect(x: 0, y: 60, width: 320, height: 480))
         #expect(second?.elements.map(\.indexPath.section) == [0, 1])
-        #expect(layout.invalidation(of: prepared, from: container.bounds, to: container.bounds) == nil)
+        #expect(try layout.invalidation(of: prepared, from: container.bounds, to: container.bounds) == nil)
     }
 }

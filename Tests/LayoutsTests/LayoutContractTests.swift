@@ -60,7 +60,7 @@ import Testing
         let layout = definition.make(definition.schema.defaults)
         let before = try layout.prepare(container)
         let scrolled = Rect(x: 0, y: 50, width: 320, height: 480)
-        guard layout.invalidation(of: before, from: container.bounds, to: scrolled) == nil else { return }
+        guard try layout.invalidation(of: before, from: container.bounds, to: scrolled) == nil else { return }
         container.bounds = scrolled
         let after = try layout.prepare(container)
         for section in 0..<2 {

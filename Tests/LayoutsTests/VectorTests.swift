@@ -38,7 +38,7 @@ import Testing
         let old = try #require(vector.json["oldBounds"]).rect
         let new = try #require(vector.json["newBounds"]).rect
 
-        let context = layout.invalidation(of: prepared, from: old, to: new)
+        let context = try layout.invalidation(of: prepared, from: old, to: new)
 
         #expect((context != nil) == vector.json["expect"]?.boolean)
     }

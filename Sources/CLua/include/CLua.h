@@ -1,16 +1,91 @@
-// Lua 5.4 as Swift sees it. Swift cannot call macros, so those that are needed stand here as functions.
+// Lua 5.4 as Swift sees it: a state with an account of its memory and its time, functions of Swift that scripts may
+// call, and calls of scripts that return whatever they do.
+//
+// No Lua error may jump across a Swift frame, so Swift calls only what cannot raise: the functions below, and of Lua's
+// own lua_push…, lua_raw…, lua_type, lua_to… and the like. Allocations of the host are never refused (`enforcing`).
 #ifndef CLUA_H
 #define CLUA_H
 
 #include <lua5.4/lauxlib.h>
 #include <lua5.4/lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
+// Why a state can be used no more. Once it is set, every instruction, pcall and resume raises.
+typedef enum clua_latch {
+    CLUA_ALIVE = 0,
+    CLUA_TIMEOUT,
+    CLUA_MEMORY,
+} clua_latch;
+
+enum { CLUA_MESSAGE_LIMIT = 8192, CLUA_SOURCE_LIMIT = 256, CLUA_STRING_LIMIT = 1 << 20 };
+
+typedef struct clua_vm {
+    lua_State *state;
+    // Bytes: held now, most ever, and most while a script runs.
+    size_t bytes;
+    size_t peak;
+    size_t limit;
+    // Whether a script runs, so that the limit holds.
+    bool enforcing;
+    // Allocations so far while enforcing; the one of this number and all after it fail (0: none), to try what then happens.
+    uint64_t allocations;
+    uint64_t fail_at;
+    // When the running call must be over (CLOCK_MONOTONIC, nanoseconds); 0 while none runs.
+    uint64_t deadline;
+    // Work of C functions since the clock was last looked at.
+    size_t work;
+    clua_latch latch;
+    // Where the last error was raised, if that is known: the chunk's name, and a line from 1 or 0.
+    char error_source[CLUA_SOURCE_LIMIT];
+    int error_line;
+    // The running script's way to Swift's `require`.
+    void *host;
+} clua_vm;
+
+// A state without any global. NULL: no memory.
+clua_vm *clua_open(size_t limit);
+void clua_close(clua_vm *vm);
+clua_vm *clua_of(lua_State *state);
+
+// Puts the allow list of functions into the globals; `seed` makes math.random's numbers.
+void clua_open_library(clua_vm *vm, uint64_t seed);
+// Begins math.random's numbers anew.
+void clua_seed(clua_vm *vm, uint64_t seed);
+
+// Compiles text (never bytecode) and pushes the function, or a message. Returns a status as Lua's.
+int clua_load(clua_vm *vm, const char *text, size_t length, const char *name);
+// Calls the function below `arguments` values at the top, for at most `nanoseconds`. On LUA_OK as many results as asked
+// for are pushed; else one string: message and traceback, valid UTF-8 without control characters but newline and tab, at
+// most CLUA_MESSAGE_LIMIT bytes. Nothing of a script runs after it has returned.
+int clua_call(clua_vm *vm, int arguments, int results, uint64_t nanoseconds);
+
+// Charges `work` (about a nanosecond each) to the running call, from within a C function that a script calls. Raises when
+// the time is over.
+void clua_charge(lua_State *state, size_t work);
+// Nanoseconds that the running call has left.
+uint64_t clua_time_left(clua_vm *vm);
+uint64_t clua_now(void);
+
+// A function of Swift: leaves its results at the top and returns how many, or a message and returns −1.
+typedef int (*clua_function)(void *context, lua_State *state);
+// Pushes a function that calls it. Nothing is enforced while it runs.
+void clua_push_function(lua_State *state, clua_function function, void *context);
+
+// Pushes `require`: `find` gets the module's name at the top and leaves its text and its chunk's name (2), or −1. Modules
+// are run once; cycles and a depth over 16 raise.
+void clua_push_require(lua_State *state, clua_function find, void *context);
+
+// Lua's macros.
+static const int clua_registry = LUA_REGISTRYINDEX;
 static inline const char *clua_release(void) { return LUA_RELEASE; }
-
 static inline void clua_pop(lua_State *state, int count) { lua_settop(state, -count - 1); }
-
-static inline const char *clua_to_string(lua_State *state, int index, size_t *length) {
-    return lua_tolstring(state, index, length);
+static inline void clua_push_table(lua_State *state) { lua_createtable(state, 0, 0); }
+static inline void clua_insert(lua_State *state, int index) { lua_rotate(state, index, 1); }
+static inline void clua_remove(lua_State *state, int index) {
+    lua_rotate(state, index, -1);
+    lua_settop(state, -2);
 }
 
 #endif

@@ -45,6 +45,12 @@
 ///             index.outOfRange        no such section or item; `valid_count` says how many there are
 ///             layout.unknown          `nearest` names the nearest layouts
 ///             layout.failed           the layout refused what it was given
+///             plugin.load             a plugin's file cannot be used; for all of these `fault` says where
+///             plugin.runtime          its script raised an error
+///             plugin.contract         it did what a layout may not do
+///             plugin.timeout          it ran out of time
+///             plugin.memory           it ran out of memory
+///             plugin.quarantined      it did so too often and is not run until it is reloaded
 ///             parameters.unknown      `pointer`, `nearest`
 ///             parameters.invalid      `pointer`
 ///             update.itemCount        a batch update's numbers do not add up, for a section's items
@@ -246,6 +252,22 @@ package nonisolated struct WireRequest: Sendable {
     set {request = .targetOffset(newValue)}
   }
 
+  package var listPlugins: WireListPlugins {
+    get {
+      if case .listPlugins(let v)? = request {return v}
+      return WireListPlugins()
+    }
+    set {request = .listPlugins(newValue)}
+  }
+
+  package var reloadPlugins: WireReloadPlugins {
+    get {
+      if case .reloadPlugins(let v)? = request {return v}
+      return WireReloadPlugins()
+    }
+    set {request = .reloadPlugins(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -270,6 +292,8 @@ package nonisolated struct WireRequest: Sendable {
     case transition(WireTransition)
     case queryOrthogonal(WireQueryOrthogonal)
     case targetOffset(WireTargetOffset)
+    case listPlugins(WireListPlugins)
+    case reloadPlugins(WireReloadPlugins)
 
   }
 
@@ -471,6 +495,22 @@ package nonisolated struct WireReply: @unchecked Sendable {
     set {_uniqueStorage()._result = .targetOffset(newValue)}
   }
 
+  package var listPlugins: WireListPluginsReply {
+    get {
+      if case .listPlugins(let v)? = _storage._result {return v}
+      return WireListPluginsReply()
+    }
+    set {_uniqueStorage()._result = .listPlugins(newValue)}
+  }
+
+  package var reloadPlugins: WireReloadPluginsReply {
+    get {
+      if case .reloadPlugins(let v)? = _storage._result {return v}
+      return WireReloadPluginsReply()
+    }
+    set {_uniqueStorage()._result = .reloadPlugins(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = _storage._result {return v}
@@ -512,6 +552,8 @@ package nonisolated struct WireReply: @unchecked Sendable {
     case transition(WireTransitionReply)
     case queryOrthogonal(WireQueryOrthogonalReply)
     case targetOffset(WireTargetOffsetReply)
+    case listPlugins(WireListPluginsReply)
+    case reloadPlugins(WireReloadPluginsReply)
     case error(WireFailure)
     case event(WireEvent)
 
@@ -568,6 +610,16 @@ package nonisolated struct WireFailure: Sendable {
   /// Clears the value of `limit`. Subsequent reads from it will return its default value.
   package mutating func clearLimit() {self._limit = nil}
 
+  /// plugin.*: where it failed.
+  package var fault: WirePluginFault {
+    get {_fault ?? WirePluginFault()}
+    set {_fault = newValue}
+  }
+  /// Returns true if `fault` has been explicitly set.
+  package var hasFault: Bool {self._fault != nil}
+  /// Clears the value of `fault`. Subsequent reads from it will return its default value.
+  package mutating func clearFault() {self._fault = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -575,6 +627,50 @@ package nonisolated struct WireFailure: Sendable {
   fileprivate var _generation: UInt64? = nil
   fileprivate var _validCount: UInt32? = nil
   fileprivate var _limit: WireLimitDetail? = nil
+  fileprivate var _fault: WirePluginFault? = nil
+}
+
+package nonisolated struct WirePluginFault: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var plugin: String = String()
+
+  /// As it declares it; "" where the file was not read so far.
+  package var version: String = String()
+
+  package var file: String = String()
+
+  /// From 1; absent where it is not known.
+  package var line: UInt32 {
+    get {_line ?? 0}
+    set {_line = newValue}
+  }
+  /// Returns true if `line` has been explicitly set.
+  package var hasLine: Bool {self._line != nil}
+  /// Clears the value of `line`. Subsequent reads from it will return its default value.
+  package mutating func clearLine() {self._line = nil}
+
+  /// The calls that led there, at most 8 KiB.
+  package var traceback: String = String()
+
+  /// The item it is about, if it is about one.
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _line: UInt32? = nil
+  fileprivate var _indexPath: WireIndexPath? = nil
 }
 
 package nonisolated struct WireLimitDetail: Sendable {
@@ -880,8 +976,10 @@ package nonisolated struct WireLayoutSummary: Sendable {
 
   package var summary: String = String()
 
-  /// "built-in", or the plugin's file.
+  /// "built-in" or "plugin".
   package var source: String = String()
+
+  package var version: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2035,6 +2133,7 @@ package nonisolated struct WireElementRange: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// "" for cells.
   package var kind: String = String()
 
   package var section: UInt32 = 0
@@ -2042,6 +2141,9 @@ package nonisolated struct WireElementRange: Sendable {
   package var item: UInt32 = 0
 
   package var count: UInt32 = 0
+
+  /// "cell", "supplementary" or "decoration".
+  package var category: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2283,7 +2385,7 @@ package nonisolated struct WireTargetOffset: Sendable {
 
   package var container: UInt32 = 0
 
-  /// A section that scrolls by itself: its row's offset is asked for. Absent: the container's, which no built-in layout changes.
+  /// A section that scrolls by itself: its row's offset is asked for. Absent: the container's, which plugins may change.
   package var section: UInt32 {
     get {_section ?? 0}
     set {_section = newValue}
@@ -2303,12 +2405,23 @@ package nonisolated struct WireTargetOffset: Sendable {
   /// Clears the value of `proposed`. Subsequent reads from it will return its default value.
   package mutating func clearProposed() {self._proposed = nil}
 
+  /// Points a second at which it is let go.
+  package var velocity: WirePoint {
+    get {_velocity ?? WirePoint()}
+    set {_velocity = newValue}
+  }
+  /// Returns true if `velocity` has been explicitly set.
+  package var hasVelocity: Bool {self._velocity != nil}
+  /// Clears the value of `velocity`. Subsequent reads from it will return its default value.
+  package mutating func clearVelocity() {self._velocity = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _section: UInt32? = nil
   fileprivate var _proposed: WirePoint? = nil
+  fileprivate var _velocity: WirePoint? = nil
 }
 
 package nonisolated struct WireTargetOffsetReply: Sendable {
@@ -2447,7 +2560,8 @@ package nonisolated struct WireSubscribe: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "invalidated", "containerClosed", "serverStopping". Only these are sent.
+  /// "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined". Only these
+  /// are sent; the last three without a container for all plugins, with one for its layout.
   package var events: [String] = []
 
   /// Absent: all containers of the user, those opened later too.
@@ -2503,6 +2617,108 @@ package nonisolated struct WireUnsubscribeReply: Sendable {
   package init() {}
 }
 
+/// The plugins that there are, also those that cannot be used.
+package nonisolated struct WireListPlugins: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireListPluginsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var plugins: [WirePluginState] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WirePluginState: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var name: String {
+    get {_storage._name}
+    set {_uniqueStorage()._name = newValue}
+  }
+
+  package var version: String {
+    get {_storage._version}
+    set {_uniqueStorage()._version = newValue}
+  }
+
+  /// Of the main file.
+  package var path: String {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
+
+  /// The layout it is derived from; "" for none.
+  package var base: String {
+    get {_storage._base}
+    set {_uniqueStorage()._base = newValue}
+  }
+
+  /// "ready", "rejected", "quarantined".
+  package var state: String {
+    get {_storage._state}
+    set {_uniqueStorage()._state = newValue}
+  }
+
+  /// Why it is rejected, or why its newest text is not what runs.
+  package var error: WireFailure {
+    get {_storage._error ?? WireFailure()}
+    set {_uniqueStorage()._error = newValue}
+  }
+  /// Returns true if `error` has been explicitly set.
+  package var hasError: Bool {_storage._error != nil}
+  /// Clears the value of `error`. Subsequent reads from it will return its default value.
+  package mutating func clearError() {_uniqueStorage()._error = nil}
+
+  /// Errors of its scripts since it was loaded.
+  package var failures: UInt32 {
+    get {_storage._failures}
+    set {_uniqueStorage()._failures = newValue}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// Reads all plugins' files again, those that did not change too, and ends quarantines. For root and the service's own user.
+package nonisolated struct WireReloadPlugins: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireReloadPluginsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var plugins: [WirePluginState] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 package nonisolated struct WireEvent: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2548,12 +2764,39 @@ package nonisolated struct WireEvent: @unchecked Sendable {
     set {_uniqueStorage()._event = .serverStopping(newValue)}
   }
 
+  package var layoutReloaded: WireLayoutReloaded {
+    get {
+      if case .layoutReloaded(let v)? = _storage._event {return v}
+      return WireLayoutReloaded()
+    }
+    set {_uniqueStorage()._event = .layoutReloaded(newValue)}
+  }
+
+  package var layoutFailed: WireLayoutFailed {
+    get {
+      if case .layoutFailed(let v)? = _storage._event {return v}
+      return WireLayoutFailed()
+    }
+    set {_uniqueStorage()._event = .layoutFailed(newValue)}
+  }
+
+  package var pluginQuarantined: WirePluginQuarantined {
+    get {
+      if case .pluginQuarantined(let v)? = _storage._event {return v}
+      return WirePluginQuarantined()
+    }
+    set {_uniqueStorage()._event = .pluginQuarantined(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Event: Equatable, Sendable {
     case invalidated(WireInvalidated)
     case containerClosed(WireContainerClosed)
     case serverStopping(WireServerStopping)
+    case layoutReloaded(WireLayoutReloaded)
+    case layoutFailed(WireLayoutFailed)
+    case pluginQuarantined(WirePluginQuarantined)
 
   }
 
@@ -2572,7 +2815,7 @@ package nonisolated struct WireInvalidated: Sendable {
 
   package var generation: UInt64 = 0
 
-  /// Of the newest change merged: "bounds", "parameters", "data", "measurement", "environment", "layout".
+  /// Of the newest change merged: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin".
   package var reason: String = String()
 
   package var changes: WireChanges {
@@ -2646,13 +2889,79 @@ package nonisolated struct WireServerStopping: Sendable {
   package init() {}
 }
 
+/// A plugin runs in a new version; containers that use it are invalidated besides.
+package nonisolated struct WireLayoutReloaded: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var layout: String = String()
+
+  package var version: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// A plugin failed: its file cannot be loaded any more, or a container could not be prepared. What was prepared stays. The
+/// same error is told once.
+package nonisolated struct WireLayoutFailed: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// 0: the file.
+  package var container: UInt32 {
+    get {_storage._container}
+    set {_uniqueStorage()._container = newValue}
+  }
+
+  /// With `fault`.
+  package var error: WireFailure {
+    get {_storage._error ?? WireFailure()}
+    set {_uniqueStorage()._error = newValue}
+  }
+  /// Returns true if `error` has been explicitly set.
+  package var hasError: Bool {_storage._error != nil}
+  /// Clears the value of `error`. Subsequent reads from it will return its default value.
+  package mutating func clearError() {_uniqueStorage()._error = nil}
+
+  /// Failures that this tells of.
+  package var count: UInt32 {
+    get {_storage._count}
+    set {_uniqueStorage()._count = newValue}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// A plugin ran out of time or memory too often and is not run until it is reloaded.
+package nonisolated struct WirePluginQuarantined: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var plugin: String = String()
+
+  package var version: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{c}\u{f}\u{1}")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2934,6 +3243,32 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.request = .targetOffset(v)
         }
       }()
+      case 24: try {
+        var v: WireListPlugins?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .listPlugins(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .listPlugins(v)
+        }
+      }()
+      case 25: try {
+        var v: WireReloadPlugins?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .reloadPlugins(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .reloadPlugins(v)
+        }
+      }()
       default: break
       }
     }
@@ -3032,6 +3367,14 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
       guard case .targetOffset(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
     }()
+    case .listPlugins?: try {
+      guard case .listPlugins(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
+    }()
+    case .reloadPlugins?: try {
+      guard case .reloadPlugins(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -3047,7 +3390,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{2}\u{7}error\0\u{1}event\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{2}\u{5}error\0\u{1}event\0")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -3359,6 +3702,32 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
             _storage._result = .targetOffset(v)
           }
         }()
+        case 24: try {
+          var v: WireListPluginsReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .listPlugins(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .listPlugins(v)
+          }
+        }()
+        case 25: try {
+          var v: WireReloadPluginsReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .reloadPlugins(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .reloadPlugins(v)
+          }
+        }()
         case 30: try {
           var v: WireFailure?
           var hadOneofValue = false
@@ -3488,6 +3857,14 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
         guard case .targetOffset(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
       }()
+      case .listPlugins?: try {
+        guard case .listPlugins(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
+      }()
+      case .reloadPlugins?: try {
+        guard case .reloadPlugins(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
+      }()
       case .error?: try {
         guard case .error(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 30)
@@ -3521,7 +3898,7 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension WireFailure: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Failure"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}message\0\u{1}pointer\0\u{1}nearest\0\u{1}generation\0\u{3}valid_count\0\u{1}limit\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}message\0\u{1}pointer\0\u{1}nearest\0\u{1}generation\0\u{3}valid_count\0\u{1}limit\0\u{1}fault\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3536,6 +3913,7 @@ nonisolated extension WireFailure: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 5: try { try decoder.decodeSingularUInt64Field(value: &self._generation) }()
       case 6: try { try decoder.decodeSingularUInt32Field(value: &self._validCount) }()
       case 7: try { try decoder.decodeSingularMessageField(value: &self._limit) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._fault) }()
       default: break
       }
     }
@@ -3567,6 +3945,9 @@ nonisolated extension WireFailure: SwiftProtobuf.Message, SwiftProtobuf._Message
     try { if let v = self._limit {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
     } }()
+    try { if let v = self._fault {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3578,6 +3959,66 @@ nonisolated extension WireFailure: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs._generation != rhs._generation {return false}
     if lhs._validCount != rhs._validCount {return false}
     if lhs._limit != rhs._limit {return false}
+    if lhs._fault != rhs._fault {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePluginFault: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".PluginFault"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}plugin\0\u{1}version\0\u{1}file\0\u{1}line\0\u{1}traceback\0\u{3}index_path\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.plugin) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.version) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.file) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self._line) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.traceback) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.plugin.isEmpty {
+      try visitor.visitSingularStringField(value: self.plugin, fieldNumber: 1)
+    }
+    if !self.version.isEmpty {
+      try visitor.visitSingularStringField(value: self.version, fieldNumber: 2)
+    }
+    if !self.file.isEmpty {
+      try visitor.visitSingularStringField(value: self.file, fieldNumber: 3)
+    }
+    try { if let v = self._line {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 4)
+    } }()
+    if !self.traceback.isEmpty {
+      try visitor.visitSingularStringField(value: self.traceback, fieldNumber: 5)
+    }
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePluginFault, rhs: WirePluginFault) -> Bool {
+    if lhs.plugin != rhs.plugin {return false}
+    if lhs.version != rhs.version {return false}
+    if lhs.file != rhs.file {return false}
+    if lhs._line != rhs._line {return false}
+    if lhs.traceback != rhs.traceback {return false}
+    if lhs._indexPath != rhs._indexPath {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4120,7 +4561,7 @@ nonisolated extension WireListLayoutsReply: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireLayoutSummary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".LayoutSummary"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}summary\0\u{1}source\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}summary\0\u{1}source\0\u{1}version\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4131,6 +4572,7 @@ nonisolated extension WireLayoutSummary: SwiftProtobuf.Message, SwiftProtobuf._M
       case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.summary) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.version) }()
       default: break
       }
     }
@@ -4146,6 +4588,9 @@ nonisolated extension WireLayoutSummary: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.source.isEmpty {
       try visitor.visitSingularStringField(value: self.source, fieldNumber: 3)
     }
+    if !self.version.isEmpty {
+      try visitor.visitSingularStringField(value: self.version, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4153,6 +4598,7 @@ nonisolated extension WireLayoutSummary: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.name != rhs.name {return false}
     if lhs.summary != rhs.summary {return false}
     if lhs.source != rhs.source {return false}
+    if lhs.version != rhs.version {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6141,7 +6587,7 @@ nonisolated extension WireChanges: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ElementRange"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}section\0\u{1}item\0\u{1}count\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}section\0\u{1}item\0\u{1}count\0\u{1}category\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6153,6 +6599,7 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.item) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.category) }()
       default: break
       }
     }
@@ -6171,6 +6618,9 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
     if self.count != 0 {
       try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 4)
     }
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6179,6 +6629,7 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.section != rhs.section {return false}
     if lhs.item != rhs.item {return false}
     if lhs.count != rhs.count {return false}
+    if lhs.category != rhs.category {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6630,7 +7081,7 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".TargetOffset"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}proposed\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}proposed\0\u{1}velocity\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6641,6 +7092,7 @@ nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self._section) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._proposed) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._velocity) }()
       default: break
       }
     }
@@ -6660,6 +7112,9 @@ nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._proposed {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    try { if let v = self._velocity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6667,6 +7122,7 @@ nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.container != rhs.container {return false}
     if lhs._section != rhs._section {return false}
     if lhs._proposed != rhs._proposed {return false}
+    if lhs._velocity != rhs._velocity {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6986,9 +7442,219 @@ nonisolated extension WireUnsubscribeReply: SwiftProtobuf.Message, SwiftProtobuf
   }
 }
 
+nonisolated extension WireListPlugins: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ListPlugins"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireListPlugins, rhs: WireListPlugins) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireListPluginsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ListPluginsReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}plugins\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.plugins) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.plugins.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.plugins, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireListPluginsReply, rhs: WireListPluginsReply) -> Bool {
+    if lhs.plugins != rhs.plugins {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePluginState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".PluginState"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}path\0\u{1}base\0\u{1}state\0\u{1}error\0\u{1}failures\0")
+
+  fileprivate class _StorageClass {
+    var _name: String = String()
+    var _version: String = String()
+    var _path: String = String()
+    var _base: String = String()
+    var _state: String = String()
+    var _error: WireFailure? = nil
+    var _failures: UInt32 = 0
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _name = source._name
+      _version = source._version
+      _path = source._path
+      _base = source._base
+      _state = source._state
+      _error = source._error
+      _failures = source._failures
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._version) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._path) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._base) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._state) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._error) }()
+        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._failures) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._name.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 1)
+      }
+      if !_storage._version.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._version, fieldNumber: 2)
+      }
+      if !_storage._path.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._path, fieldNumber: 3)
+      }
+      if !_storage._base.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._base, fieldNumber: 4)
+      }
+      if !_storage._state.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._state, fieldNumber: 5)
+      }
+      try { if let v = _storage._error {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      if _storage._failures != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._failures, fieldNumber: 7)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePluginState, rhs: WirePluginState) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._version != rhs_storage._version {return false}
+        if _storage._path != rhs_storage._path {return false}
+        if _storage._base != rhs_storage._base {return false}
+        if _storage._state != rhs_storage._state {return false}
+        if _storage._error != rhs_storage._error {return false}
+        if _storage._failures != rhs_storage._failures {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReloadPlugins: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReloadPlugins"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReloadPlugins, rhs: WireReloadPlugins) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReloadPluginsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReloadPluginsReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}plugins\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.plugins) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.plugins.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.plugins, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReloadPluginsReply, rhs: WireReloadPluginsReply) -> Bool {
+    if lhs.plugins != rhs.plugins {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Event"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0\u{3}layout_reloaded\0\u{3}layout_failed\0\u{3}plugin_quarantined\0")
 
   fileprivate class _StorageClass {
     var _subscription: UInt32 = 0
@@ -7066,6 +7732,45 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
             _storage._event = .serverStopping(v)
           }
         }()
+        case 6: try {
+          var v: WireLayoutReloaded?
+          var hadOneofValue = false
+          if let current = _storage._event {
+            hadOneofValue = true
+            if case .layoutReloaded(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._event = .layoutReloaded(v)
+          }
+        }()
+        case 7: try {
+          var v: WireLayoutFailed?
+          var hadOneofValue = false
+          if let current = _storage._event {
+            hadOneofValue = true
+            if case .layoutFailed(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._event = .layoutFailed(v)
+          }
+        }()
+        case 8: try {
+          var v: WirePluginQuarantined?
+          var hadOneofValue = false
+          if let current = _storage._event {
+            hadOneofValue = true
+            if case .pluginQuarantined(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._event = .pluginQuarantined(v)
+          }
+        }()
         default: break
         }
       }
@@ -7096,6 +7801,18 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case .serverStopping?: try {
         guard case .serverStopping(let v)? = _storage._event else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      }()
+      case .layoutReloaded?: try {
+        guard case .layoutReloaded(let v)? = _storage._event else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      }()
+      case .layoutFailed?: try {
+        guard case .layoutFailed(let v)? = _storage._event else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      }()
+      case .pluginQuarantined?: try {
+        guard case .pluginQuarantined(let v)? = _storage._event else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
       }()
       case nil: break
       }
@@ -7249,6 +7966,160 @@ nonisolated extension WireServerStopping: SwiftProtobuf.Message, SwiftProtobuf._
   package static func ==(lhs: WireServerStopping, rhs: WireServerStopping) -> Bool {
     if lhs.reason != rhs.reason {return false}
     if lhs.restart != rhs.restart {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireLayoutReloaded: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".LayoutReloaded"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}version\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.layout) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.version) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.layout.isEmpty {
+      try visitor.visitSingularStringField(value: self.layout, fieldNumber: 1)
+    }
+    if !self.version.isEmpty {
+      try visitor.visitSingularStringField(value: self.version, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireLayoutReloaded, rhs: WireLayoutReloaded) -> Bool {
+    if lhs.layout != rhs.layout {return false}
+    if lhs.version != rhs.version {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireLayoutFailed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".LayoutFailed"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}error\0\u{1}count\0")
+
+  fileprivate class _StorageClass {
+    var _container: UInt32 = 0
+    var _error: WireFailure? = nil
+    var _count: UInt32 = 0
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _container = source._container
+      _error = source._error
+      _count = source._count
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._container) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._error) }()
+        case 3: try { try decoder.decodeSingularUInt32Field(value: &_storage._count) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._container != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._container, fieldNumber: 1)
+      }
+      try { if let v = _storage._error {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if _storage._count != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._count, fieldNumber: 3)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireLayoutFailed, rhs: WireLayoutFailed) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._container != rhs_storage._container {return false}
+        if _storage._error != rhs_storage._error {return false}
+        if _storage._count != rhs_storage._count {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePluginQuarantined: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".PluginQuarantined"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}plugin\0\u{1}version\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.plugin) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.version) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.plugin.isEmpty {
+      try visitor.visitSingularStringField(value: self.plugin, fieldNumber: 1)
+    }
+    if !self.version.isEmpty {
+      try visitor.visitSingularStringField(value: self.version, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePluginQuarantined, rhs: WirePluginQuarantined) -> Bool {
+    if lhs.plugin != rhs.plugin {return false}
+    if lhs.version != rhs.version {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

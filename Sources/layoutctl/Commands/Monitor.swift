@@ -17,8 +17,13 @@ struct Monitor: AsyncParsableCommand {
     var container: UInt32?
     @Option(
         help: ArgumentHelp(
-            "A kind of events: invalidated, containerClosed or serverStopping. (default: all)", valueName: "kind"))
+            "A kind of events: \(kinds.joined(separator: ", ")). (default: all)", valueName: "kind"))
     var event: [String] = []
+
+    private static let kinds = [
+        "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined",
+    ]
+
     @Option(help: ArgumentHelp("End after this many events.", valueName: "number"))
     var count: Int?
     @OptionGroup var connection: ConnectionOptions
@@ -31,7 +36,7 @@ struct Monitor: AsyncParsableCommand {
         Terminal.exitWhenOutputCloses()
         try await connection.withClient { client in
             var subscribe: [String: Any] = [
-                "events": event.isEmpty ? ["invalidated", "containerClosed", "serverStopping"] : event
+                "events": event.isEmpty ? Self.kinds : event
             ]
             if let container { subscribe["container"] = container }
             let data = try JSONSerialization.data(withJSONObject: ["subscribe": subscribe])

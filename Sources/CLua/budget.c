@@ -1,0 +1,178 @@
+// The time that a call may take: one hook, one latch, and the calls of scripts that obey both.
+//
+// Once the latch is set every way out is closed: the hook comes at each instruction, pcall and resume raise again, and no
+// C function begins any work. Only throwing the state away clears it.
+#define _GNU_SOURCE
+#include "vm.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+// Instructions between two looks at the clock. A counting hook doubles a tight loop's time whatever the number: 10^7
+// rounds of `x = x + i % 7` take 64 ms without, 111 ms with 1000 and 114 ms with 100, and single instructions may take
+// 0.3 ms (passing 300,000 arguments), so 100 bounds the delay much better for the same price.
+enum { INSTRUCTIONS = 100 };
+
+// Work of C functions between two looks, about nanoseconds.
+enum { WORK = 50000 };
+
+// Bytes of C stack below the outermost call. Lua counts its C calls, 200 at most, but where a coroutine is closed it
+// begins at an old count, and of Swift's frames it knows nothing; layout threads have 512 KiB.
+#ifndef CLUA_STACK_LIMIT
+#define CLUA_STACK_LIMIT (192 * 1024)
+#endif
+
+uint64_t clua_now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+bool vm_is_late(const struct vm *vm) { return vm->open.deadline != 0 && clua_now() >= vm->open.deadline; }
+
+uint64_t clua_time_left(clua_vm *vm) {
+    uint64_t now = clua_now();
+    return vm->deadline > now ? vm->deadline - now : 0;
+}
+
+static void look(lua_State *state, lua_Debug *activation) {
+    (void)activation;
+    struct vm *vm = vm_of(state);
+    vm->open.work = 0;
+    if (vm->open.latch == CLUA_ALIVE && vm_is_late(vm)) vm_latch(vm, CLUA_TIMEOUT);
+    if (vm->open.latch != CLUA_ALIVE) vm_raise_latch(state);
+}
+
+static void arm(lua_State *thread, int instructions) { lua_sethook(thread, look, LUA_MASKCOUNT, instructions); }
+
+// Setting the hook begins its count anew, so a thread that has it is left alone: a loop of short calls back and forth
+// would otherwise never reach it.
+void vm_arm(lua_State *thread) {
+    if (lua_gethook(thread) != look) arm(thread, INSTRUCTIONS);
+}
+
+void vm_latch(struct vm *vm, clua_latch latch) {
+    if (vm->open.latch != CLUA_ALIVE) return;
+    vm->open.latch = latch;
+    char text[96];
+    int length = latch == CLUA_TIMEOUT
+                     ? snprintf(text, sizeof text, "the time is over")
+                     : snprintf(text, sizeof text, "not enough memory (at most %zu KiB, and %d KiB for a string)",
+                                vm->open.limit / 1024, CLUA_STRING_LIMIT / 1024);
+    vm_report(vm->open.state, vm->is_moving ? -1 : 0, text, (size_t)length);
+    vm->reported = true;
+    arm(vm->open.state, 1);
+}
+
+void vm_raise_latch(lua_State *state) {
+    // The hook of a thread that was not running when the latch was set.
+    arm(state, 1);
+    // Nobody sees the value: what could catch it raises again. A string would need memory.
+    lua_pushlightuserdata(state, vm_of(state));
+    lua_error(state);
+    __builtin_unreachable();
+}
+
+void vm_pass_fatal(lua_State *state, int status) {
+    struct vm *vm = vm_of(state);
+    // Of the system's memory, or one of the few that Lua does not ask for twice.
+    if (status == LUA_ERRMEM) vm_latch(vm, CLUA_MEMORY);
+    if (vm->open.latch != CLUA_ALIVE) vm_raise_latch(state);
+    vm->raised_again = false;
+}
+
+void clua_charge(lua_State *state, size_t work) {
+    struct vm *vm = vm_of(state);
+    if (vm->open.latch != CLUA_ALIVE) vm_raise_latch(state);
+    vm->open.work += work;
+    if (vm->open.work < WORK) return;
+    vm->open.work = 0;
+    if (!vm_is_late(vm)) return;
+    vm_latch(vm, CLUA_TIMEOUT);
+    vm_raise_latch(state);
+}
+
+bool vm_is_deep(const struct vm *vm) {
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    return vm->stack_base > here && vm->stack_base - here > CLUA_STACK_LIMIT;
+}
+
+void vm_check_stack(lua_State *state) {
+    if (vm_is_deep(vm_of(state))) luaL_error(state, "stack overflow (calls of C functions)");
+}
+
+// The message handler. It runs where the error was raised, with the stack as it was then, and for errors in __close
+// again and again: then what is known already stays, and the time is watched.
+int vm_handle(lua_State *state) {
+    struct vm *vm = vm_of(state);
+    if (vm->open.latch == CLUA_ALIVE && vm_is_late(vm)) vm_latch(vm, CLUA_TIMEOUT);
+    if (vm->reported || vm->raised_again) {
+        vm->raised_again = false;
+        return 1;
+    }
+    vm_report_value(state, 1, 1);
+    return 1;
+}
+
+// Replaces what stands from `bottom` on by the report.
+static int fail(struct vm *vm, int bottom, int status) {
+    lua_State *state = vm->open.state;
+    lua_settop(state, bottom - 1);
+    lua_pushlstring(state, vm->message, vm->message_length);
+    return status;
+}
+
+static int refuse(struct vm *vm, int bottom, const char *text) {
+    vm_report(vm->open.state, -1, text, strlen(text));
+    return fail(vm, bottom, LUA_ERRRUN);
+}
+
+struct enforcement vm_enforce(struct vm *vm, uint64_t nanoseconds) {
+    clua_vm *open = &vm->open;
+    struct enforcement outer = {open->deadline, vm->stack_base, open->enforcing};
+    uint64_t now = clua_now();
+    uint64_t deadline = nanoseconds < UINT64_MAX - now ? now + nanoseconds : UINT64_MAX;
+    open->deadline = outer.deadline != 0 && outer.deadline < deadline ? outer.deadline : deadline;
+    open->enforcing = true;
+    if (outer.stack_base == 0) vm->stack_base = (uintptr_t)__builtin_frame_address(0);
+    return outer;
+}
+
+void vm_restore(struct vm *vm, struct enforcement outer) {
+    vm->open.deadline = outer.deadline;
+    vm->open.enforcing = outer.enforcing;
+    vm->stack_base = outer.stack_base;
+}
+
+// A status that fits the latch, whatever error was on its way when the call ended.
+int vm_status(const struct vm *vm, int status) {
+    switch (vm->open.latch) {
+    case CLUA_ALIVE: return status;
+    case CLUA_TIMEOUT: return LUA_ERRRUN;
+    case CLUA_MEMORY: return LUA_ERRMEM;
+    }
+    return status;
+}
+
+int clua_call(clua_vm *open, int arguments, int results, uint64_t nanoseconds) {
+    struct vm *vm = (struct vm *)open;
+    lua_State *state = open->state;
+    int function = lua_gettop(state) - arguments;
+    if (open->latch != CLUA_ALIVE) return fail(vm, function, vm_status(vm, LUA_ERRRUN));
+    if (vm_is_deep(vm) || !lua_checkstack(state, LUA_MINSTACK)) return refuse(vm, function, "stack overflow");
+
+    vm->raised_again = false;
+    vm_arm(state);
+    lua_pushcfunction(state, vm_handle);
+    clua_insert(state, function);
+    struct enforcement outer = vm_enforce(vm, nanoseconds);
+    int status = lua_pcall(state, arguments, results, function);
+    if (status == LUA_ERRMEM) vm_latch(vm, CLUA_MEMORY);
+    vm_restore(vm, outer);
+
+    status = vm_status(vm, status);
+    if (status != LUA_OK) return fail(vm, function, status);
+    clua_remove(state, function);
+    return LUA_OK;
+}

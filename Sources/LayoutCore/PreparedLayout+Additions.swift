@@ -1,0 +1,40 @@
+/// For layouts that begin with what another one prepared, or answer queries themselves.
+extension PreparedLayout {
+    /// The same with more elements.
+    ///
+    /// - Parameters:
+    ///   - kinds: those there are, and new ones behind them.
+    ///   - elements: what a section gets besides.
+    package func adding(
+        kinds: ElementKinds, _ elements: (Int, PreparedSection) -> [PreparedElement]
+    ) -> PreparedLayout {
+        precondition(kinds.list.starts(with: self.kinds.list), "kinds have other numbers")
+        return PreparedLayout(
+            contentSize: contentSize, finish: finish, contentInset: contentInset,
+            sections: sections.enumerated().map { index, section in
+                var section = section
+                section.add(elements(index, section))
+                return section
+            },
+            kinds: kinds, rules: rules, orthogonalRows: orthogonalRows, warnings: warnings)
+    }
+
+    /// A rectangle as a layout has it that knows nothing of right to left.
+    package func unmirrored(_ rect: Rect) -> Rect {
+        guard let width = finish.mirrorWidth else { return rect }
+        return Rect(x: width - rect.maxX, y: rect.y, width: rect.width, height: rect.height)
+    }
+
+    /// An element as such a layout has it, mirrored and rounded as everything else.
+    package func finished(_ attributes: LayoutAttributes) -> LayoutAttributes {
+        var finish = finish
+        finish.direction = .vertical
+        var attributes = attributes
+        let frame = attributes.untransformedFrame
+        attributes.untransformedFrame = finish.frame(
+            AxisRect(cross: frame.x, scroll: frame.y, crossLength: frame.width, scrollLength: frame.height),
+            roundsFirst: false)
+        attributes.transform = finish.transform(attributes.transform)
+        return attributes
+    }
+}

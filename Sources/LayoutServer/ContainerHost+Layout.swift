@@ -1,0 +1,143 @@
+import LayoutCore
+import LayoutWire
+
+/// The layout at work: made when it is needed, kept from prepare to prepare, replaced when its plugin is.
+extension ContainerHost {
+    /// Prepares a container that may come to be this one's.
+    func prepare(
+        _ container: Container, _ parameters: Parameters
+    ) throws(RequestFailure) -> (PreparedLayout, Duration) {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let prepared = try asked { () throws(LayoutError) in
+            do throws(LayoutError) {
+                return try made(parameters).prepare(container)
+            } catch {
+                guard let prepared = try fallenBack(container, after: error) else { throw error }
+                return prepared
+            }
+        }
+        return (prepared, clock.now - start)
+    }
+
+    /// What the fallback makes of a container whose plugin is in quarantine; nil where there is no fallback.
+    private func fallenBack(_ container: Container, after error: LayoutError) throws(LayoutError) -> PreparedLayout? {
+        guard let fallback, error.code == .pluginQuarantined else { return nil }
+        var container = container
+        container.sections = container.sections.map { $0.as(of: fallback) }
+        return try fallback.make(fallback.schema.defaults).prepare(container)
+    }
+
+    /// The layout for these parameters: the one at work, or its successor.
+    private func made(_ parameters: Parameters) -> any Layout {
+        if let layout, layout.parameters == parameters { return layout.layout }
+        let made = definition.make(parameters, after: layout?.layout)
+        layout = (made, parameters)
+        return made
+    }
+
+    /// The layout at work, in step with the container.
+    func inStep() throws(LayoutError) -> any Layout {
+        let isNew = layout?.parameters != parameters
+        let made = made(parameters)
+        if isNew && made.isStateful { _ = try made.prepare(container) }
+        return made
+    }
+
+    /// Runs what may fail in a plugin, and tells of it.
+    func asked<Result>(_ body: () throws(LayoutError) -> Result) throws(RequestFailure) -> Result {
+        do throws(LayoutError) {
+            return try body()
+        } catch {
+            report(error)
+            throw RequestFailure(error)
+        }
+    }
+
+    /// For queries that the layout answers itself.
+    func reader() throws(RequestFailure) -> ContainerReader {
+        let snapshot = try current()
+        return ContainerReader(snapshot, layout: (try asked { () throws(LayoutError) in try inStep() }, container))
+    }
+
+    func targetOffset(
+        for proposed: Point, velocity: Point
+    ) throws(RequestFailure) -> (offset: Point, generation: UInt64) {
+        let snapshot = try current()
+        let offset = try asked { () throws(LayoutError) in
+            try inStep().targetOffset(for: proposed, velocity: velocity, in: container)
+        }
+        return (offset, snapshot.generation)
+    }
+
+    func snapshot(
+        _ generation: UInt64, _ bounds: Rect, _ prepared: PreparedLayout, _ duration: Duration,
+        _ offsets: [Int: Double] = [:]
+    ) -> Snapshot {
+        Snapshot(
+            generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
+            isQueried: layout?.layout.isQueried ?? false, isScripted: definition.source == "plugin")
+    }
+
+    // MARK: Plugins
+
+    /// Goes over to another version of the container's layout. A version that cannot lay it out is not taken, and is told
+    /// of; everything stays as it was.
+    func reload(_ newer: LayoutDefinition) {
+        guard let before = snapshot else { return }
+        let older = (definition, parameters, layout, container)
+        definition = newer
+        parameters = newer.schema.carried(parameters, of: older.0.schema)
+        container.sections = container.sections.map { $0.as(of: newer) }
+        layout = (newer.make(parameters, after: layout?.layout), parameters)
+        do throws(RequestFailure) {
+            let memory = ContainerMemory.bytes(container.sections, definition, parameters)
+            try quota.reserveMemory(memory, of: owner)
+            let (prepared, duration): (PreparedLayout, Duration)
+            do throws(RequestFailure) {
+                (prepared, duration) = try prepare(container, parameters)
+            } catch {
+                quota.releaseMemory(memory, of: owner)
+                throw error
+            }
+            exchangeCharge(for: memory)
+            failures = FailureLog()
+            let snapshot = snapshot(
+                before.generation + 1, container.bounds, prepared, duration,
+                before.orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil })
+            publish(snapshot)
+            transitionTarget = nil
+            tell(
+                .invalidated(
+                    NoticeQueue.Invalidation(
+                        generation: snapshot.generation, reason: .plugin, context: .everything,
+                        sizeBefore: before.prepared.contentSize, sizeAfter: prepared.contentSize,
+                        bounds: snapshot.bounds)))
+        } catch {
+            (definition, parameters, layout, container) = older
+            // The older state was asked for what it wants to keep, no more.
+        }
+    }
+
+    /// Tells subscribers of a plugin's failure; of the same one again only that it was counted.
+    private func report(_ error: LayoutError) {
+        guard error.fault != nil, error.code != .pluginQuarantined else { return }
+        guard let count = failures.note(error) else { return }
+        tell(.failed(NoticeQueue.Failure(container: id, error: RequestFailure(error), count: count)))
+    }
+}
+
+/// Failures of one container's plugin: which was the last, and how often it came.
+struct FailureLog {
+    private var last = ""
+    private var count: UInt32 = 0
+
+    /// - Returns: how many the new one tells of; nil: it is the same as before and is not told.
+    mutating func note(_ error: LayoutError) -> UInt32? {
+        count &+= 1
+        if error.message == last { return nil }
+        last = error.message
+        defer { count = 0 }
+        return count
+    }
+}

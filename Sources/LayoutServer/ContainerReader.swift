@@ -1,0 +1,135 @@
+import LayoutCore
+import LayoutWire
+
+/// Answers queries on one state of a container: from what was prepared, or by its layout.
+struct ContainerReader {
+    private let snapshot: Snapshot
+    /// The layout and what it needs, where it answers itself.
+    private let queried: (layout: any Layout, container: Container)?
+
+    init(_ snapshot: Snapshot, layout: (layout: any Layout, container: Container)? = nil) {
+        self.snapshot = snapshot
+        queried = layout
+    }
+
+    func queryRect(_ message: WireQueryRect, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
+        let most = mapping.limits.elementsPerReply
+        var query = ElementQuery(rect: try mapping.rect(message.rect, "/queryRect/rect"))
+        query.limit = message.limit == 0 ? most : min(most, Int(message.limit))
+        if !message.categories.isEmpty {
+            for (index, category) in message.categories.enumerated() {
+                let names = Element.Category.allCases.map(\.wireName)
+                _ = try mapping.name(category, of: names, "/queryRect/categories/\(index)")
+            }
+            query.categories = ElementCategories(
+                Element.Category.allCases.filter { message.categories.contains($0.wireName) }
+                    .map(ElementCategories.init))
+        }
+        if !message.cursor.isEmpty {
+            query.start = try ElementCursor(
+                message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation)
+        }
+        let (attributes, next) = try elements(query)
+        return QueryAnswer(
+            generation: snapshot.generation, kind: .rect, attributes: attributes,
+            cursor: next?.text(generation: snapshot.generation) ?? "")
+    }
+
+    private func elements(
+        _ query: ElementQuery
+    ) throws(RequestFailure) -> (attributes: AttributeColumns, next: ElementCursor?) {
+        guard let queried else { return snapshot.prepared.elements(query, bounds: snapshot.bounds) }
+        do throws(LayoutError) {
+            return try queried.layout.elements(query, in: snapshot.prepared, of: queried.container)
+        } catch {
+            throw RequestFailure(error)
+        }
+    }
+
+    func queryItems(_ message: WireQueryItems, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
+        try checkCount(message.indexPaths, mapping, "/queryItems/indexPaths")
+        for (index, path) in message.indexPaths.enumerated() {
+            try checkSection(path, "/queryItems/indexPaths/\(index)")
+            let count = snapshot.prepared.sections[Int(path.section)].itemCount
+            guard Int(path.item) < count else {
+                let pointer = "/queryItems/indexPaths/\(index)/item"
+                throw .outOfRange(pointer, path.item, count: count, pointer: pointer)
+            }
+        }
+        let columns = try attributes(ElementKinds.cell, message.indexPaths)
+        return QueryAnswer(generation: snapshot.generation, kind: .items, attributes: columns)
+    }
+
+    /// Elements of one kind by their index paths; those that are not there are left out.
+    func query(
+        _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], _ answer: QueryAnswer.Kind,
+        _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) -> QueryAnswer {
+        let prepared = snapshot.prepared
+        try checkCount(paths, mapping, pointer + "/indexPaths")
+        guard let kind = prepared.kinds.number(of: category, name) else {
+            let names = prepared.kinds.list.filter { $0.category == category }.map(\.name)
+            let expected = names.isEmpty ? "none: the layout has no such elements" : names.joined(separator: ", ")
+            throw RequestFailure(
+                .invalid, "\(pointer)/kind is \"\(excerpt(name))\", expected \(expected)", pointer: pointer + "/kind",
+                nearest: nearestNames(to: name, among: names))
+        }
+        for (index, path) in paths.enumerated() { try checkSection(path, "\(pointer)/indexPaths/\(index)") }
+        return QueryAnswer(generation: snapshot.generation, kind: answer, attributes: try attributes(kind, paths))
+    }
+
+    private func attributes(_ kind: UInt32, _ paths: [WireIndexPath]) throws(RequestFailure) -> AttributeColumns {
+        guard let queried else {
+            var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
+            for path in paths { snapshot.prepared.append(kind, at: path.core, bounds: snapshot.bounds, to: &columns) }
+            return columns
+        }
+        let elements = paths.map { snapshot.prepared.kinds[kind].element(at: $0.core) }
+        do throws(LayoutError) {
+            return try queried.layout.attributes(of: elements, in: snapshot.prepared, of: queried.container)
+        } catch {
+            throw RequestFailure(error)
+        }
+    }
+
+    private func checkCount(
+        _ paths: [WireIndexPath], _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
+        let allowed = mapping.limits.elementsPerReply
+        guard paths.count <= allowed else {
+            throw .limit(.limitElements, Double(paths.count), allowed: Double(allowed), pointer: pointer)
+        }
+    }
+
+    private func checkSection(
+        _ path: WireIndexPath, _ pointer: @autoclosure () -> String
+    ) throws(RequestFailure) {
+        let count = snapshot.prepared.sections.count
+        guard Int(path.section) < count else {
+            let pointer = pointer() + "/section"
+            throw .outOfRange(pointer, path.section, count: count, pointer: pointer)
+        }
+    }
+}
+
+/// A cursor on the wire: generation, kind, section and item, with dots between. Clients treat it as one word.
+extension ElementCursor {
+    fileprivate init(_ text: String, of kinds: ElementKinds, generation: UInt64) throws(RequestFailure) {
+        let parts =
+            text.utf8.count > 80 ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+        guard parts.count == 4, let asked = parts[0], let kind = parts[1].flatMap(UInt32.init(exactly:)),
+            kind < kinds.list.count, let section = parts[2].flatMap(Int32.init(exactly:)),
+            let item = parts[3].flatMap(Int32.init(exactly:))
+        else {
+            throw RequestFailure(
+                .invalid, "/queryRect/cursor is \"\(excerpt(text))\", expected one from an earlier answer",
+                pointer: "/queryRect/cursor")
+        }
+        guard asked == generation else { throw .stale(asked, current: generation, pointer: "/queryRect/cursor") }
+        self.init(kind: kind, section: Int(section), item: Int(item))
+    }
+
+    fileprivate func text(generation: UInt64) -> String {
+        "\(generation).\(kind).\(section).\(item)"
+    }
+}

@@ -1,0 +1,69 @@
+import Configuration
+package import ScriptedLayouts
+import SystemCalls
+
+/// The keys `plugins.…`.
+package struct PluginConfiguration: Sendable {
+    /// Folders of plugins, vendor's first.
+    package var folders: [String]
+    package var isWatched: Bool
+    /// A built-in layout's name; "": containers keep their last frames.
+    package var fallback: String
+    package var limits: PluginLimits
+
+    package init(
+        folders: [String] = [], isWatched: Bool = true, fallback: String = "", limits: PluginLimits = PluginLimits()
+    ) {
+        self.folders = folders
+        self.isWatched = isWatched
+        self.fallback = fallback
+        self.limits = limits
+    }
+
+    /// Where plugins are looked for when no configuration says: the system's folders, and one's own for a service of one's
+    /// own.
+    package static func defaultFolders(environment: [String: String]) -> [String] {
+        let system = ["/usr/share/layoutd/plugins", "/etc/layoutd/plugins"]
+        guard Process.user != 0, let home = environment["HOME"], home.hasPrefix("/") else { return system }
+        let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
+        return system + [configuration + "/layoutd/plugins"]
+    }
+
+    private static let numbers: [(any WritableKeyPath<PluginLimits, Double> & Sendable, String, ClosedRange<Double>)] =
+        [
+            (\.prepareMilliseconds, "prepareMilliseconds", 1...60_000),
+            (\.prepareMicrosecondsPerItem, "prepareMicrosecondsPerItem", 0...1000),
+            (\.callMilliseconds, "callMilliseconds", 1...10_000),
+            (\.loadMilliseconds, "loadMilliseconds", 1...60_000),
+            (\.strikeSeconds, "strikeSeconds", 1...86_400),
+        ]
+
+    private static let counts: [(any WritableKeyPath<PluginLimits, Int> & Sendable, String, ClosedRange<Int>)] = [
+        (\.memoryBytes, "memoryBytes", 1 << 18...1 << 32),
+        (\.memoryBytesPerItem, "memoryBytesPerItem", 0...65_536),
+        (\.strikes, "strikes", 1...1000),
+    ]
+
+    /// All keys, without `plugins.`.
+    static var keys: [String] { ["folders", "watch", "fallback"] + numbers.map(\.1) + counts.map(\.1) }
+
+    init(_ values: ConfigurationValues, defaultFolders: [String]) throws(ConfigurationFailure) {
+        self.init(folders: defaultFolders)
+        if let folders = try values.string("plugins.folders") {
+            self.folders = folders.split(separator: ":").map(String.init)
+            for folder in self.folders where !folder.hasPrefix("/") {
+                throw ConfigurationFailure(key: "plugins.folders", value: folder, expected: "absolute paths")
+            }
+        }
+        if let isWatched = try values.bool("plugins.watch") { self.isWatched = isWatched }
+        fallback = try values.string("plugins.fallback") ?? ""
+        for (path, name, range) in Self.numbers {
+            guard let value = try values.double("plugins.\(name)", in: range) else { continue }
+            limits[keyPath: path] = value
+        }
+        for (path, name, range) in Self.counts {
+            guard let value = try values.int("plugins.\(name)", in: range) else { continue }
+            limits[keyPath: path] = value
+        }
+    }
+}

@@ -1,0 +1,386 @@
+/// Everything that plugins may call and that calls them: one row each. Annotations for editors, luacheck's globals and the
+/// reference are made from these rows, and a test holds them against what a state really has.
+package enum PluginAPI {
+    /// An argument or a result.
+    package struct Value: Sendable {
+        package let name: String
+        /// As LuaCATS has it.
+        package let type: String
+        package var isOptional: Bool { type.hasSuffix("?") }
+
+        init(_ name: String, _ type: String) {
+            self.name = name
+            self.type = type
+        }
+    }
+
+    /// A function of the API, or one that a plugin may have.
+    package struct Function: Sendable {
+        package let name: String
+        package let arguments: [Value]
+        package let results: [Value]
+        package let documentation: String
+
+        init(_ name: String, _ arguments: [Value] = [], returns results: [Value] = [], _ documentation: String) {
+            self.name = name
+            self.arguments = arguments
+            self.results = results
+            self.documentation = documentation
+        }
+    }
+
+    /// A member that is no function.
+    package struct Field: Sendable {
+        package let name: String
+        package let type: String
+        package let documentation: String
+
+        init(_ name: String, _ type: String, _ documentation: String) {
+            self.name = name
+            self.type = type
+            self.documentation = documentation
+        }
+    }
+
+    /// An object that scripts meet.
+    package struct Object: Sendable {
+        package let name: String
+        /// In annotations.
+        package let className: String
+        package let documentation: String
+        /// Whether its functions are called with a colon.
+        package let hasMethods: Bool
+        package let fields: [Field]
+        package let functions: [Function]
+    }
+
+    // MARK: Values that many have
+
+    private static let section = Value("section", "integer")
+    private static let item = Value("item", "integer")
+    private static let kind = Value("kind", "string")
+    private static let frame = [
+        Value("x", "number"), Value("y", "number"), Value("width", "number"), Value("height", "number"),
+    ]
+    private static let out = Value("out", "layoutd.Output")
+    private static let rect = Value("rect", "layoutd.Rect")
+
+    // MARK: Objects
+
+    package static let objects = [layoutd, context, output, geometry, log, previous]
+
+    private static let layoutd = Object(
+        name: "layoutd", className: "layoutd", documentation: "Declares layouts. The only global of the host.",
+        hasMethods: false,
+        fields: [
+            Field("api", "integer", "The newest version of this interface that is served."),
+            Field("version", "string", "The daemon's version."),
+        ],
+        functions: [
+            Function(
+                "define", [Value("declaration", "layoutd.Declaration")], returns: [Value("layout", "layoutd.Layout")],
+                "Declares a layout. The file returns what this answers."),
+            Function(
+                "derive", [Value("base", "string"), Value("declaration", "layoutd.Declaration")],
+                returns: [Value("layout", "layoutd.Layout")],
+                "Declares a layout that is another one, built in or a plugin, with changes."),
+        ])
+
+    private static let context = Object(
+        name: "ctx", className: "layoutd.Context",
+        documentation:
+            "The container as the running function sees it. Read only, and good until that function returns.",
+        hasMethods: true,
+        fields: [
+            Field("bounds", "layoutd.Rect", "The visible rectangle; its origin is the content offset."),
+            Field("insets", "layoutd.Insets", "The content inset."),
+            Field("visible_rect", "layoutd.Rect", "The bounds inside the insets."),
+            Field("scale", "number?", "Pixels a point; nil where positions are not rounded."),
+            Field(
+                "direction", "\"leftToRight\"|\"rightToLeft\"",
+                "For information: finished frames are mirrored by the host, so always place from left to right."),
+            Field("params", "table<string, any>", "All parameters by name. A name that is not there is an error."),
+            Field("generation", "integer", "Counts prepares from 1."),
+            Field("previous", "layoutd.Previous?", "The last generation; nil at first."),
+            Field("geom", "layoutd.Geometry", "Pure helpers."),
+            Field("log", "layoutd.Log", "The daemon's log, ten lines a second."),
+        ],
+        functions: [
+            Function("section_count", returns: [Value("count", "integer")], "How many sections there are."),
+            Function("item_count", [section], returns: [Value("count", "integer")], "How many items a section has."),
+            Function(
+                "item_size", [section, item],
+                returns: [Value("width", "number"), Value("height", "number"), Value("given", "boolean")],
+                "An item's size, and whether its section brings sizes; 50 × 50 where it does not. Measured sizes count with `self_sizing`."
+            ),
+            Function(
+                "item_attr", [section, item, Value("name", "string")], returns: [Value("...", "number|string|nil")],
+                "What the section brings for an item in a column of `item_attrs`: its numbers, or its word; nil without that column."
+            ),
+            Function(
+                "section_params", [section], returns: [Value("params", "table<string, any>")],
+                "The parameters with what a section overrides."),
+            Function(
+                "supplementary_size", [kind, section, item],
+                returns: [Value("width", "number?"), Value("height", "number?")],
+                "What a supplementary element was measured at; nil where it was not."),
+            Function(
+                "random", [Value("m", "integer?"), Value("n", "integer?")], returns: [Value("number", "number")],
+                "As `math.random`. The same numbers in every prepare."),
+            Function(
+                "indices", returns: [Value("iterator", "fun(): integer?, integer?")],
+                "Goes through all items: `for section, item in ctx:indices() do`."),
+            Function(
+                "budget_left_ms", returns: [Value("milliseconds", "number")], "What is left of the running call's time."
+            ),
+        ])
+
+    private static let output = Object(
+        name: "out", className: "layoutd.Output",
+        documentation:
+            "Where a layout places its elements, in points, y downwards. Write only, and good until the running function returns.",
+        hasMethods: true, fields: [],
+        functions: [
+            Function(
+                "item",
+                [section, item] + frame + [
+                    Value("z", "integer?"), Value("alpha", "number?"), Value("hidden", "boolean?"),
+                ],
+                "Places an item; each at most once, in any order. One that is not placed has no frame."),
+            Function(
+                "transform", [section, item, Value("matrix", "number[]")],
+                "Draws an item transformed about its middle: 6 numbers (a, b, c, d, tx, ty) or 16 (m11, m12 … m44)."),
+            Function(
+                "row",
+                [section, Value("first", "integer"), Value("n", "integer")] + frame + [
+                    Value("dx", "number"), Value("dy", "number"),
+                ],
+                "Places `n` equal items from `first` on, each (dx, dy) from the one before. Kept as a rule: a million cost as much as one."
+            ),
+            Function(
+                "grid",
+                [section, Value("first", "integer"), Value("n", "integer"), Value("columns", "integer")] + frame + [
+                    Value("dx", "number"), Value("dy", "number"),
+                ],
+                "Places `n` equal items in rows of `columns`, dx from column to column and dy from row to row. Kept as a rule."
+            ),
+            Function(
+                "supplementary", [kind, section, item] + frame + [Value("z", "integer?")],
+                "Places a header, a footer or an element of any other kind. z is 10 where it is not given."),
+            Function(
+                "decoration", [kind, section, item] + frame + [Value("z", "integer?")],
+                "Places a background, a separator or the like. z is -1 where it is not given."),
+            Function(
+                "pin",
+                [kind, section, item, Value("edge", "\"start\"|\"end\""), Value("limit", "number?")],
+                "Lets a supplementary element that was placed follow the visible start, not past `limit`, or the visible end, not before it. Queries then need no script."
+            ),
+            Function(
+                "content_size", [Value("width", "number"), Value("height", "number")],
+                "How far one can scroll. What everything spans where it is not given."),
+            Function(
+                "scroll_direction", [Value("direction", "\"vertical\"|\"horizontal\"")],
+                "The axis along which pins move and items are looked for; vertical where it is not given."),
+        ])
+
+    private static let geometry = Object(
+        name: "ctx.geom", className: "layoutd.Geometry",
+        documentation: "Pure helpers. A rect is {x=, y=, width=, height=}.",
+        hasMethods: false, fields: [],
+        functions: [
+            Function(
+                "split",
+                [
+                    rect, Value("weights", "number[]|integer"), Value("axis", "\"horizontal\"|\"vertical\""),
+                    Value("gap", "number?"),
+                ], returns: [Value("rects", "layoutd.Rect[]")],
+                "Cuts a rect side by side (horizontal) or one below another, in proportion to weights or into equal parts."
+            ),
+            Function(
+                "grid_cell",
+                [
+                    rect, Value("columns", "integer"), Value("rows", "integer"), Value("index", "integer"),
+                    Value("gap", "number?"),
+                ], returns: frame, "A cell of an even grid, counted from 0 row by row."),
+            Function(
+                "column", [rect, Value("count", "integer"), Value("index", "integer"), Value("gap", "number?")],
+                returns: frame, "One of so many equal columns."),
+            Function(
+                "row", [rect, Value("count", "integer"), Value("index", "integer"), Value("gap", "number?")],
+                returns: frame, "One of so many equal rows."),
+            Function(
+                "inset", [rect, Value("insets", "layoutd.Insets|number")], returns: [rect],
+                "The rect inside insets, never of negative size."),
+            Function(
+                "align", [Value("width", "number"), Value("height", "number"), rect, Value("how", "string?")],
+                returns: [Value("x", "number"), Value("y", "number")],
+                "Where a box goes in a rect: center, left, right, top, bottom, topLeft, topRight, bottomLeft, bottomRight."
+            ),
+            Function(
+                "distribute",
+                [
+                    Value("total", "number"), Value("lengths", "number[]"), Value("gap", "number?"),
+                    Value("how", "string?"),
+                ],
+                returns: [Value("positions", "number[]")],
+                "Where lengths begin in a total: start, center, end, spaceBetween, spaceAround, spaceEvenly."),
+            Function(
+                "pixel_round", [Value("value", "number"), Value("scale", "number?")],
+                returns: [Value("value", "number")],
+                "The nearest pixel, half away from zero; the value itself without a scale."),
+            Function("identity", returns: [Value("matrix", "number[]")], "The matrix that changes nothing."),
+            Function(
+                "translation", [Value("x", "number"), Value("y", "number"), Value("z", "number?")],
+                returns: [Value("matrix", "number[]")], "A move."),
+            Function(
+                "scaling", [Value("x", "number"), Value("y", "number?"), Value("z", "number?")],
+                returns: [Value("matrix", "number[]")], "A change of size; y is x where it is not given."),
+            Function(
+                "rotation",
+                [Value("angle", "number"), Value("x", "number?"), Value("y", "number?"), Value("z", "number?")],
+                returns: [Value("matrix", "number[]")],
+                "A turn in radians about an axis; without one clockwise on the screen."),
+            Function(
+                "perspective", [Value("distance", "number")], returns: [Value("matrix", "number[]")],
+                "What an eye at a distance sees."),
+            Function(
+                "multiply", [Value("matrix", "number[]"), Value("...", "number[]")],
+                returns: [Value("matrix", "number[]")],
+                "The first, then each of the others."),
+        ])
+
+    private static let log = Object(
+        name: "ctx.log", className: "layoutd.Log", documentation: "The daemon's log. `print` writes there too.",
+        hasMethods: false, fields: [],
+        functions: ["debug", "info", "warn"].map { Function($0, [Value("message", "string")], "Writes a line.") })
+
+    private static let previous = Object(
+        name: "ctx.previous", className: "layoutd.Previous",
+        documentation: "The last generation, for layouts that keep things in place.",
+        hasMethods: true, fields: [],
+        functions: [
+            Function(
+                "item", [section, item], returns: frame.map { Value($0.name, $0.type + "?") },
+                "Where an item of that index path was; nil when it was nowhere.")
+        ])
+
+    // MARK: What a plugin declares
+
+    package static let declaration = [
+        Field("api", "integer", "1: the version of this interface. Required."),
+        Field("name", "string?", "For people. A layout goes by its file's name."),
+        Field("version", "string?", "The plugin's own."),
+        Field("summary", "string?", "One sentence."),
+        Field("params", "table<string, layoutd.Parameter>?", "Parameters by name."),
+        Field(
+            "item_attrs", "table<string, layoutd.ItemAttribute>?",
+            "Values that sections may bring for each item, by name."),
+        Field("strict", "boolean?", "Whether every item must be placed."),
+        Field(
+            "lazy", "boolean?",
+            "Whether rectangles and items are asked of the script instead of being placed by `prepare`."),
+        Field(
+            "kinds", "{ supplementary: string[]?, decoration: string[]? }?",
+            "Kinds that a lazy layout places, besides header and footer."),
+        Field("self_sizing", "boolean?", "Whether measured sizes count."),
+        Field("overrides", "boolean?", "Whether it may replace a layout of its name in an earlier folder."),
+        Field("limits", "{ prepare_ms: number?, call_ms: number?, memory_bytes: number? }?", "Less than it may use."),
+        Field("defaults", "table<string, any>?", "Derived layouts: other defaults for the base's parameters."),
+        Field("hides", "string[]?", "Derived layouts: parameters of the base that `base_params` sets."),
+        Field(
+            "margin", "number?", "Derived layouts: points around a rectangle in which elements are shown to `adjust`."),
+    ]
+
+    package static let parameter = [
+        Field(
+            "type",
+            "\"boolean\"|\"integer\"|\"number\"|\"length\"|\"ratio\"|\"string\"|\"enum\"|\"insets\"|\"size\"|\"list\"|\"map\"",
+            "length is points from 0, ratio 0...1, a string at most 1 KiB."),
+        Field("default", "any", "Required."),
+        Field("min", "number?", "Least number."),
+        Field("max", "number?", "Greatest number."),
+        Field("step", "number?", "For who shows a control."),
+        Field("choices", "string[]?", "Of an enum."),
+        Field("of", "layoutd.Parameter?", "What a list or a map holds."),
+        Field("unit", "string?", "Such as \"points\"."),
+        Field("doc", "string?", "One sentence."),
+        Field("per_section", "boolean?", "Whether a section may have its own."),
+        Field("since", "string?", "Version that brought it."),
+        Field("deprecated", "string?", "What to use instead."),
+    ]
+
+    package static let itemAttribute = [
+        Field("type", "\"number\"|\"enum\"", "Numbers, or one of a few words."),
+        Field("count", "integer?", "Numbers an item, 1...16."),
+        Field("min", "number?", "Least number."),
+        Field("max", "number?", "Greatest number."),
+        Field("choices", "string[]?", "Of an enum."),
+        Field("doc", "string?", "One sentence."),
+    ]
+
+    /// What `adjust` gets.
+    package static let element = [
+        Field("section", "integer", "Read only."), Field("item", "integer", "Read only."),
+        Field("category", "\"cell\"|\"supplementary\"|\"decoration\"", "Read only."),
+        Field("kind", "string", "Read only."), Field("x", "number", "Of the frame without its transform."),
+        Field("y", "number", ""), Field("width", "number", ""), Field("height", "number", ""),
+        Field("z", "integer", ""),
+        Field("alpha", "number", "0...1"), Field("hidden", "boolean", ""),
+        Field("transform", "number[]?", "6 or 16 numbers; nil: none."),
+    ]
+
+    // MARK: What calls a plugin
+
+    private static let ctx = Value("ctx", "layoutd.Context")
+
+    package static let callbacks = [
+        Function(
+            "prepare", [ctx, out],
+            "Places every element. Called once a generation; the only one that a layout must have."),
+        Function(
+            "content_size", [ctx], returns: [Value("width", "number"), Value("height", "number")],
+            "How far one can scroll, where `out` was not told."),
+        Function("attributes_in_rect", [ctx, rect, out], "Lazy layouts: places what a rectangle shows."),
+        Function("attributes_for_item", [ctx, section, item, out], "Lazy layouts: places one item."),
+        Function(
+            "attributes_for_supplementary", [ctx, kind, section, item, out],
+            "Lazy layouts: places one supplementary element."),
+        Function("attributes_for_decoration", [ctx, kind, section, item, out], "Lazy layouts: places one decoration."),
+        Function(
+            "should_invalidate", [ctx, Value("old", "layoutd.Rect"), Value("new", "layoutd.Rect")],
+            returns: [Value("answer", "boolean|table|nil")],
+            "What new bounds change: nothing (false), everything (true: prepare again), or { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …} } or { offset_only = true }: these, or all, are to be asked for again without a prepare. Where it is left out, a new size means prepare."
+        ),
+        Function(
+            "invalidate", [ctx, Value("reason", "string")],
+            "Told before a prepare that a client asked for: drop your caches."),
+        Function(
+            "prepare_updates", [ctx, Value("updates", "table")],
+            "Told after the prepare that follows a batch update: inserted, deleted, survivors, reloaded."),
+        Function("finish_updates", [ctx], "Told when a batch update is over."),
+        Function("appearing", [ctx, section, item, out], "What an inserted item begins as."),
+        Function("disappearing", [ctx, section, item, out], "What a deleted item ends as."),
+        Function(
+            "target_offset", [ctx] + ["x", "y", "vx", "vy"].map { Value($0, "number") },
+            returns: [Value("x", "number"), Value("y", "number")], "Where a drag that is let go comes to rest."),
+        Function(
+            "snapshot", returns: [Value("data", "any")], "Plain data to keep over a reload or a change of parameters."),
+        Function("restore", [Value("data", "any"), Value("from_version", "string")], "Gets what `snapshot` answered."),
+        Function(
+            "base_params", [ctx], returns: [Value("params", "table<string, any>")],
+            "Derived layouts: the base's parameters for this container."),
+        Function(
+            "adjust", [ctx, Value("element", "layoutd.Element")],
+            "Derived layouts: may change an element that a query answers."),
+        Function("after_prepare", [ctx, out], "Derived layouts: may place decorations besides."),
+    ]
+
+    /// Every global of a plugin's state while it runs, and the members of those that are tables. `require` is there while
+    /// the file is loaded.
+    package static let globals = [
+        "_G", "_VERSION", "assert", "coroutine", "error", "getmetatable", "ipairs", "layoutd", "math", "next", "pairs",
+        "pcall", "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",
+        "tonumber",
+        "tostring", "type", "utf8", "xpcall",
+    ]
+}

@@ -1,0 +1,157 @@
+package import LayoutCore
+import LuaRuntime
+import SystemCalls
+
+/// Where a plugin lies: a file NAME.lua, or a folder NAME with main.lua.
+package struct PluginFile: Equatable, Sendable {
+    package let name: String
+    /// Of the main file.
+    package let path: String
+    /// The folder in which `require` looks; nil for a single file.
+    package let root: String?
+
+    /// Whose files are trusted; nil: everybody's, as an author's own tools do.
+    package typealias Owners = Set<UInt32>?
+
+    /// The plugin at a path that somebody gave: a file or a folder.
+    package init(path: String) {
+        let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let last = String(trimmed.split(separator: "/").last ?? "")
+        if FileStatus(path: trimmed)?.kind == .directory {
+            self.init(name: last, path: trimmed + "/main.lua", root: trimmed)
+        } else if last == "main.lua", let folder = trimmed.split(separator: "/").dropLast().last {
+            self.init(name: String(folder), path: trimmed, root: String(trimmed.dropLast("/main.lua".count)))
+        } else {
+            self.init(name: last.hasSuffix(".lua") ? String(last.dropLast(4)) : last, path: trimmed, root: nil)
+        }
+    }
+
+    private init(name: String, path: String, root: String?) {
+        self.name = name
+        self.path = path
+        self.root = root
+    }
+
+    /// Most plugins that are looked for in one folder.
+    package static let most = 1024
+
+    /// The plugins in a folder of plugins, by name.
+    package static func all(in directory: String) -> [PluginFile] {
+        (DirectoryListing.names(directory, limit: 4 * most) ?? []).compactMap { name in
+            let path = directory + "/" + name
+            guard !name.hasPrefix(".") else { return nil }
+            if name.hasSuffix(".lua") {
+                return FileStatus(path: path)?.kind == .directory
+                    ? nil : PluginFile(name: String(name.dropLast(4)), path: path, root: nil)
+            }
+            guard FileStatus(path: path)?.kind == .directory, FileStatus(path: path + "/main.lua") != nil else {
+                return nil
+            }
+            return PluginFile(name: name, path: path + "/main.lua", root: path)
+        }.prefix(most).map { $0 }
+    }
+
+    var identity: PluginIdentity { PluginIdentity(name: name, version: "", file: displayName) }
+
+    /// What messages call the main file.
+    private var displayName: String { root == nil ? name + ".lua" : name + "/main.lua" }
+
+    /// Whether a layout can go by this name.
+    package static func isName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 64 && name.first?.isLetter == true
+            && name.utf8.allSatisfy {
+                $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || (48...57).contains($0) || (65...90).contains($0)
+                    || (97...122).contains($0)
+            }
+    }
+
+    // MARK: Reading
+
+    /// The main file.
+    ///
+    /// - Throws: `plugin.load` with the reason.
+    package func sources(owners: Owners) throws(LayoutError) -> PluginSources {
+        guard Self.isName(name) else {
+            throw LayoutError(
+                load: "\"\(excerpt(name))\" is no name for a layout, expected letters, digits, _ and -, a letter first",
+                in: identity)
+        }
+        if let root { try checkFolder(root, owners) }
+        return PluginSources(name: name, file: displayName, text: try text(path, displayName, owners))
+    }
+
+    /// A module's text, from the plugin's own folder.
+    func module(_ name: String, owners: Owners) throws(LuaRefusal) -> PluginSources.Module {
+        let steps = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard steps.count <= 16, !steps.isEmpty, steps.allSatisfy({ DeclarationReader.isName(String($0)) }) else {
+            throw LuaRefusal(
+                "require: \"\(excerpt(name))\" is no module's name, expected names of letters, digits and _ with dots between"
+            )
+        }
+        guard let root else {
+            throw LuaRefusal(
+                "require: \"\(excerpt(name))\" cannot be found, \(displayName) is a single file; make it a folder with main.lua"
+            )
+        }
+        let relative = steps.joined(separator: "/") + ".lua"
+        let path = root + "/" + relative
+        guard let real = ResolvedPath.of(path), let realRoot = ResolvedPath.of(root) else {
+            throw LuaRefusal("require: \"\(excerpt(name))\" cannot be found, expected a file \(self.name)/\(relative)")
+        }
+        guard real.hasPrefix(realRoot + "/") else {
+            throw LuaRefusal("require: \"\(excerpt(name))\" leads out of the plugin's folder")
+        }
+        let file = self.name + "/" + relative
+        do throws(LayoutError) {
+            return PluginSources.Module(text: try text(path, file, owners), file: file)
+        } catch {
+            throw LuaRefusal("require: \(error.message)")
+        }
+    }
+
+    private func checkFolder(_ path: String, _ owners: Owners) throws(LayoutError) {
+        guard let owners, let reason = FileStatus(path: path)?.distrust(owners: owners) else { return }
+        throw LayoutError(load: "the folder \(name) \(reason)", in: identity)
+    }
+
+    private func text(_ path: String, _ file: String, _ owners: Owners) throws(LayoutError) -> String {
+        let bytes: [UInt8]
+        do throws(UnreadableFile) {
+            bytes = try FileContents.read(path, limit: PluginLimits.fileBytes) { status in
+                owners.flatMap { status.distrust(owners: $0) }
+            }
+        } catch {
+            throw LayoutError(load: "\(file) \(error.reason)", in: identity)
+        }
+        guard !bytes.isEmpty else { throw LayoutError(load: "\(file) is empty", in: identity) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw LayoutError(load: "\(file) is no UTF-8 text", in: identity)
+        }
+        return text
+    }
+
+    // MARK: Loading
+
+    /// Loads and checks the plugin.
+    ///
+    /// - Parameter base: what it may be derived from, and how deep that is derived itself.
+    /// - Throws: `plugin.load`, with file and line.
+    package func load(
+        _ sources: PluginSources, owners: Owners, limits: PluginLimits, log: @escaping PluginLog,
+        quarantined: @escaping @Sendable (PluginIdentity) -> Void = { _ in },
+        base: (String) -> (definition: LayoutDefinition, depth: Int)?
+    ) throws(LayoutError) -> Plugin {
+        try Plugin(
+            sources, limits: limits, log: log, quarantined: quarantined,
+            find: { name throws(LuaRefusal) in try module(name, owners: owners) }, base: base)
+    }
+
+    /// The same for one plugin by itself, with layouts to derive it from.
+    package func load(
+        limits: PluginLimits = PluginLimits(), log: @escaping PluginLog = { _, _, _ in }, bases: [LayoutDefinition]
+    ) throws(LayoutError) -> Plugin {
+        try load(try sources(owners: nil), owners: nil, limits: limits, log: log) { name in
+            bases.first { $0.name == name }.map { ($0, 0) }
+        }
+    }
+}

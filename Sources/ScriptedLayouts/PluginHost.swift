@@ -1,0 +1,120 @@
+import LayoutCore
+import LuaRuntime
+
+/// The host's half of one Lua state: the functions that its scripts may call, and the call that they serve.
+final class PluginHost {
+    let board: LuaBoard
+    private let log: LogGate
+    /// The call that runs; nil between calls.
+    var call: PluginCall?
+    var columns: [ItemColumn] = []
+    var schema = ParameterSchema([])
+    var parameters = Parameters.none
+    /// What is left of the running call's time.
+    var timeLeft: () -> Duration = { .zero }
+
+    init(board: LuaBoard, log: LogGate) {
+        self.board = board
+        self.log = log
+    }
+
+    /// Functions of the table `host` in the prelude, by name.
+    var functions: [(name: String, function: LuaFunction)] {
+        [
+            (
+                "supplementary",
+                output("supplementary") { call, lua throws(LuaRefusal) in try call.place(.supplementary, lua) }
+            ),
+            ("decoration", output("decoration") { call, lua throws(LuaRefusal) in try call.place(.decoration, lua) }),
+            ("pin", output("pin") { call, lua throws(LuaRefusal) in try call.pin(lua) }),
+            ("transform", output("transform") { call, lua throws(LuaRefusal) in try call.transform(lua) }),
+            ("content_size", output("content_size") { call, lua throws(LuaRefusal) in try call.setContentSize(lua) }),
+            (
+                "scroll_direction",
+                output("scroll_direction") { call, lua throws(LuaRefusal) in try call.setScrollDirection(lua) }
+            ),
+            (
+                "item_attr",
+                context("item_attr") { [unowned self] call, lua throws(LuaRefusal) in try call.attribute(lua, columns) }
+            ),
+            (
+                "supplementary_size",
+                context("supplementary_size") { call, lua throws(LuaRefusal) in try call.supplementarySize(lua) }
+            ),
+            (
+                "section_params",
+                context("section_params") { [unowned self] call, lua throws(LuaRefusal) in
+                    try sectionParameters(call, lua)
+                }
+            ),
+            (
+                "budget_left_ms",
+                context("budget_left_ms") { [unowned self] _, _ throws(LuaRefusal) in
+                    [.number(timeLeft() / .milliseconds(1))]
+                }
+            ),
+            (
+                "previous_item",
+                { [unowned self] lua throws(LuaRefusal) in
+                    guard let call else { throw LuaRefusal("ctx.previous is no longer valid") }
+                    return try call.previousItem(lua)
+                }
+            ),
+            (
+                "log",
+                { [unowned self] lua throws(LuaRefusal) in
+                    log.write(lua.string(1) ?? "info", lua.string(2) ?? lua.describe(2))
+                    return []
+                }
+            ),
+        ]
+    }
+
+    /// A function of `out`.
+    private func output(
+        _ name: String, _ body: @escaping (PluginCall, LuaCall) throws(LuaRefusal) -> Void
+    ) -> LuaFunction {
+        { [unowned self] lua throws(LuaRefusal) in
+            try body(try call(lua, .output, "out", name), lua)
+            return []
+        }
+    }
+
+    /// A function of `ctx`.
+    private func context(
+        _ name: String, _ body: @escaping (PluginCall, LuaCall) throws(LuaRefusal) -> [LuaValue]
+    ) -> LuaFunction {
+        { [unowned self] lua throws(LuaRefusal) in try body(try call(lua, .context, "ctx", name), lua) }
+    }
+
+    /// The running call, when the function is called on the object it was given.
+    private func call(
+        _ lua: LuaCall, _ kind: LuaBoard.Handle, _ object: String, _ name: String
+    ) throws(LuaRefusal) -> PluginCall {
+        guard let call else { throw LuaRefusal("\(name): this \(object) is no longer valid") }
+        guard lua.isHandle(kind, of: board) else {
+            throw call.refuse(
+                lua.isUserdata(1)
+                    ? "\(name): this \(object) is no longer valid, expected the one that the running function was given"
+                    : "\(name) is called without its object, expected \(object):\(name)(...)")
+        }
+        return call
+    }
+
+    private func sectionParameters(_ call: PluginCall, _ lua: LuaCall) throws(LuaRefusal) -> [LuaValue] {
+        let overrides = call.container.sections[try call.section(lua, 2, "section_params")].overrides.values
+        if overrides.isEmpty { return [.null] }
+        return [values(Parameters(parameters.values.merging(overrides) { $1 }))]
+    }
+
+    /// Parameters as scripts get them.
+    func values(_ parameters: Parameters) -> LuaValue {
+        var members: [String: LuaValue] = [:]
+        for parameter in schema.parameters {
+            if let value = parameters.values[parameter.name] {
+                members[parameter.name] = LuaValue(value, of: parameter.kind)
+            }
+        }
+        return .map(members)
+    }
+}

@@ -1,0 +1,37 @@
+import LayoutCore
+
+/// What a plugin may use. Each is a configuration key `plugins.…`; a plugin may ask for less with `limits`.
+package struct PluginLimits: Equatable, Sendable {
+    /// Of a prepare: a constant, and for each item.
+    package var prepareMilliseconds = 250.0
+    package var prepareMicrosecondsPerItem = 1.0
+    /// Of every other call.
+    package var callMilliseconds = 20.0
+    /// Of running the file.
+    package var loadMilliseconds = 500.0
+    /// A script's values: a constant, and for each item.
+    package var memoryBytes = 16 << 20
+    package var memoryBytesPerItem = 64
+    /// Timeouts and spent memories, of all containers together, before a plugin is quarantined, and within which time.
+    package var strikes = 3
+    package var strikeSeconds = 60.0
+
+    /// Largest file, and all files of a plugin together.
+    package static let fileBytes = 256 * 1024
+    package static let totalBytes = 1 << 20
+    /// Supplementary elements and decorations of a container, about 250 bytes each while they are placed.
+    static func elements(_ container: Container) -> Int {
+        min(1024 + 4 * (container.itemCount + container.sections.count), 131_072)
+    }
+
+    /// Items that a lazy plugin may place in one answer.
+    package static let itemsPerAnswer = 65_536
+    /// Kinds of them.
+    package static let kinds = 64
+    /// Log lines a second, of one container.
+    package static let logLines = 10
+    /// Bytes of what `snapshot` answers, about.
+    package static let snapshotValues = 16_384
+
+    package init() {}
+}
