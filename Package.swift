@@ -83,12 +83,12 @@ let package = Package(
                 "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", "LayoutWire", argumentParser,
                 logging, serviceLifecycle, swiftProtobuf, unixSignals,
             ], swiftSettings: settings),
-        .target(name: "CBenchmark"),
+        .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("lua5.4")]),
         .executableTarget(
             name: "layoutbench",
             dependencies: [
-                "CBenchmark", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", argumentParser, logging,
-                nioCore, nioPosix, swiftProtobuf,
+                "CBenchmark", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "ScriptedLayouts",
+                argumentParser, logging, nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
 
         // What a user of LayoutClient writes; run by a test.

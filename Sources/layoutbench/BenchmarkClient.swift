@@ -101,11 +101,12 @@ final class Server {
     let socket: String
     private let process = Process()
 
-    init(_ role: String, _ scratch: Scratch, processor: Int32, reply: URL? = nil) throws {
+    init(_ role: String, _ scratch: Scratch, processor: Int32, reply: URL? = nil, plugins: URL? = nil) throws {
         socket = scratch.url(role).path
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments =
             [role, "--socket", socket, "--processor=\(processor)"] + (reply.map { ["--reply", $0.path] } ?? [])
+            + (plugins.map { ["--plugins", $0.path] } ?? [])
         try process.run()
     }
 

@@ -110,7 +110,7 @@ enum CoreRows {
             name: "flow.query.mixed.60.\(count == 10_000 ? "10k" : "1M")")
     }
 
-    private static func query(_ prepared: PreparedLayout, height: Double, name: String) throws -> Row {
+    static func query(_ prepared: PreparedLayout, height: Double, name: String) throws -> Row {
         let rects = screens(of: prepared.contentSize.height, height: height)
         let bounds = Rect(x: 0, y: 0, width: width, height: 800)
         var found = 0

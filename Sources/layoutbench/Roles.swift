@@ -6,6 +6,7 @@ import LayoutWire
 import Logging
 import NIOCore
 import NIOPosix
+import ScriptedLayouts
 
 /// The servers that are measured, each in a process of its own: this program starts itself in these roles.
 struct EchoRole: ParsableCommand {
@@ -67,10 +68,16 @@ struct DaemonRole: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "daemon", shouldDisplay: false)
     @Option var socket: String
     @Option var processor: Int32
+    /// A folder of plugins; then with two threads of each kind, and without quarantine.
+    @Option var plugins: String?
 
     func run() async throws {
         cbench_pin(processor)
-        var configuration = DaemonConfiguration(socket: .path(socket, mode: 0o600), eventLoops: 1, layoutThreads: 1)
+        let threads = plugins == nil ? 1 : 2
+        var configuration = DaemonConfiguration(
+            socket: .path(socket, mode: 0o600), eventLoops: threads, layoutThreads: threads)
+        configuration.plugins.folders = plugins.map { [$0] } ?? []
+        configuration.plugins.limits.strikes = .max
         configuration.limits.containersPerConnection = 100_000
         configuration.limits.containersPerUser = 100_000
         var logger = Logger(label: "layoutd")

@@ -55,4 +55,9 @@ int cbench_pin(int cpu);
 // Bytes of memory resident for process `pid`, or -errno.
 long cbench_resident_bytes_of(int pid);
 
+// Runs `loop`, a text in stock Lua that returns a function of `count`, which calls the global `emit(section, item, x, y,
+// width, height)` once an item. Frames are written to `frames`, four numbers an item. Nanoseconds of that call; -EINVAL if
+// the text does not run or does not emit each item.
+int64_t cbench_lua_floor(const char *loop, size_t count, double *frames);
+
 #endif

@@ -1,0 +1,143 @@
+import CBenchmark
+import Foundation
+import LayoutWire
+import SwiftProtobuf
+import Synchronization
+
+/// What plugins that never end do to others: 64 containers with a good plugin are changed and asked in turn, first by
+/// themselves, then beside two whose every prepare runs until its time is over, on two threads of each kind.
+enum NeighbourRows {
+    static let all = [Scenario(name: "lua.neighbours.64+2") { try neighbours() }]
+
+    private static let good = """
+        local L = layoutd.define { api = 1 }
+        function L:prepare(ctx, out)
+          local x, y, width = 0, 0, ctx.bounds.width
+          for i = 0, ctx:item_count(0) - 1 do
+            if x + 50 > width then x, y = 0, y + 50 end
+            out:item(0, i, x, y, 50, 50)
+            x = x + 50
+          end
+        end
+        return L
+        """
+    /// Good at the width at which it is opened.
+    private static let bad = """
+        local L = layoutd.define { api = 1 }
+        function L:prepare(ctx, out)
+          while ctx.bounds.width ~= 320 do end
+        end
+        return L
+        """
+
+    private static func neighbours() throws -> [Row] {
+        let scratch = try Scratch()
+        let folder = scratch.url("plugins")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        for (name, text) in ["good": good, "bad": bad] {
+            try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).lua"))
+        }
+        let daemon = try Server("daemon", scratch, processor: -1, plugins: folder)
+        let client = try BenchmarkClient(daemon.socket)
+        let containers = try (0..<64).map { _ in try client.open(open("good", items: 500)) }
+        _ = try pass(client, containers, rounds: 10)
+        let idle = try pass(client, containers, rounds: 60)
+
+        let isOver = Mutex(false)
+        let offenders = try (0..<2).map { _ in try Offender(daemon.socket, isOver: { isOver.withLock { $0 } }) }
+        let disturbed = try pass(client, containers, rounds: 60)
+        isOver.withLock { $0 = true }
+        let prepares = offenders.reduce(0) { $0 + $1.join() }
+        precondition(prepares > 0, "nobody was in the way")
+        return [
+            Row(
+                name: "lua.neighbours.change.p99", value: percentile(disturbed.changes), unit: "µs",
+                floor: ("the same without the two", percentile(idle.changes)), reach: 2),
+            Row(
+                name: "lua.neighbours.query.p99", value: percentile(disturbed.queries), unit: "µs",
+                floor: ("the same without the two", percentile(idle.queries)), reach: 2),
+        ]
+    }
+
+    private static func pass(
+        _ client: BenchmarkClient, _ containers: [UInt32], rounds: Int
+    ) throws -> (changes: [Double], queries: [Double]) {
+        var changes: [Double] = []
+        var queries: [Double] = []
+        for round in 0..<rounds {
+            for container in containers {
+                changes += try client.roundTrips(setWidth(container, 400 + Double(round % 7) * 50), count: 1)
+                queries += try client.roundTrips(query(container), count: 1)
+            }
+        }
+        return (changes, queries)
+    }
+
+    private static func percentile(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+    }
+
+    // MARK: Messages
+
+    static func open(_ layout: String, items: UInt32) -> [UInt8] {
+        SocketRows.frame(
+            .with {
+                $0.id = 1
+                $0.openContainer.layout = layout
+                $0.openContainer.bounds.width = 320
+                $0.openContainer.bounds.height = 480
+                $0.openContainer.sections = [.with { $0.itemCount = items }]
+            })
+    }
+
+    static func setWidth(_ container: UInt32, _ width: Double) -> [UInt8] {
+        SocketRows.frame(
+            .with {
+                $0.id = 1
+                $0.updateContainer.container = container
+                $0.updateContainer.operations = [
+                    .with {
+                        $0.setBounds.width = width
+                        $0.setBounds.height = 480
+                    }
+                ]
+            })
+    }
+
+    private static func query(_ container: UInt32) -> [UInt8] {
+        SocketRows.frame(
+            .with {
+                $0.id = 1
+                $0.queryRect.container = container
+                $0.queryRect.rect.width = 320
+                $0.queryRect.rect.height = 480
+            })
+    }
+}
+
+/// A client whose container's layout never ends, which it asks for again and again.
+private final class Offender: Sendable {
+    private let count = Mutex(0)
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(_ socket: String, isOver: @escaping @Sendable () -> Bool) throws {
+        let thread = Thread { [self] in
+            defer { ended.signal() }
+            guard let client = try? BenchmarkClient(socket),
+                let container = try? client.open(NeighbourRows.open("bad", items: 1))
+            else { return }
+            while !isOver() {
+                guard (try? client.exchange(NeighbourRows.setWidth(container, 500))) != nil else { return }
+                count.withLock { $0 += 1 }
+            }
+        }
+        thread.start()
+    }
+
+    /// How many prepares ran until their time was over.
+    func join() -> Int {
+        ended.wait()
+        return count.withLock { $0 }
+    }
+}
