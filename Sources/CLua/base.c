@@ -141,8 +141,9 @@ static int get_metatable(lua_State *state) {
     luaL_checkany(state, 1);
     if (!lua_getmetatable(state, 1)) {
         lua_pushnil(state);
-    } else if (luaL_getmetafield(state, 1, "__metatable") == LUA_TNIL) {
-        return 1;
+    } else {
+        // Pushed above the metatable if there is one.
+        luaL_getmetafield(state, 1, "__metatable");
     }
     return 1;
 }

@@ -1,17 +1,17 @@
-// The time that a call may take: one hook, one latch, and the calls of scripts that obey both.
+// The time that a call may take: an alarm, one hook, one latch, and the calls of scripts that obey them.
 //
-// Once the latch is set every way out is closed: the hook comes at each instruction, pcall and resume raise again, and no
+// While a script has time no hook is set. The alarm sets one for each instruction, and the first of them finds the time
+// over and sets the latch. From then on every way out is closed: the hook comes at each instruction, pcall and resume raise again, and no
 // C function begins any work. Only throwing the state away clears it.
 #define _GNU_SOURCE
+#include "alarm.h"
 #include "vm.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-// Instructions between two looks at the clock. A counting hook doubles a tight loop's time whatever the number: 10^7
-// rounds of `x = x + i % 7` take 64 ms without, 111 ms with 1000 and 114 ms with 100, and single instructions may take
-// 0.3 ms (passing 300,000 arguments), so 100 bounds the delay much better for the same price.
+// Instructions between two looks at the clock where there is no alarm.
 enum { INSTRUCTIONS = 100 };
 
 // Work of C functions between two looks, about nanoseconds.
@@ -49,7 +49,20 @@ static void arm(lua_State *thread, int instructions) { lua_sethook(thread, look,
 // Setting the hook begins its count anew, so a thread that has it is left alone: a loop of short calls back and forth
 // would otherwise never reach it.
 void vm_arm(lua_State *thread) {
-    if (lua_gethook(thread) != look) arm(thread, INSTRUCTIONS);
+    const struct vm *vm = vm_of(thread);
+    if (vm->is_rung) {
+        arm(thread, 1);
+    } else if (vm->counts && lua_gethook(thread) != look) {
+        arm(thread, INSTRUCTIONS);
+    } else if (!vm->counts && lua_gethook(thread) != NULL) {
+        // Left from a call that ended on time after all.
+        lua_sethook(thread, NULL, 0, 0);
+    }
+}
+
+void vm_ring(struct vm *vm) {
+    vm->is_rung = true;
+    arm(vm->open.state, 1);
 }
 
 void vm_latch(struct vm *vm, clua_latch latch) {
@@ -135,11 +148,22 @@ struct enforcement vm_enforce(struct vm *vm, uint64_t nanoseconds) {
     uint64_t deadline = nanoseconds < UINT64_MAX - now ? now + nanoseconds : UINT64_MAX;
     open->deadline = outer.deadline != 0 && outer.deadline < deadline ? outer.deadline : deadline;
     open->enforcing = true;
-    if (outer.stack_base == 0) vm->stack_base = (uintptr_t)__builtin_frame_address(0);
+    if (outer.stack_base == 0) {
+        vm->stack_base = (uintptr_t)__builtin_frame_address(0);
+        vm->is_rung = false;
+    }
+    if (open->deadline != outer.deadline) vm->counts = !alarm_set(vm, open->deadline);
+    vm_arm(open->state);
     return outer;
 }
 
 void vm_restore(struct vm *vm, struct enforcement outer) {
+    if (outer.deadline != vm->open.deadline) {
+        alarm_set(vm, outer.deadline);
+        // What rang was the end of the inner call.
+        vm->is_rung = outer.deadline != 0 && clua_now() >= outer.deadline;
+        vm_arm(vm->open.state);
+    }
     vm->open.deadline = outer.deadline;
     vm->open.enforcing = outer.enforcing;
     vm->stack_base = outer.stack_base;
@@ -163,14 +187,12 @@ int clua_call(clua_vm *open, int arguments, int results, uint64_t nanoseconds) {
     if (vm_is_deep(vm) || !lua_checkstack(state, LUA_MINSTACK)) return refuse(vm, function, "stack overflow");
 
     vm->raised_again = false;
-    vm_arm(state);
     lua_pushcfunction(state, vm_handle);
     clua_insert(state, function);
     struct enforcement outer = vm_enforce(vm, nanoseconds);
     int status = lua_pcall(state, arguments, results, function);
     if (status == LUA_ERRMEM) vm_latch(vm, CLUA_MEMORY);
     vm_restore(vm, outer);
-
     status = vm_status(vm, status);
     if (status != LUA_OK) return fail(vm, function, status);
     clua_remove(state, function);

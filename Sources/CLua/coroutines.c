@@ -26,6 +26,7 @@ static int resume(lua_State *state, lua_State *thread, int arguments) {
     vm->open.state = thread;
     int status = lua_resume(thread, state, arguments, &results);
     vm->open.state = state;
+    vm_arm(state);
     if (status != LUA_OK && status != LUA_YIELD) {
         vm_pass_fatal(state, status);
         lua_xmove(thread, state, 1);
@@ -57,6 +58,7 @@ static int close_thread(lua_State *state, lua_State *thread) {
 #endif
     vm->open.state = state;
     vm->closing = closing.outer;
+    vm_arm(state);
     if (status != LUA_OK) vm_pass_fatal(state, status);
     return status;
 }

@@ -42,13 +42,13 @@ static const char *read_directive(lua_State *state, const char *text, struct dir
     const char *flags_end = text + strspn(text, "-+#0 ");
     const char *precision = skip_digits(flags_end);
     const char *end = *precision == '.' ? skip_digits(precision + 1) : precision;
-    bool has_precision;
+    bool has_precision = false;
     const char *known = *end != '\0' ? flags_of(*end, &has_precision) : NULL;
     size_t length = (size_t)(end - text) + 1;
     // %q stands alone.
     bool is_valid = (*end == 'q' && end == text)
-                    || (known != NULL && length < sizeof directive->text - 4 && strspn(text, known) >= (size_t)(flags_end - text)
-                        && (has_precision || precision == end));
+                    || (known != NULL && length < sizeof directive->text - 4
+                        && strspn(text, known) >= (size_t)(flags_end - text) && (has_precision || precision == end));
     if (!is_valid) {
         lua_pushlstring(state, text, length < 20 ? length : 20);
         luaL_error(state, "invalid conversion '%%%s' to 'format'", lua_tostring(state, -1));
@@ -62,7 +62,8 @@ static const char *read_directive(lua_State *state, const char *text, struct dir
 }
 
 // Not part of `add_text`, whose frame stands while __tostring runs: these have room for the piece.
-__attribute__((noinline)) static void add_integer(struct buffer *buffer, const struct directive *directive, lua_Integer number) {
+__attribute__((noinline)) static void add_integer(struct buffer *buffer, const struct directive *directive,
+                                                  lua_Integer number) {
     char piece[PIECE_LIMIT], text[24];
     size_t stem = directive->length - 1;
     memcpy(text, directive->text, stem);

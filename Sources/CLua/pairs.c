@@ -3,7 +3,6 @@
 // time.
 #include "vm.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { KEY_WORK = 20 };
@@ -42,7 +41,8 @@ static struct key read_key(lua_State *state, int index) {
         key.integer = lua_toboolean(state, index);
         return key;
     default:
-        luaL_error(state, "pairs goes by numbers, strings and booleans, and a key is a %s, whose order would differ from run to run",
+        luaL_error(state,
+                   "pairs goes by numbers, strings and booleans, and a key is a %s, whose order would differ from run to run",
                    luaL_typename(state, index));
         return key;
     }
@@ -52,7 +52,8 @@ static struct key read_key(lua_State *state, int index) {
 static bool is_integer_below(lua_Integer integer, lua_Number number) {
     if (number >= 0x1p63) return true;
     if (number < -0x1p63) return false;
-    return integer <= (lua_Integer)floor(number);
+    lua_Integer towards_zero = (lua_Integer)number;
+    return number >= 0 ? integer <= towards_zero : integer < towards_zero;
 }
 
 static bool is_number_before(const struct key *left, const struct key *right) {
@@ -103,8 +104,8 @@ static size_t count_keys(lua_State *state, bool *is_sequence) {
     *is_sequence = true;
     charge_walk(state);
     for (lua_pushnil(state); lua_next(state, 1); clua_pop(state, 1)) {
-        clua_charge(state, KEY_WORK / 2);
         count++;
+        if (count % 64 == 0) clua_charge(state, 64 * KEY_WORK);
         *is_sequence = *is_sequence && lua_isinteger(state, -2) && lua_tointeger(state, -2) == (lua_Integer)count;
     }
     return count;
@@ -166,9 +167,9 @@ static int next_of_sequence(lua_State *state) {
     lua_Integer count = lua_tointeger(state, lua_upvalueindex(1));
     luaL_checktype(state, 1, LUA_TTABLE);
     for (lua_Integer index = lua_tointeger(state, 2) + 1; index >= 1 && index <= count; index++) {
-        clua_charge(state, 1);
         lua_pushinteger(state, index);
         if (lua_rawgeti(state, 1, index) != LUA_TNIL) return 2;
+        clua_charge(state, KEY_WORK);
         clua_pop(state, 2);
     }
     lua_pushnil(state);
@@ -184,11 +185,11 @@ static int next_of_keys(lua_State *state) {
     // Called out of turn, by something else than the loop it was made for.
     if (!lua_rawequal(state, 2, 3)) return vm_next(state);
     for (;;) {
-        clua_charge(state, 1);
         lua_settop(state, 2);
         if (lua_rawgeti(state, lua_upvalueindex(1), ++place) == LUA_TNIL) return 1;
         lua_pushvalue(state, -1);
         if (lua_rawget(state, 1) != LUA_TNIL) break;
+        clua_charge(state, KEY_WORK);
     }
     lua_pushinteger(state, place);
     lua_replace(state, lua_upvalueindex(2));

@@ -14,6 +14,8 @@ enum {
     PATTERN_CAPTURE_LIMIT = 32,
 };
 
+enum kind { LITERAL, BYTE, ANY, SET, OPEN, CLOSE, POSITION, BALANCED, FRONTIER, BACK_REFERENCE, END };
+
 // A set of bytes, a bit each.
 struct byte_set {
     uint64_t bits[4];
@@ -64,6 +66,8 @@ struct matcher {
 // Makes the state's matcher ready for a pattern and a subject; raises if the pattern is malformed. To be called again after
 // a script has run, since it may have used the matcher.
 struct matcher *matcher_open(lua_State *state, const char *pattern, size_t length, const char *subject, size_t subject_length);
+// Makes the nodes of a pattern, unless the matcher has them.
+void matcher_compile(lua_State *state, struct matcher *matcher, const char *pattern, size_t length);
 // The end of the match that begins at `start`, or NULL.
 const char *matcher_match(struct matcher *matcher, const char *start);
 // The first match at `*start` or after, whose beginning it leaves there.

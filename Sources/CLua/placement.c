@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+// What each of a million calls goes through.
+#define INLINE static inline __attribute__((always_inline))
+
 // ------------------------------------------------------------------------------------------------ memory
 // The board's memory is the host's: it is bounded by the rows there are, which were charged when they came.
 
@@ -19,10 +22,14 @@ void clua_board_clear(clua_board *board) {
     for (uint32_t i = 0; i < board->list_count; i++) {
         clua_list *list = &board->lists[i];
         free(list->frames);
+        free(list->marks);
         free(list->runs);
         list->frames = NULL;
+        list->marks = NULL;
         list->runs = NULL;
         list->run_count = list->run_capacity = list->placed = 0;
+        list->left = list->top = INFINITY;
+        list->right = list->bottom = -INFINITY;
     }
     free(board->looks);
     free(board->hits);
@@ -40,6 +47,7 @@ bool clua_board_begin(clua_board *board, uint32_t list_count) {
     board->lists = calloc(list_count == 0 ? 1 : list_count, sizeof *board->lists);
     if (board->lists == NULL) return false;
     board->list_count = list_count;
+    clua_board_clear(board);
     return true;
 }
 
@@ -50,14 +58,28 @@ void clua_board_close(clua_board *board) {
     free(board);
 }
 
+// Marks a row as placed. false: it was.
+INLINE bool mark(clua_list *list, uint32_t row) {
+    uint64_t bit = (uint64_t)1 << row % 64;
+    bool is_new = (list->marks[row / 64] & bit) == 0;
+    list->marks[row / 64] |= bit;
+    return is_new;
+}
+
 bool clua_board_unroll(clua_list *list) {
     if (list->frames != NULL) return true;
     clua_frame *frames = malloc(sizeof *frames * (list->count == 0 ? 1 : list->count));
-    if (frames == NULL) return false;
-    for (uint32_t i = 0; i < list->count; i++) frames[i].x = NAN;
+    uint64_t *marks = calloc((size_t)list->count / 64 + 1, sizeof *marks);
+    if (frames == NULL || marks == NULL) {
+        free(frames);
+        free(marks);
+        return false;
+    }
+    list->marks = marks;
     for (uint32_t r = 0; r < list->run_count; r++) {
         const clua_run *run = &list->runs[r];
         for (uint32_t i = 0; i < run->count; i++) {
+            mark(list, run->first + i);
             clua_frame *frame = &frames[run->first + i];
             *frame = run->frame;
             frame->x += run->dx * (double)(i % run->columns);
@@ -71,20 +93,46 @@ bool clua_board_unroll(clua_list *list) {
     return true;
 }
 
-// ------------------------------------------------------------------------------------------------ handles
-
-void clua_push_handle(lua_State *state, uint64_t kind, uint64_t epoch) {
-    clua_handle *handle = lua_newuserdatauv(state, sizeof *handle, 0);
-    handle->kind = kind;
-    handle->epoch = epoch;
-    lua_insert(state, -2);
-    lua_setmetatable(state, -2);
+bool clua_board_is_placed(const clua_board *board, uint32_t number, uint32_t row) {
+    if (board->sparse) {
+        // Mostly the one that was placed last.
+        for (size_t i = board->hit_count; i > 0; i--) {
+            if (board->hits[i - 1].list == number && board->hits[i - 1].row == row) return true;
+        }
+        return false;
+    }
+    const clua_list *list = &board->lists[number];
+    if (list->marks != NULL) return (list->marks[row / 64] >> row % 64 & 1) != 0;
+    uint32_t low = 0, high = list->run_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const clua_run *run = &list->runs[middle];
+        if (row < run->first) {
+            high = middle;
+        } else if (row - run->first >= run->count) {
+            low = middle + 1;
+        } else {
+            return true;
+        }
+    }
+    return false;
 }
 
-bool clua_is_handle(lua_State *state, int index, uint64_t kind, uint64_t epoch) {
-    if (lua_type(state, index) != LUA_TUSERDATA || lua_rawlen(state, index) != sizeof(clua_handle)) return false;
-    const clua_handle *handle = lua_touserdata(state, index);
-    return handle->kind == kind && handle->epoch == epoch;
+// ------------------------------------------------------------------------------------------------ handles
+
+// Scripts have no other userdata than `ctx`.
+INLINE bool is_context(lua_State *state, const clua_board *board) {
+    const clua_handle *handle = lua_touserdata(state, 1);
+    return handle != NULL && handle->epoch == board->epoch;
+}
+
+// An older `out` that somebody kept is another table, since it is still there.
+INLINE bool is_output(lua_State *state, const clua_board *board) {
+    return board->output != NULL && lua_topointer(state, 1) == board->output;
+}
+
+bool clua_is_handle(lua_State *state, const clua_board *board, int kind) {
+    return kind == CLUA_CONTEXT ? is_context(state, board) : is_output(state, board);
 }
 
 // ------------------------------------------------------------------------------------------------ refusals
@@ -95,12 +143,13 @@ void clua_board_forget_refusal(clua_board *board) {
 }
 
 // Raises, and notes what was refused. Never returns.
-static int refuse(lua_State *state, clua_board *board, const char *format, ...) {
+static _Noreturn int refuse(lua_State *state, clua_board *board, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(board->refusal, sizeof board->refusal, format, arguments);
     va_end(arguments);
-    return luaL_error(state, "%s", board->refusal);
+    luaL_error(state, "%s", board->refusal);
+    __builtin_unreachable();
 }
 
 // What a value is, in few words. Numbers as they are written.
@@ -121,7 +170,7 @@ static const char *described(lua_State *state, int index, char *text, size_t len
     return text;
 }
 
-static int refuse_value(
+static _Noreturn int refuse_value(
     lua_State *state, clua_board *board, const char *call, int64_t list, int64_t row, const char *name, int index,
     const char *expected
 ) {
@@ -129,37 +178,50 @@ static int refuse_value(
     board->refused_list = list;
     board->refused_row = row;
     described(state, index, text, sizeof text);
-    if (list < 0) return refuse(state, board, "%s: %s is %s, expected %s", call, name, text, expected);
+    if (list < 0) refuse(state, board, "%s: %s is %s, expected %s", call, name, text, expected);
     if (row < 0) {
-        return refuse(state, board, "%s of section %lld: %s is %s, expected %s", call, (long long)list, name, text, expected);
+        refuse(state, board, "%s of section %lld: %s is %s, expected %s", call, (long long)list, name, text, expected);
     }
-    return refuse(
+    refuse(
         state, board, "%s (%lld, %lld): %s is %s, expected %s", call, (long long)list, (long long)row, name, text,
         expected);
 }
 
 // ------------------------------------------------------------------------------------------------ arguments
 
-static clua_board *board_of(lua_State *state, uint64_t kind, const char *call) {
+INLINE clua_board *board_of(lua_State *state, int kind, const char *call) {
     clua_board *board = lua_touserdata(state, lua_upvalueindex(1));
-    if (clua_is_handle(state, 1, kind, board->epoch) && (kind == CLUA_CONTEXT || board->accepts)) return board;
+    if (kind == CLUA_CONTEXT ? is_context(state, board) : is_output(state, board) && board->accepts) return board;
     const char *name = kind == CLUA_CONTEXT ? "ctx" : "out";
-    if (lua_type(state, 1) != LUA_TUSERDATA) {
+    if (lua_type(state, 1) != (kind == CLUA_CONTEXT ? LUA_TUSERDATA : LUA_TTABLE)) {
         refuse(state, board, "%s is called without its object, expected %s:%s(...)", call, name, call);
     } else {
         refuse(state, board, "%s: this %s is no longer valid, expected the one that the running function was given", call, name);
     }
-    return NULL;
 }
 
-static bool whole(lua_State *state, int index, int64_t *value) {
+INLINE bool whole(lua_State *state, int index, int64_t *value) {
+    if (lua_isinteger(state, index)) {
+        *value = lua_tointegerx(state, index, NULL);
+        return true;
+    }
     if (lua_type(state, index) != LUA_TNUMBER) return false;
     int exact = 0;
     *value = lua_tointegerx(state, index, &exact);
     return exact != 0;
 }
 
-static clua_list *list_at(lua_State *state, clua_board *board, const char *call, int index, int64_t *number) {
+// Widens what a list's rows span.
+INLINE void span(clua_list *list, const clua_frame *frame, double dx, double dy) {
+    if (frame->x + (dx < 0 ? dx : 0) < list->left) list->left = frame->x + (dx < 0 ? dx : 0);
+    if (frame->y + (dy < 0 ? dy : 0) < list->top) list->top = frame->y + (dy < 0 ? dy : 0);
+    if (frame->x + frame->width + (dx > 0 ? dx : 0) > list->right) list->right = frame->x + frame->width + (dx > 0 ? dx : 0);
+    if (frame->y + frame->height + (dy > 0 ? dy : 0) > list->bottom) {
+        list->bottom = frame->y + frame->height + (dy > 0 ? dy : 0);
+    }
+}
+
+INLINE clua_list *list_at(lua_State *state, clua_board *board, const char *call, int index, int64_t *number) {
     if (!whole(state, index, number) || *number < 0 || *number >= (int64_t)board->list_count) {
         char expected[64];
         snprintf(
@@ -170,7 +232,7 @@ static clua_list *list_at(lua_State *state, clua_board *board, const char *call,
     return &board->lists[*number];
 }
 
-static uint32_t row_at(
+INLINE uint32_t row_at(
     lua_State *state, clua_board *board, const char *call, const clua_list *list, int64_t list_number, int index
 ) {
     int64_t row;
@@ -184,7 +246,16 @@ static uint32_t row_at(
     return (uint32_t)row;
 }
 
-static inline double number_at(
+static _Noreturn double refuse_number(
+    lua_State *state, clua_board *board, const char *call, int64_t list, int64_t row, int index, const char *name,
+    double least
+) {
+    char expected[80];
+    snprintf(expected, sizeof expected, "a number in %.9g...%.9g", least, board->limit);
+    refuse_value(state, board, call, list, row, name, index, expected);
+}
+
+static double number_at(
     lua_State *state, clua_board *board, const char *call, int64_t list, int64_t row, int index, const char *name,
     double least
 ) {
@@ -193,10 +264,7 @@ static inline double number_at(
         // A NaN fails both. Adding 0 makes a −0 a 0.
         if (value >= least && value <= board->limit) return value + 0.0;
     }
-    char expected[80];
-    snprintf(expected, sizeof expected, "a number in %.9g...%.9g", least, board->limit);
-    refuse_value(state, board, call, list, row, name, index, expected);
-    return 0;
+    return refuse_number(state, board, call, list, row, index, name, least);
 }
 
 static clua_frame frame_at(
@@ -262,19 +330,36 @@ static void hit(lua_State *state, clua_board *board, int64_t list, uint32_t row,
     board->hits[board->hit_count++] = (clua_hit){(uint32_t)list, row, frame};
 }
 
+// The frame where all is as it should be; false: something is not, and who says what must look closer.
+INLINE bool quick_frame(lua_State *state, const clua_board *board, int index, clua_frame *frame) {
+    bool is_number = lua_type(state, index) == LUA_TNUMBER;
+    is_number &= lua_type(state, index + 1) == LUA_TNUMBER;
+    is_number &= lua_type(state, index + 2) == LUA_TNUMBER;
+    is_number &= lua_type(state, index + 3) == LUA_TNUMBER;
+    if (!is_number) return false;
+    // Adding 0 makes a −0 a 0. A NaN fails each comparison.
+    frame->x = lua_tonumberx(state, index, NULL) + 0.0;
+    frame->y = lua_tonumberx(state, index + 1, NULL) + 0.0;
+    frame->width = lua_tonumberx(state, index + 2, NULL) + 0.0;
+    frame->height = lua_tonumberx(state, index + 3, NULL) + 0.0;
+    return fabs(frame->x) <= board->limit && fabs(frame->y) <= board->limit && frame->width >= 0
+        && frame->width <= board->limit && frame->height >= 0 && frame->height <= board->limit;
+}
+
 static int place_item(lua_State *state) {
     clua_board *board = board_of(state, CLUA_OUTPUT, "item");
     int64_t number;
     clua_list *list = list_at(state, board, "item", 2, &number);
     uint32_t row = row_at(state, board, "item", list, number, 3);
-    clua_frame frame = frame_at(state, board, "item", number, row, 4);
+    clua_frame frame;
+    if (!quick_frame(state, board, 4, &frame)) frame = frame_at(state, board, "item", number, row, 4);
     if (board->sparse) {
         if (lua_gettop(state) > 7) note_look(state, board, number, row);
         hit(state, board, number, row, frame);
         return 0;
     }
     if (list->frames == NULL && !clua_board_unroll(list)) return luaL_error(state, "not enough memory");
-    if (!isnan(list->frames[row].x)) {
+    if (!mark(list, row)) {
         board->refused_list = number;
         board->refused_row = row;
         return refuse(
@@ -283,6 +368,7 @@ static int place_item(lua_State *state) {
     if (lua_gettop(state) > 7) note_look(state, board, number, row);
     list->frames[row] = frame;
     list->placed++;
+    span(list, &frame, 0, 0);
     return 0;
 }
 
@@ -307,6 +393,7 @@ static void place_run(lua_State *state, clua_board *board, const char *call, int
     uint32_t columns = run.columns < run.count ? run.columns : run.count;
     check_reach(state, board, call, number, "x", run.frame.x, run.dx, columns);
     check_reach(state, board, call, number, "y", run.frame.y, run.dy, (run.count - 1) / run.columns + 1);
+    span(list, &run.frame, run.dx * (double)(columns - 1), run.dy * (double)((run.count - 1) / run.columns));
     if (board->sparse) {
         for (uint32_t i = 0; i < run.count; i++) {
             clua_frame frame = run.frame;
@@ -333,7 +420,7 @@ static void place_run(lua_State *state, clua_board *board, const char *call, int
     if (!clua_board_unroll(list)) luaL_error(state, "not enough memory");
     for (uint32_t i = 0; i < run.count; i++) {
         clua_frame *frame = &list->frames[run.first + i];
-        if (!isnan(frame->x)) {
+        if (!mark(list, run.first + i)) {
             board->refused_list = number;
             board->refused_row = run.first + i;
             refuse(
@@ -440,17 +527,29 @@ static int section_count(lua_State *state) {
     return 1;
 }
 
-// handle(kind, epoch, metatable): for the host's own text alone, which scripts cannot reach.
-static int make_handle(lua_State *state) {
-    lua_settop(state, 3);
-    clua_push_handle(state, (uint64_t)lua_tointegerx(state, 1, NULL), (uint64_t)lua_tointegerx(state, 2, NULL));
+// For the host's own text alone, which scripts cannot reach.
+
+// context(epoch, metatable)
+static int make_context(lua_State *state) {
+    clua_handle *handle = lua_newuserdatauv(state, sizeof *handle, 0);
+    handle->epoch = (uint64_t)lua_tointegerx(state, 1, NULL);
+    lua_pushvalue(state, 2);
+    lua_setmetatable(state, -2);
+    return 1;
+}
+
+// output(table)
+static int make_output(lua_State *state) {
+    clua_board *board = lua_touserdata(state, lua_upvalueindex(1));
+    board->output = lua_topointer(state, 1);
+    lua_settop(state, 1);
     return 1;
 }
 
 static const luaL_Reg functions[] = {
     {"item", place_item},         {"grid", place_grid},           {"row", place_row},
     {"item_size", item_size},     {"item_count", item_count},     {"section_count", section_count},
-    {"handle", make_handle},      {NULL, NULL},
+    {"context", make_context},    {"output", make_output},        {NULL, NULL},
 };
 
 void clua_push_board_function(lua_State *state, clua_board *board, const char *name) {

@@ -141,16 +141,18 @@ static bool push_number(lua_State *state, int index) {
 }
 
 static int calculate(lua_State *state, int operation, const char *event) {
-    if (push_number(state, 1) && push_number(state, 2)) {
+    int culprit = !push_number(state, 1) ? 1 : !push_number(state, 2) ? 2 : 0;
+    if (culprit == 0) {
         lua_arith(state, operation);
         return 1;
     }
-    // The other operand may know how.
-    lua_settop(state, 2);
-    if (lua_type(state, 2) == LUA_TSTRING || !luaL_getmetafield(state, 2, event)) {
-        return luaL_error(state, "attempt to perform arithmetic on a %s value", luaL_typename(state, -2));
+    // What stands beside the string may know how.
+    int other = lua_type(state, 1) == LUA_TSTRING ? 2 : 1;
+    if (lua_type(state, other) == LUA_TSTRING || luaL_getmetafield(state, other, event) == LUA_TNIL) {
+        return luaL_error(state, "attempt to perform arithmetic on a %s value", luaL_typename(state, culprit));
     }
-    clua_insert(state, 1);
+    lua_pushvalue(state, 1);
+    lua_pushvalue(state, 2);
     lua_call(state, 2, 1);
     return 1;
 }

@@ -19,7 +19,8 @@ static bool has_event(lua_State *state, int index, const char *event) {
 // A table, or something that behaves as one in what is asked of it.
 static void check_list(lua_State *state, int index, int uses) {
     if (lua_type(state, index) == LUA_TTABLE) return;
-    bool is_list = (!(uses & READ) || has_event(state, index, "__index")) && (!(uses & WRITE) || has_event(state, index, "__newindex"))
+    bool is_list = (!(uses & READ) || has_event(state, index, "__index"))
+                   && (!(uses & WRITE) || has_event(state, index, "__newindex"))
                    && (!(uses & LENGTH) || has_event(state, index, "__len"));
     if (!is_list) luaL_checktype(state, index, LUA_TTABLE);
 }
@@ -89,7 +90,8 @@ static int move(lua_State *state) {
         lua_Integer count = last - first + 1;
         luaL_argcheck(state, target <= LUA_MAXINTEGER - count + 1, 4, "destination wrap around");
         // Within one table the end is moved first where the places overlap, so that none is overwritten before it is read.
-        bool is_forward = target > last || target <= first || (destination != 1 && !lua_compare(state, 1, destination, LUA_OPEQ));
+        bool is_same = destination == 1 || lua_rawequal(state, 1, destination);
+        bool is_forward = !is_same || target > last || target <= first;
         for (lua_Integer i = 0; i < count; i++) {
             lua_Integer offset = is_forward ? i : count - 1 - i;
             clua_charge(state, ELEMENT_WORK);
@@ -130,7 +132,8 @@ static void add_element(struct buffer *buffer, lua_Integer index) {
     clua_charge(state, ELEMENT_WORK * 2);
     lua_geti(state, 1, index);
     if (!lua_isstring(state, -1)) {
-        luaL_error(state, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)index);
+        luaL_error(state, "invalid value (a %s) at index %I in table for 'concat'", luaL_typename(state, -1),
+                   (LUAI_UACINT)index);
     }
     buffer_add_value(buffer);
 }

@@ -135,7 +135,7 @@ static int offset(lua_State *state) {
     size_t size;
     const char *text = luaL_checklstring(state, 1, &size);
     lua_Integer length = (lua_Integer)size, count = luaL_checkinteger(state, 2);
-    lua_Integer at = position_of(luaL_optinteger(state, 3, count > 0 ? 1 : length + 1), size) - 1;
+    lua_Integer at = position_of(luaL_optinteger(state, 3, count >= 0 ? 1 : length + 1), size) - 1;
     luaL_argcheck(state, at >= 0 && at <= length, 3, "position out of bounds");
     clua_charge(state, size);
     bool is_inside = at < length && is_continuation(text[at]);
@@ -154,7 +154,8 @@ static int offset(lua_State *state) {
     return 1;
 }
 
-// A step over the characters: the state is the string, the control value where the last one began.
+// A step over the characters, strict about what stands between them (5.4.4 passes over lone continuation bytes, later ones
+// raise). The state is the string, the control value where the last one began.
 static int next_code(lua_State *state, bool is_lax) {
     size_t length;
     const char *text = luaL_checklstring(state, 1, &length);

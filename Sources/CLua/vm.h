@@ -28,6 +28,10 @@ struct vm {
     size_t granted;
     // Whether an allocation moves a block in use, when the stack's pointers may be in between (Lua 5.4.5 and later).
     bool is_moving;
+    // Whether the alarm has rung for the running call; set by a signal's handler.
+    volatile bool is_rung;
+    // Whether there is no alarm, so that instructions are counted.
+    bool counts;
     // The report of the last error, made where it was raised.
     size_t message_length;
     char message[CLUA_MESSAGE_LIMIT];
@@ -48,8 +52,10 @@ static inline struct vm *vm_of(lua_State *state) { return (struct vm *)clua_of(s
 void vm_latch(struct vm *vm, clua_latch latch);
 // Whether the running call's time is over.
 bool vm_is_late(const struct vm *vm);
-// Puts the hook into a thread that a script is about to run in.
+// Puts the hook into a thread in which a script is about to run, or to go on.
 void vm_arm(lua_State *thread);
+// The alarm: from now on the hook comes at each instruction. Called by a signal's handler.
+void vm_ring(struct vm *vm);
 // Raises the latch's error, which nothing catches.
 _Noreturn void vm_raise_latch(lua_State *state);
 // To be called with the status of a protected call that failed: raises again what a script must not catch.

@@ -23,6 +23,26 @@ package struct FrameColumns: Sendable {
 
     package init() {}
 
+    /// Cells without looks of their own.
+    ///
+    /// - Parameter place: an item's place, counted from the section's start; nil: it has none.
+    @inlinable package init(count: Int, place: (Int) -> AxisRect?) {
+        var places: [AxisRect] = []
+        places.reserveCapacity(count)
+        for item in 0..<count { places.append(place(item) ?? .absent) }
+        self.init(places)
+    }
+
+    @usableFromInline init(_ places: [AxisRect]) {
+        self.places = places
+        blocks.reserveCapacity(places.count / Self.blockLength + 1)
+        for first in stride(from: 0, to: places.count, by: Self.blockLength) {
+            var block = AxisBox()
+            for item in first..<min(first + Self.blockLength, places.count) { block.add(AxisBox(places[item])) }
+            blocks.append(block)
+        }
+    }
+
     /// Items so far, with those that have no place.
     package var count: Int { places.count }
 
@@ -53,7 +73,7 @@ package struct FrameColumns: Sendable {
 
     /// Adds the next item, which has no place.
     package mutating func appendAbsent() {
-        append(AxisRect(cross: .nan, scroll: .nan, crossLength: .nan, scrollLength: .nan))
+        append(.absent)
     }
 
     /// Readies the cells for queries.
@@ -135,4 +155,8 @@ extension AxisRect {
     /// Whether it stands for no place.
     @inline(__always)
     fileprivate var isAbsent: Bool { scroll.isNaN }
+
+    @usableFromInline static var absent: AxisRect {
+        AxisRect(cross: .nan, scroll: .nan, crossLength: .nan, scrollLength: .nan)
+    }
 }

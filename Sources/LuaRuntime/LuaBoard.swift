@@ -17,7 +17,7 @@ internal import CLua
     }
 
     /// What a script's functions are given, by which they are known.
-    package enum Handle: UInt64 {
+    package enum Handle: Int32 {
         case context = 1
         case output = 2
     }
@@ -88,6 +88,7 @@ internal import CLua
     package func beginCall(accepts: Bool, sparse: Int? = nil) -> UInt64 {
         unsafe board.pointee.epoch += 1
         unsafe board.pointee.accepts = accepts
+        unsafe board.pointee.output = nil
         unsafe board.pointee.sparse = sparse != nil
         unsafe board.pointee.hit_limit = sparse ?? 0
         unsafe clua_board_forget_refusal(board)
@@ -97,6 +98,7 @@ internal import CLua
     package func endCall() {
         unsafe board.pointee.epoch += 1
         unsafe board.pointee.accepts = false
+        unsafe board.pointee.output = nil
     }
 
     /// What the board last refused in this call: its words, and the row they are about.
@@ -112,7 +114,8 @@ internal import CLua
 
     // MARK: What was placed
 
-    package struct Frame: Equatable, Sendable {
+    /// As C's `clua_frame`.
+    @frozen package struct Frame: Equatable, Sendable {
         package var x: Double
         package var y: Double
         package var width: Double
@@ -145,6 +148,17 @@ internal import CLua
     /// Forgets what was placed.
     package func clear() { unsafe clua_board_clear(board) }
 
+    /// Whether a row is placed so far.
+    package func isPlaced(_ list: Int, _ row: Int) -> Bool {
+        unsafe clua_board_is_placed(board, UInt32(clamping: list), UInt32(clamping: row))
+    }
+
+    /// What a list's rectangles span; nil: it has none.
+    package func extent(_ list: Int) -> (left: Double, top: Double, right: Double, bottom: Double)? {
+        let list = unsafe board.pointee.lists[list]
+        return unsafe list.placed == 0 ? nil : (list.left, list.top, list.right, list.bottom)
+    }
+
     package func placedCount(_ list: Int) -> Int { unsafe Int(board.pointee.lists[list].placed) }
 
     /// Whether the list's rectangles came one by one; else they are `runs`.
@@ -163,21 +177,26 @@ internal import CLua
         }
     }
 
-    /// Calls `visit` with each row of a list whose rectangles came one by one; nil where there is none.
-    @inline(__always)
-    package func visitFrames(_ list: Int, _ visit: (Frame?) -> Void) {
-        guard let frames = unsafe board.pointee.lists[list].frames else { return }
-        for index in 0..<Int(unsafe board.pointee.lists[list].count) {
-            let frame = unsafe frames[index]
-            visit(frame.x.isNaN ? nil : Frame(frame))
-        }
+    /// The rectangles of a list whose rows came one by one, as they lie in memory. Good until the board is cleared.
+    package func frames(_ list: Int) -> Frames {
+        let list = unsafe board.pointee.lists[list]
+        return unsafe Frames(
+            start: UnsafeRawPointer(list.frames)?.assumingMemoryBound(to: Frame.self),
+            marks: list.placed == list.count ? nil : UnsafePointer(list.marks), count: Int(list.count))
     }
 
-    /// The frame of a row placed by itself.
-    package func frame(_ list: Int, _ row: Int) -> Frame? {
-        guard let frames = unsafe board.pointee.lists[list].frames else { return nil }
-        let frame = unsafe frames[row]
-        return frame.x.isNaN ? nil : Frame(frame)
+    /// See `frames`.
+    @safe package struct Frames {
+        @usableFromInline let start: UnsafePointer<Frame>?
+        /// A bit a row; nil where every row has its rectangle.
+        @usableFromInline let marks: UnsafePointer<UInt64>?
+        package let count: Int
+
+        @inlinable package subscript(row: Int) -> Frame? {
+            guard let start = unsafe start, row < count else { return nil }
+            if let marks = unsafe marks, unsafe marks[row / 64] & (1 << UInt64(row % 64)) == 0 { return nil }
+            return unsafe start[row]
+        }
     }
 
     /// How rows are drawn where that is not the usual, in the order in which they were placed.
@@ -198,11 +217,11 @@ extension LuaBoard.Frame {
 
 extension LuaState {
     /// The board's functions for scripts, by name: `item`, `grid`, `row`, `item_size`, `item_count`, `section_count`, and
-    /// `handle(kind, epoch, metatable)` for who makes the objects they are called on.
+    /// `context` and `output` for who makes the objects they are called on.
     package func boardFunctions(_ board: LuaBoard) -> LuaReference {
         let state = unsafe vm.pointee.state
         unsafe clua_push_table(state)
-        for name in ["item", "grid", "row", "item_size", "item_count", "section_count", "handle"] {
+        for name in ["item", "grid", "row", "item_size", "item_count", "section_count", "context", "output"] {
             unsafe clua_push_board_function(state, board.board, name)
             unsafe lua_setfield(state, -2, name)
         }
@@ -213,6 +232,6 @@ extension LuaState {
 extension LuaCall {
     /// Whether the first argument is the object that the running function was given.
     package func isHandle(_ kind: LuaBoard.Handle, of board: LuaBoard) -> Bool {
-        unsafe clua_is_handle(stack.state, 1, kind.rawValue, board.board.pointee.epoch)
+        unsafe clua_is_handle(stack.state, board.board, kind.rawValue)
     }
 }

@@ -5,6 +5,8 @@ package struct LuaError: Error, Equatable, Sendable {
         case syntax
         /// The script raised an error, or made one.
         case runtime
+        /// What the script answered cannot be read: a table too deep, too large, or with other keys than names or 1...n.
+        case unreadable
         /// The time of the call is over. The state can be used no more.
         case timeout
         /// The script wants more memory than it may have. The state can be used no more.

@@ -137,7 +137,7 @@ internal import CLua
             do throws(LuaRefusal) {
                 values.append(try stack.value(index - results))
             } catch {
-                throw LuaError(.runtime, message: "what was returned cannot be read: \(error.message)")
+                throw LuaError(.unreadable, message: "what was returned cannot be read: \(error.message)")
             }
         }
         return values

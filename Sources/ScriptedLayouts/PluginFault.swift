@@ -9,6 +9,7 @@ extension LayoutError {
             switch error.kind {
             case .syntax: .pluginLoad
             case .timeout: .pluginTimeout
+            case .unreadable: .pluginContract
             case .memory: .pluginMemory
             case .runtime: call.isEmpty ? .pluginLoad : isContract ? refusal?.code ?? .pluginContract : .pluginRuntime
             }

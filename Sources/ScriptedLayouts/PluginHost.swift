@@ -27,7 +27,10 @@ final class PluginHost {
             ),
             ("decoration", output("decoration") { call, lua throws(LuaRefusal) in try call.place(.decoration, lua) }),
             ("pin", output("pin") { call, lua throws(LuaRefusal) in try call.pin(lua) }),
-            ("transform", output("transform") { call, lua throws(LuaRefusal) in try call.transform(lua) }),
+            (
+                "transform",
+                output("transform") { [unowned self] call, lua throws(LuaRefusal) in try call.transform(lua, board) }
+            ),
             ("content_size", output("content_size") { call, lua throws(LuaRefusal) in try call.setContentSize(lua) }),
             (
                 "scroll_direction",

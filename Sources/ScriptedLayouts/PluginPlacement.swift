@@ -53,15 +53,8 @@ struct PluginPlacement {
     private func start(_ index: Int, _ placed: [PluginCall.Placed]) -> Double {
         var least = Double.infinity
         for element in placed { least = min(least, call.direction == .vertical ? element.frame.y : element.frame.x) }
-        for run in board.runs(index) {
-            let first = call.direction == .vertical ? run.frame.y : run.frame.x
-            let step =
-                call.direction == .vertical
-                ? run.dy * Double((run.count - 1) / run.columns) : run.dx * Double(min(run.columns, run.count) - 1)
-            least = min(least, first, first + step)
-        }
-        board.visitFrames(index) { frame in
-            if let frame { least = min(least, call.direction == .vertical ? frame.y : frame.x) }
+        if let extent = board.extent(index) {
+            least = min(least, call.direction == .vertical ? extent.top : extent.left)
         }
         return least.isFinite ? max(0, least.rounded(.down)) : 0
     }
@@ -74,46 +67,44 @@ struct PluginPlacement {
         let isPlain = looks.isEmpty && transforms.isEmpty
         if !board.isSingle(index), isPlain, let runs = runs(index, start) { return .runs(runs) }
         if !board.isSingle(index) { board.unroll(index) }
-        var frames = FrameColumns()
-        frames.reserve(call.container.sections[index].itemCount)
-        if isPlain {
-            let isVertical = call.direction == .vertical
-            board.visitFrames(index) { frame in
-                guard let frame else { return frames.appendAbsent() }
-                frames.append(
-                    isVertical
-                        ? AxisRect(
-                            cross: frame.x, scroll: frame.y - start, crossLength: frame.width,
-                            scrollLength: frame.height)
-                        : AxisRect(
-                            cross: frame.y, scroll: frame.x - start, crossLength: frame.height,
-                            scrollLength: frame.width))
-            }
-        } else {
-            try appendDrawn(index, start, looks, transforms, to: &frames)
-        }
+        var frames = isPlain ? plainFrames(index, start) : try drawnFrames(index, start, looks, transforms)
         frames.finish()
         return .frames(frames)
     }
 
-    /// The items of a section of which some are drawn in their own way.
-    private func appendDrawn(
-        _ index: Int, _ start: Double, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)],
-        _ transforms: [IndexPath: Transform3D], to frames: inout FrameColumns
-    ) throws(LayoutError) {
-        let looks = Dictionary(looks.map { ($0.row, $0.look) }) { $1 }
-        var broken: IndexPath?
-        var item = 0
-        board.visitFrames(index) { frame in
-            let path = IndexPath(section: index, item: item)
-            item += 1
-            guard let frame else { return frames.appendAbsent() }
-            let rect = Rect(frame)
-            let look = self.look(looks[path.item], transforms[path])
-            if let transform = transforms[path], !transform.isVisible(on: rect) { broken = broken ?? path }
-            frames.append(axisRect(rect, start, call.direction), look)
+    private func plainFrames(_ index: Int, _ start: Double) -> FrameColumns {
+        let placed = board.frames(index)
+        let isVertical = call.direction == .vertical
+        return FrameColumns(count: placed.count) { row in
+            guard let frame = placed[row] else { return nil }
+            return isVertical
+                ? AxisRect(
+                    cross: frame.x, scroll: frame.y - start, crossLength: frame.width, scrollLength: frame.height)
+                : AxisRect(
+                    cross: frame.y, scroll: frame.x - start, crossLength: frame.height, scrollLength: frame.width)
         }
-        if let broken { throw behindEye(broken) }
+    }
+
+    /// The items of a section of which some are drawn in their own way.
+    private func drawnFrames(
+        _ index: Int, _ start: Double, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)],
+        _ transforms: [IndexPath: Transform3D]
+    ) throws(LayoutError) -> FrameColumns {
+        let looks = Dictionary(looks.map { ($0.row, $0.look) }) { $1 }
+        let placed = board.frames(index)
+        var frames = FrameColumns()
+        frames.reserve(placed.count)
+        for item in 0..<placed.count {
+            guard let frame = placed[item] else {
+                frames.appendAbsent()
+                continue
+            }
+            let path = IndexPath(section: index, item: item)
+            let rect = Rect(frame)
+            if let transform = transforms[path], !transform.isVisible(on: rect) { throw behindEye(path) }
+            frames.append(axisRect(rect, start, call.direction), look(looks[path.item], transforms[path]))
+        }
+        return frames
     }
 
     private func behindEye(_ path: IndexPath) -> LayoutError {
@@ -171,10 +162,9 @@ struct PluginPlacement {
         }
         for element in call.elements { add(element.frame) }
         for index in sections.indices {
-            board.visitFrames(index) { if let frame = $0 { add(Rect(frame)) } }
-            for run in board.runs(index) {
-                for item in [0, min(run.columns, run.count) - 1, run.count - 1] { add(run.rect(of: item)) }
-            }
+            guard let extent = board.extent(index) else { continue }
+            size.width = max(size.width, extent.right)
+            size.height = max(size.height, extent.bottom)
         }
         return size
     }
@@ -186,7 +176,7 @@ struct PluginPlacement {
         {
             var missing = 0
             if board.isSingle(index) {
-                while missing < section.itemCount, board.frame(index, missing) != nil { missing += 1 }
+                while missing < section.itemCount, board.frames(index)[missing] != nil { missing += 1 }
             } else {
                 for run in board.runs(index) where run.first == missing { missing += run.count }
             }
@@ -290,12 +280,5 @@ extension LuaBoard.Run {
         return UniformRun(
             count: count, perRow: columns == 1 ? count : 1, begin: frame.y, step: columns == 1 ? dy : 0,
             top: frame.x - start, pitch: columns == 1 ? 0 : dx, crossLength: frame.height, scrollLength: frame.width)
-    }
-
-    /// The rectangle of the run's box `index`.
-    func rect(of index: Int) -> Rect {
-        Rect(
-            x: frame.x + dx * Double(index % columns), y: frame.y + dy * Double(index / columns), width: frame.width,
-            height: frame.height)
     }
 }

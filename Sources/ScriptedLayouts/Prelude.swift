@@ -237,9 +237,9 @@ enum Prelude {
             __metatable = false, __name = "out",
             __newindex = function(_, key) error("out." .. tostring(key) .. " is read only", 2) end,
             __index = setmetatable({
-                item = board.item, grid = board.grid, row = board.row, transform = host.transform,
-                supplementary = host.supplementary, decoration = host.decoration, pin = host.pin,
-                content_size = host.content_size, scroll_direction = host.scroll_direction,
+                grid = board.grid, row = board.row, transform = host.transform, supplementary = host.supplementary,
+                decoration = host.decoration, pin = host.pin, content_size = host.content_size,
+                scroll_direction = host.scroll_direction,
             }, { __index = function(_, key) error("out has no '" .. tostring(key) .. "'", 2) end }),
         }
 
@@ -250,7 +250,7 @@ enum Prelude {
                 direction = call.direction, generation = call.generation, params = params, geom = geom, log = log,
                 previous = call.previous and previous or nil,
             }
-            return board.handle(1, call.epoch, {
+            return board.context(call.epoch, {
                 __index = setmetatable(members, inherited), __metatable = false, __name = "ctx",
                 __newindex = function(_, key) error("ctx." .. tostring(key) .. " is read only", 2) end,
             })
@@ -274,7 +274,7 @@ enum Prelude {
             -- Calls the plugin's function `name` with up to four arguments and, where it places something, `out`.
             run = function(name, call, count, a, b, c, d)
                 local ctx = context(call)
-                local out = call.places and board.handle(2, call.epoch, output) or nil
+                local out = call.places and board.output(setmetatable({ item = board.item }, output)) or nil
                 local run = definition[name]
                 if count == 0 then return run(self, ctx, out)
                 elseif count == 1 then return run(self, ctx, a, out)

@@ -45,7 +45,8 @@ enum PluginRows {
         precondition(prepared.frame(of: IndexPath(section: 0, item: 999_999))?.y == frames[4 * 999_999 + 1])
         return [
             Row(
-                name: "lua.prepare.1M", value: own, unit: "ms", floor: ("stock Lua, one C function an item", best), reach: 1.5),
+                name: "lua.prepare.1M", value: own, unit: "ms", floor: ("stock Lua, one C function an item", best),
+                reach: 1.5),
             try CoreRows.query(prepared, height: 120, name: "lua.query.60.1M"),
         ]
     }

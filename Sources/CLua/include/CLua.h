@@ -22,6 +22,7 @@ typedef enum clua_latch {
 enum { CLUA_MESSAGE_LIMIT = 8192, CLUA_SOURCE_LIMIT = 256, CLUA_STRING_LIMIT = 1 << 20 };
 
 typedef struct clua_vm {
+    // The thread that runs: the main one, or the coroutine in which a script calls Swift. What clua_call takes stands there.
     lua_State *state;
     // Bytes: held now, most ever, and most while a script runs.
     size_t bytes;
@@ -49,20 +50,24 @@ clua_vm *clua_open(size_t limit);
 void clua_close(clua_vm *vm);
 clua_vm *clua_of(lua_State *state);
 
-// Puts the allow list of functions into the globals; `seed` makes math.random's numbers.
+// Puts the allow list of functions into the globals; `seed` makes math.random's numbers. Sets the latch if the system has
+// no memory.
 void clua_open_library(clua_vm *vm, uint64_t seed);
 // Begins math.random's numbers anew.
 void clua_seed(clua_vm *vm, uint64_t seed);
 
-// Compiles text (never bytecode) and pushes the function, or a message. Returns a status as Lua's.
+// Compiles text (never bytecode) and pushes the function, or a message. Returns a status as Lua's. The memory limit holds
+// meanwhile, and a quarter of a second.
 int clua_load(clua_vm *vm, const char *text, size_t length, const char *name);
 // Calls the function below `arguments` values at the top, for at most `nanoseconds`. On LUA_OK as many results as asked
 // for are pushed; else one string: message and traceback, valid UTF-8 without control characters but newline and tab, at
-// most CLUA_MESSAGE_LIMIT bytes. Nothing of a script runs after it has returned.
+// most CLUA_MESSAGE_LIMIT bytes. Nothing of a script runs after it has returned. The status is LUA_ERRRUN after a timeout
+// and LUA_ERRMEM when memory is out; then each later call is refused with the same. A call within a call ends when either
+// time is over.
 int clua_call(clua_vm *vm, int arguments, int results, uint64_t nanoseconds);
 
 // Charges `work` (about a nanosecond each) to the running call, from within a C function that a script calls. Raises when
-// the time is over.
+// the time is over, so Swift adds to `work` instead; the clock is looked at when its function has returned.
 void clua_charge(lua_State *state, size_t work);
 // Nanoseconds that the running call has left.
 uint64_t clua_time_left(clua_vm *vm);
@@ -72,6 +77,10 @@ uint64_t clua_now(void);
 typedef int (*clua_function)(void *context, lua_State *state);
 // Pushes a function that calls it. Nothing is enforced while it runs.
 void clua_push_function(lua_State *state, clua_function function, void *context);
+
+// The same, but Swift gets one string: the arguments as tostring makes them, with tabs between. For print and logs, since
+// tostring may call a script.
+void clua_push_text_function(lua_State *state, clua_function function, void *context);
 
 // Pushes `require`: `find` gets the module's name at the top and leaves its text and its chunk's name (2), or −1. Modules
 // are run once; cycles and a depth over 16 raise.

@@ -31,13 +31,16 @@ typedef struct clua_list {
     bool has_sizes;
     // Width and height in turn; NULL until somebody asks.
     double *sizes;
-    // One a row, x NaN where nothing is placed; NULL while only runs are.
+    // One a row, and a bit a row that says whether it is placed; NULL while only runs are.
     clua_frame *frames;
+    uint64_t *marks;
     // In order and apart, while `frames` is NULL.
     clua_run *runs;
     uint32_t run_count;
     uint32_t run_capacity;
     uint32_t placed;
+    // What all of them span; nothing at first.
+    double left, top, right, bottom;
 } clua_list;
 
 // How a placed row is drawn where that is not the usual.
@@ -61,8 +64,11 @@ typedef struct clua_board {
     uint32_t list_count;
     // Whether rows may be placed now, and whether sizes may be read.
     bool accepts;
-    // What handles must carry to be taken; grows with every call of a script.
+    // What `ctx` must carry to be taken; grows with every call of a script.
     uint64_t epoch;
+    // The table that is `out` in the running call: a table, since looking up `item` in it is a third of the time of a
+    // call of it through a userdata's metatable. NULL: there is none.
+    const void *output;
     double limit;
     // Whether rows are noted in `hits`, in the order in which they come and twice if they come twice, instead of the lists.
     bool sparse;
@@ -84,9 +90,8 @@ typedef struct clua_board {
 
 enum { CLUA_CONTEXT = 1, CLUA_OUTPUT = 2 };
 
-// What `ctx` and `out` are: userdata that serve the call they were made for and no later one.
+// What `ctx` is: a userdata that serves the call it was made for and no later one.
 typedef struct clua_handle {
-    uint64_t kind;
     uint64_t epoch;
 } clua_handle;
 
@@ -99,10 +104,11 @@ void clua_board_close(clua_board *board);
 // Gives a list the frames that its runs stand for, so that single rows can be placed. false: no memory.
 bool clua_board_unroll(clua_list *list);
 
-// Pushes a handle whose metatable is the table at the top, which it takes.
-void clua_push_handle(lua_State *state, uint64_t kind, uint64_t epoch);
-// Whether the value is a handle of the kind and the epoch.
-bool clua_is_handle(lua_State *state, int index, uint64_t kind, uint64_t epoch);
+// Whether a row is placed in the running call.
+bool clua_board_is_placed(const clua_board *board, uint32_t list, uint32_t row);
+
+// Whether the first argument is what `kind` is in the running call.
+bool clua_is_handle(lua_State *state, const clua_board *board, int kind);
 
 // Functions for scripts, each with the board as its upvalue.
 //   out:item(list, row, x, y, w, h [, z [, alpha [, hidden]]])
