@@ -55,6 +55,11 @@ let package = Package(
         .target(name: "LuaRuntime", dependencies: ["CLua"], swiftSettings: settings),
         .target(
             name: "ScriptedLayouts", dependencies: ["LayoutCore", "LuaRuntime", "SystemCalls"], swiftSettings: settings),
+        // What an author of plugins works with: the contract, golden tests, measurements, annotations.
+        .target(
+            name: "PluginTools",
+            dependencies: ["LayoutCore", "LayoutRendering", "Layouts", "ScriptedLayouts", "SystemCalls"],
+            swiftSettings: settings),
 
         // The protocol, its two ends, and what they need of the system.
         .target(name: "SystemCalls", swiftSettings: settings),
@@ -80,8 +85,8 @@ let package = Package(
         .executableTarget(
             name: "layoutctl",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", "LayoutWire", argumentParser,
-                logging, serviceLifecycle, swiftProtobuf, unixSignals,
+                "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", "LayoutWire", "Layouts", "PluginTools",
+                "ScriptedLayouts", "SystemCalls", argumentParser, logging, serviceLifecycle, swiftProtobuf, unixSignals,
             ], swiftSettings: settings),
         .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("lua5.4")]),
         .executableTarget(
@@ -99,12 +104,15 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", logging, nioCore, nioPosix,
-                numerics,
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", logging, nioCore,
+                nioPosix, numerics,
             ], path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "LayoutsTests", dependencies: ["LayoutCore", "Layouts", "TestSupport"], swiftSettings: settings),
+            name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"], swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LayoutsTests", dependencies: ["LayoutCore", "Layouts", "PluginTools", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "LayoutRenderingTests", dependencies: ["LayoutCore", "LayoutRendering"], swiftSettings: settings),
         .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: settings),
@@ -113,7 +121,12 @@ let package = Package(
             dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "ScriptedLayouts", "SystemCalls", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "LayoutWireTests", dependencies: ["LayoutCore", "LayoutWire", "TestSupport", nioCore, swiftProtobuf],
+            name: "PluginToolsTests",
+            dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "PluginTools", "ScriptedLayouts", "SystemCalls"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LayoutWireTests",
+            dependencies: ["LayoutCore", "LayoutWire", "PluginTools", "TestSupport", nioCore, swiftProtobuf],
             swiftSettings: settings),
         .testTarget(
             name: "LayoutServerTests",

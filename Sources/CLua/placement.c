@@ -158,7 +158,9 @@ static const char *described(lua_State *state, int index, char *text, size_t len
         if (lua_isinteger(state, index)) {
             snprintf(text, length, "%lld", (long long)lua_tointegerx(state, index, NULL));
         } else {
-            snprintf(text, length, "%.17g", lua_tonumberx(state, index, NULL));
+            // Whose sign says nothing, and is not the same everywhere.
+            double number = lua_tonumberx(state, index, NULL);
+            snprintf(text, length, "%.17g", isnan(number) ? NAN : number);
         }
     } else if (lua_type(state, index) == LUA_TSTRING) {
         snprintf(text, length, "the string \"%.40s\"", lua_tolstring(state, index, NULL));

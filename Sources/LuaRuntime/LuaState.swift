@@ -78,7 +78,7 @@ internal import CLua
                 throw LuaRefusal("require: name is \(call.describe(call.count)), expected a string")
             }
             let module = try find(name)
-            return [.string(module.text), .string("=" + module.name)]
+            return [.string(module.text), .string(Self.chunkName(module.name))]
         }
         boxes.append(box)
         unsafe clua_push_require(
@@ -193,11 +193,14 @@ internal import CLua
         stack.pop(2)
     }
 
+    /// Lua takes a name without a mark for a piece of the text itself.
+    private static func chunkName(_ name: String) -> String { "@" + name }
+
     private func load(_ text: String, _ name: String) throws(LuaError) {
         var text = text
         let status = text.withUTF8 { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { chars in
-                unsafe clua_load(vm, chars.baseAddress, chars.count, "=" + name)
+                unsafe clua_load(vm, chars.baseAddress, chars.count, Self.chunkName(name))
             }
         }
         guard status == LUA_OK else { throw failure(.syntax) }

@@ -6,6 +6,10 @@ import LuaRuntime
 struct DeclarationReader {
     let identity: PluginIdentity
     let members: [String: LuaValue]
+    /// What messages call the table; "" for the one that the file returned.
+    var place = ""
+
+    private func path(_ name: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
 
     func refuse(_ place: String, _ value: LuaValue, expected: String) -> LayoutError {
         LayoutError(load: "\(place) is \(value), expected \(expected)", in: identity)
@@ -15,7 +19,7 @@ struct DeclarationReader {
         let value = members[name] ?? .null
         if value == .null, let fallback { return fallback }
         guard let text = value.text, text.utf8.count <= limit else {
-            throw refuse(name, value, expected: "a string of at most \(limit) bytes")
+            throw refuse(path(name), value, expected: "a string of at most \(limit) bytes")
         }
         return text
     }
@@ -23,7 +27,7 @@ struct DeclarationReader {
     func flag(_ name: String) throws(LayoutError) -> Bool {
         let value = members[name] ?? .null
         if value == .null { return false }
-        guard let flag = value.bool else { throw refuse(name, value, expected: "true or false") }
+        guard let flag = value.bool else { throw refuse(path(name), value, expected: "true or false") }
         return flag
     }
 
@@ -31,7 +35,7 @@ struct DeclarationReader {
         let value = members[name] ?? .null
         if value == .null { return fallback }
         guard let number = value.double, range.contains(number) else {
-            throw refuse(name, value, expected: "a number in \(range.lowerBound)...\(range.upperBound)")
+            throw refuse(path(name), value, expected: "a number in \(range.lowerBound)...\(range.upperBound)")
         }
         return number
     }
@@ -39,7 +43,7 @@ struct DeclarationReader {
     func table(_ name: String) throws(LayoutError) -> [String: LuaValue] {
         let value = members[name] ?? .null
         if value == .null { return [:] }
-        guard let table = value.members else { throw refuse(name, value, expected: "a table by name") }
+        guard let table = value.members else { throw refuse(path(name), value, expected: "a table by name") }
         return table
     }
 
@@ -84,7 +88,7 @@ struct DeclarationReader {
                     "\(place) has a member \"\(excerpt(unknown))\", expected some of \(known.joined(separator: ", "))",
                 in: identity)
         }
-        let reader = DeclarationReader(identity: identity, members: members)
+        let reader = DeclarationReader(identity: identity, members: members, place: place)
         let kind = try reader.kind(place)
         guard let fallback = members["default"], fallback != .null else {
             throw LayoutError(load: "\(place) has no default, expected one", in: identity)
@@ -118,8 +122,10 @@ struct DeclarationReader {
         case "integer":
             let range = try range(Parameter.signedLength)
             return (.integer(Int(range.lowerBound.rounded(.up))...Int(range.upperBound.rounded(.down))), "")
-        case "number": return (.number(try range(Parameter.signedLength)), "")
-        case "length": return (.number(try range(Parameter.length)), "points")
+        case "number", "length":
+            let range = try range(type == "length" ? Parameter.length : Parameter.signedLength)
+            let words = try names("choices", of: members, place: "\(place).choices")
+            return (words.isEmpty ? .number(range) : .numberOr(range, words), type == "length" ? "points" : "")
         case "ratio": return (.number(try range(0...1)), "")
         case "insets": return (.insets(try range(Parameter.signedLength)), "points")
         case "size": return (.size(try range(Parameter.length)), "points")
@@ -134,7 +140,7 @@ struct DeclarationReader {
             guard let of = members["of"]?.members else {
                 throw refuse("\(place).of", members["of"] ?? .null, expected: "a table with the type of what it holds")
             }
-            let inner = try DeclarationReader(identity: identity, members: of).kind("\(place).of")
+            let inner = try DeclarationReader(identity: identity, members: of, place: "\(place).of").kind("\(place).of")
             return (.document(type == "list" ? .list(of: inner.kind) : .map(of: inner.kind)), inner.unit)
         default:
             throw refuse(
@@ -160,7 +166,7 @@ struct DeclarationReader {
             guard Self.isName(name), let members = value.members else {
                 throw refuse(place, value, expected: "a name of letters, digits and _, and a table with type")
             }
-            let reader = DeclarationReader(identity: identity, members: members)
+            let reader = DeclarationReader(identity: identity, members: members, place: place)
             let documentation = try reader.text("doc", default: "", limit: 4096)
             switch try reader.text("type", limit: 64) {
             case "number", "length", "ratio", "integer":

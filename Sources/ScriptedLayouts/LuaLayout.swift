@@ -118,7 +118,13 @@ package final class LuaLayout: Layout {
             let call = PluginCall(container: container, previous: prepared)
             let answer = try instance.run(
                 "should_invalidate", call, [LuaValue(old), LuaValue(new)], results: 1, within: instance.callBudget)
-            let context = try InvalidationAnswer(answer[0], prepared, container, plugin.identity).context
+            var context = try InvalidationAnswer(answer[0], prepared, container, plugin.identity).context
+            // Pins move without the script, so it need not know of them.
+            if context?.invalidatesEverything != true, prepared.hasPins,
+                let pins = prepared.invalidationOfPins(from: old, to: new)
+            {
+                context = context?.merged(with: pins) ?? pins
+            }
             if context?.needsPrepare != true { latest?.container.bounds = new }
             return context
         }

@@ -95,6 +95,8 @@ package enum PluginAPI {
             Field("bounds", "layoutd.Rect", "The visible rectangle; its origin is the content offset."),
             Field("insets", "layoutd.Insets", "The content inset."),
             Field("visible_rect", "layoutd.Rect", "The bounds inside the insets."),
+            Field("safe_area", "layoutd.Insets", "How far bars and the screen's corners reach in."),
+            Field("margins", "layoutd.Insets", "The container's layout margins."),
             Field("scale", "number?", "Pixels a point; nil where positions are not rounded."),
             Field(
                 "direction", "\"leftToRight\"|\"rightToLeft\"",
@@ -300,7 +302,7 @@ package enum PluginAPI {
         Field("min", "number?", "Least number."),
         Field("max", "number?", "Greatest number."),
         Field("step", "number?", "For who shows a control."),
-        Field("choices", "string[]?", "Of an enum."),
+        Field("choices", "string[]?", "Of an enum; of a number or a length, words in place of one."),
         Field("of", "layoutd.Parameter?", "What a list or a map holds."),
         Field("unit", "string?", "Such as \"points\"."),
         Field("doc", "string?", "One sentence."),

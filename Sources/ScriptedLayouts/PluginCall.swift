@@ -147,12 +147,12 @@ final class PluginCall {
     func transform(_ call: LuaCall, _ board: LuaBoard) throws(LuaRefusal) {
         let path = try item(call, 2, "transform")
         let what = "transform (\(path.section), \(path.item))"
-        guard board.isPlaced(path.section, path.item) else {
-            throw refuse("\(what): the item is not placed, expected one that was placed before", path)
-        }
         let value = try call.value(4)
         guard let transform = Transform3D(value) else {
             throw refuse("\(what): matrix is \(value), expected a list of 6 or 16 numbers within 1e9", path)
+        }
+        guard board.isPlaced(path.section, path.item) else {
+            throw refuse("\(what): the item is not placed, expected one that was placed before", path)
         }
         transforms[path] = transform
     }

@@ -70,7 +70,7 @@ package struct PluginDeclaration: Sendable {
 
     /// What the plugin asks for, which may be less than it gets by itself and not more.
     private static func limits(_ reader: DeclarationReader, most: PluginLimits) throws(LayoutError) -> PluginLimits {
-        let asked = DeclarationReader(identity: reader.identity, members: try reader.table("limits"))
+        let asked = DeclarationReader(identity: reader.identity, members: try reader.table("limits"), place: "limits")
         var limits = most
         limits.prepareMilliseconds = try asked.number(
             "prepare_ms", in: 1...most.prepareMilliseconds, default: most.prepareMilliseconds)

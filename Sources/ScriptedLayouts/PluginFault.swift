@@ -14,7 +14,9 @@ extension LayoutError {
             case .runtime: call.isEmpty ? .pluginLoad : isContract ? refusal?.code ?? .pluginContract : .pluginRuntime
             }
         // A file that does not come to its end is not loaded, whatever for.
-        self.init(call.isEmpty ? .pluginLoad : code, "\(plugin): \(error.message)")
+        let isSpent = error.kind == .timeout || error.kind == .memory
+        let what = isSpent && !call.isEmpty ? "\(call): " : ""
+        self.init(call.isEmpty ? .pluginLoad : code, "\(plugin): \(what)\(error.message)")
         var fault = PluginFault(plugin: plugin.name, version: plugin.version)
         fault.file = error.source.map { $0 == Prelude.name ? plugin.file : $0 } ?? plugin.file
         fault.line = error.source == Prelude.name ? nil : error.line

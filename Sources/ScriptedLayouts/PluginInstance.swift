@@ -212,7 +212,9 @@ final class PluginInstance {
         let insets = environment.contentInset
         var values: [String: LuaValue] = [
             "epoch": .integer(Int(clamping: epoch)), "places": .boolean(places), "bounds": LuaValue(bounds),
-            "insets": .map(LuaValue.members(insets)), "generation": .integer(generation),
+            "insets": .map(LuaValue.members(insets)),
+            "safe_area": .map(LuaValue.members(environment.safeAreaInsets)),
+            "margins": .map(LuaValue.members(environment.layoutMargins)), "generation": .integer(generation),
             "visible": LuaValue(
                 Rect(
                     x: bounds.x + insets.left, y: bounds.y + insets.top,

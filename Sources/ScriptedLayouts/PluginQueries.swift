@@ -64,8 +64,15 @@ struct PluginQueries {
         defer { instance.board.clear() }
         _ = try instance.run(
             "attributes_in_rect", call, placing: .some(PluginLimits.itemsPerAnswer),
-            [LuaValue(prepared.unmirrored(rect))], within: instance.callBudget)
+            [LuaValue(prepared.unmirrored(widened(rect)))], within: instance.callBudget)
         return try PluginPlacement(call, instance.board, plugin).placedSingly().map(prepared.finished)
+    }
+
+    /// A pixel more on each side, from where rounding may move an element into the rectangle, and a little for mirroring.
+    private func widened(_ rect: Rect) -> Rect {
+        let pixel = (container.environment.scale.map { 1 / $0 } ?? 0) + 1e-6
+        return Rect(
+            x: rect.x - pixel, y: rect.y - pixel, width: rect.width + 2 * pixel, height: rect.height + 2 * pixel)
     }
 
     private func placed(_ element: Element) throws(LayoutError) -> LayoutAttributes? {

@@ -4,7 +4,11 @@ import LayoutClient
 
 /// Exit codes of sysexits.h.
 enum Exit {
+    /// Something does not hold, of which nothing is wrong with the call.
+    static let failed = ExitCode(1)
     static let refused = ExitCode(65)
+    static let noInput = ExitCode(66)
+    static let cannotCreate = ExitCode(73)
     static let temporary = ExitCode(75)
     static let denied = ExitCode(77)
     static let unavailable = ExitCode(69)

@@ -13,10 +13,12 @@ import LayoutServer
 
             Exit codes: 0, 64 usage, 65 refused by the daemon or wrong input, 69 no daemon,
             74 file not readable or writable, 75 try again later, 77 permission denied.
+            `layoutctl help plugin` has those of plugins' tools.
             """,
         version: layoutdVersion,
         subcommands: [
             Demo.self, Serve.self, Layouts.self, Describe.self, Call.self, Monitor.self, Render.self,
+            PluginCommand.self,
         ])
 
     // Before the subcommand or after it.

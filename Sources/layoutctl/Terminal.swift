@@ -2,8 +2,10 @@ import Foundation
 
 /// The terminal that standard output may be.
 enum Terminal {
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
     static var usesColour: Bool {
-        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+        isTerminal && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
 
     static var columns: Int {
@@ -25,5 +27,10 @@ enum Terminal {
     static func writeLine(_ line: String) {
         print(line)
         fflush(nil)
+    }
+
+    /// One line on standard error, at once.
+    static func writeErrorLine(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 }

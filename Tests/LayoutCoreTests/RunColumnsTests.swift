@@ -1,4 +1,5 @@
 import LayoutCore
+import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 

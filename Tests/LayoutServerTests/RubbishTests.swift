@@ -2,6 +2,7 @@ import LayoutClient
 import LayoutCore
 import LayoutWire
 import NIOCore
+import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 

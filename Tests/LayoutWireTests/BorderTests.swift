@@ -2,6 +2,7 @@ import LayoutCore
 import LayoutWire
 import NIOCore
 import SwiftProtobuf
+import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 

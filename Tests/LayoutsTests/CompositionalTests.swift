@@ -1,5 +1,6 @@
 import LayoutCore
 import Layouts
+import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 

@@ -55,18 +55,17 @@ import Testing
     }
 
     @Test(arguments: builtInLayouts)
-    func `a bounds change that invalidates nothing leaves every frame`(_ definition: LayoutDefinition) throws {
-        var container = LayoutContract.container([30, 30], seed: 5, bounds: Self.screens[0])
-        let layout = definition.make(definition.schema.defaults)
-        let before = try layout.prepare(container)
-        let scrolled = Rect(x: 0, y: 50, width: 320, height: 480)
-        guard try layout.invalidation(of: before, from: container.bounds, to: scrolled) == nil else { return }
-        container.bounds = scrolled
-        let after = try layout.prepare(container)
-        for section in 0..<2 {
-            for item in 0..<30 {
-                let path = IndexPath(section: section, item: item)
-                #expect(before.frame(of: path) == after.frame(of: path))
+    func `what a bounds change makes stale is all that changes`(_ definition: LayoutDefinition) throws {
+        let container = LayoutContract.container([30, 0, 30], seed: 5, bounds: Self.screens[0])
+        for parameters in [[:], ["scrollDirection": "horizontal"]] as [[String: JSONValue]] {
+            guard (try? definition.schema.resolve(parameters, pointer: "")) != nil else { continue }
+            for (x, y) in [(0.0, 50.0), (50, 0), (0, 333.25), (0, -50), (0, 1e5)] {
+                try LayoutContract(definition).checkScroll(
+                    container, to: Rect(x: x, y: y, width: 320, height: 480), parameters: parameters)
+            }
+            for (width, height) in [(320.0, 500.0), (400, 480)] {
+                try LayoutContract(definition).checkScroll(
+                    container, to: Rect(x: 0, y: 0, width: width, height: height), parameters: parameters)
             }
         }
     }
@@ -184,8 +183,10 @@ import Testing
                 let bounds = Rect(x: offset, y: offset, width: 400, height: 300)
                 var container = LayoutContract.container([9, 0, 31, 4], seed: 8, bounds: bounds)
                 container.environment = environment
-                try LayoutContract(definition).check(
-                    container, parameters: layout.parameters.merging(["scrollDirection": .string(direction)]) { $1 })
+                let parameters = layout.parameters.merging(["scrollDirection": .string(direction)]) { $1 }
+                try LayoutContract(definition).check(container, parameters: parameters)
+                let moved = Rect(x: offset + 40, y: offset + 40, width: 400, height: 300)
+                try LayoutContract(definition).checkScroll(container, to: moved, parameters: parameters)
             }
         }
     }

@@ -1,0 +1,161 @@
+import LayoutCore
+
+/// The containers that a plugin is checked with: all the shapes that clients bring sooner or later.
+struct CheckContainers {
+    private let definition: LayoutDefinition
+
+    /// A container, and what messages call it.
+    struct Named {
+        var name: String
+        var container: Container
+    }
+
+    private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
+
+    init(_ definition: LayoutDefinition) {
+        self.definition = definition
+    }
+
+    var all: [Named] { shapes + screens + environments }
+
+    /// Counts of items, with and without sizes and values.
+    private var shapes: [Named] {
+        let counts: [[Int]] = [[], [0], [1], [2], [7], [0, 3, 0, 0, 40, 1, 0], [500]]
+        return counts.flatMap { counts in
+            [false, true].flatMap { hasSizes in
+                (definition.itemColumns.isEmpty ? [false] : [false, true]).map { hasValues in
+                    named(counts, hasSizes, hasValues, "") { _ in }
+                }
+            }
+        }
+    }
+
+    private var screens: [Named] {
+        [
+            ("no width", Rect(x: 0, y: 0, width: 0, height: 480)),
+            ("no height", Rect(x: 0, y: 0, width: 320, height: 0)),
+            ("no area", .zero), ("one point", Rect(x: 0, y: 0, width: 1, height: 1)),
+            ("a narrow screen", Rect(x: 0, y: 100, width: 3, height: 700)),
+            ("an odd screen, scrolled", Rect(x: 5, y: 700, width: 1000.5, height: 33)),
+            ("a huge screen", Rect(x: 0, y: 0, width: 1e6, height: 1e6)),
+            ("a screen far outside", Rect(x: -1e6, y: 1e8, width: 320, height: 480)),
+        ].flatMap { name, bounds in
+            [false, true].map { hasData in named([7, 0, 12], hasData, hasData, name) { $0.bounds = bounds } }
+        }
+    }
+
+    private var environments: [Named] {
+        [
+            ("2 pixels a point", Environment(scale: 2)), ("3 pixels a point", Environment(scale: 3)),
+            ("right to left", Environment(layoutDirection: .rightToLeft)),
+            (
+                "right to left, 3 pixels a point and insets",
+                Environment(
+                    scale: 3, layoutDirection: .rightToLeft,
+                    contentInset: Insets(top: 64, left: 3.3, bottom: 10, right: 1.1),
+                    safeAreaInsets: Insets(top: 44, left: 0, bottom: 34, right: 0),
+                    layoutMargins: Insets(top: 8, left: 16, bottom: 8, right: 16))
+            ),
+        ].flatMap { name, environment in
+            [false, true].map { hasData in named([9, 0, 31], hasData, hasData, name) { $0.environment = environment } }
+        }
+    }
+
+    // MARK: Containers of a purpose
+
+    /// One for each limit of each parameter.
+    var parameterLimits: [(name: String, parameters: [String: JSONValue], container: Named)] {
+        let container = named([7, 0, 3], true, true, "") { _ in }
+        return definition.schema.parameters.flatMap { parameter in
+            parameter.limits.map { ("\(parameter.name) = \($0)", [parameter.name: $0], container) }
+        }
+    }
+
+    /// Where a container is scrolled and resized to.
+    var moves: [(container: Named, bounds: Rect)] {
+        let container = named([40, 0, 12], true, true, "") { _ in }
+        return [
+            Rect(x: 0, y: 10, width: 320, height: 480), Rect(x: 0, y: 333.25, width: 320, height: 480),
+            Rect(x: 10, y: 0, width: 320, height: 480), Rect(x: 500, y: 0, width: 320, height: 480),
+            Rect(x: 0, y: -50, width: 320, height: 480), Rect(x: 0, y: 1e5, width: 320, height: 480),
+            Rect(x: 0, y: 0, width: 320, height: 600), Rect(x: 0, y: 0, width: 400, height: 480),
+        ].map { (container, $0) }
+    }
+
+    /// What a reload is tried with.
+    var small: Container { named([3, 0, 9], true, true, "").container }
+
+    private func named(
+        _ counts: [Int], _ hasSizes: Bool, _ hasValues: Bool, _ what: String,
+        _ change: (inout Container) -> Void = { _ in }
+    ) -> Named {
+        var container = LayoutContract.container(counts, seed: hasSizes ? 7 : nil, bounds: Self.screen)
+        if hasValues {
+            var random = SeededRandom(seed: 11)
+            for index in container.sections.indices {
+                let count = container.sections[index].itemCount
+                for column in definition.itemColumns {
+                    container.sections[index].itemValues[column.name] = column.random(count, using: &random)
+                }
+            }
+        }
+        change(&container)
+        var words = what.isEmpty ? [] : [what]
+        words.append("sections of \(counts) items")
+        words.append(hasSizes ? "sizes" : "no sizes")
+        if !definition.itemColumns.isEmpty { words.append(hasValues ? "values" : "no values") }
+        return Named(name: words.joined(separator: ", "), container: container)
+    }
+}
+
+extension ItemColumn {
+    /// Values of the column's range, of the part below 1000 where that is larger.
+    func random(_ count: Int, using random: inout SeededRandom) -> ItemValues {
+        switch kind {
+        case .numbers(let each, let range):
+            let low = max(range.lowerBound, -1000)
+            let high = max(low, min(range.upperBound, 1000))
+            return .numbers(
+                (0..<each * count).map { _ in
+                    let number = Double.random(in: low...high, using: &random)
+                    // Whole ones too, since they meet each other's edges.
+                    return Bool.random(using: &random) ? number.rounded(.down).clamped(low, high) : number
+                })
+        case .names(let names):
+            return .names((0..<count).map { _ in UInt8(Int.random(in: 0..<names.count, using: &random)) })
+        }
+    }
+}
+
+extension Double {
+    fileprivate func clamped(_ low: Double, _ high: Double) -> Double { Swift.min(Swift.max(self, low), high) }
+}
+
+extension Parameter {
+    /// Values at the edges of what it takes. A limit that is no more than what coordinates can be is none of the author's:
+    /// there 10,000 stands for it.
+    var limits: [JSONValue] {
+        func ends(_ range: ClosedRange<Double>) -> [Double] {
+            let low = range.lowerBound <= -Parameter.coordinateLimit ? -1e4 : range.lowerBound
+            let high = range.upperBound >= Parameter.coordinateLimit ? max(low, 1e4) : range.upperBound
+            return low == high ? [low] : [low, high]
+        }
+        switch kind {
+        case .boolean: return [false, true]
+        case .number(let range): return ends(range).map(JSONValue.number)
+        case .integer(let range):
+            return ends(Double(range.lowerBound)...Double(range.upperBound)).map(JSONValue.number)
+        case .numberOr(let range, let words): return ends(range).map(JSONValue.number) + words.map(JSONValue.string)
+        case .size(let range): return ends(range).map { .array([.number($0), .number($0)]) }
+        case .sizeOr(let range, let words):
+            return ends(range).map { .array([.number($0), .number($0)]) } + words.map(JSONValue.string)
+        case .insets(let range): return ends(range).map(JSONValue.number)
+        case .choice(let words): return words.map(JSONValue.string)
+        case .choiceOr(let words, let key, let range):
+            return words.map(JSONValue.string) + ends(range).map { .object([key: .number($0)]) }
+        case .document(let rule):
+            // What of nothing it takes: an empty text, list or map.
+            return [.string(""), .array([]), .object([:])].filter { (try? rule.document($0, "")) != nil }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import LayoutCore
+
+/// What a case expects of a laid out container. Frames are those without a transform.
+struct GoldenExpectation {
+    /// A component that is nil is not checked.
+    let contentSize: [Double?]?
+    /// By category; nil: not checked.
+    let frames: [Element.Category: [(element: Element, frame: Rect)]]
+    let transforms: [(path: IndexPath, numbers: [Double])]
+    let zIndexes: [(path: IndexPath, value: Double)]
+    let alphas: [(path: IndexPath, value: Double)]
+    let hidden: [IndexPath]?
+    /// Whether there may be elements besides those named.
+    let isPartial: Bool
+
+    private static let lists: [(name: String, category: Element.Category)] = [
+        ("items", .cell), ("supplementary", .supplementary), ("decorations", .decoration),
+    ]
+
+    init(_ json: JSONValue, _ place: String) throws(LayoutError) {
+        let object = try GoldenObject(
+            json, place,
+            known: Self.lists.map(\.name) + ["contentSize", "transforms", "zIndexes", "alphas", "hidden", "partial"])
+        isPartial = try object.flag("partial")
+        var size: [Double?]?
+        if let components = try object.list("contentSize") {
+            guard components.count == 2, components.allSatisfy({ $0 == .null || $0.number != nil }) else {
+                throw object.refusal("contentSize", "[width, height]")
+            }
+            size = components.map(\.number)
+        }
+        contentSize = size
+        var frames: [Element.Category: [(Element, Rect)]] = [:]
+        for (name, category) in Self.lists {
+            frames[category] = try Self.frames(object, name, category)
+        }
+        self.frames = frames
+        var transforms: [(IndexPath, [Double])] = []
+        for row in try object.list("transforms") ?? [] {
+            guard let row = row.array, row.count == 3, let section = row[0].number, let item = row[1].number,
+                let numbers = row[2].numbers(16)
+            else { throw object.refusal("transforms", "rows [section, item, [16 numbers]]") }
+            transforms.append((IndexPath([section, item]), numbers))
+        }
+        self.transforms = transforms
+        zIndexes = try Self.values(object, "zIndexes")
+        alphas = try Self.values(object, "alphas")
+        hidden = object.has("hidden") ? try Self.paths(object, "hidden") : nil
+    }
+
+    private static func frames(
+        _ object: GoldenObject, _ name: String, _ category: Element.Category
+    ) throws(LayoutError) -> [(Element, Rect)]? {
+        guard let rows = try object.list(name) else { return nil }
+        var frames: [(Element, Rect)] = []
+        for row in rows {
+            let kind = category == .cell ? "" : row.array?.first?.string
+            let rest = category == .cell ? row : .array(Array((row.array ?? []).dropFirst()))
+            guard let kind, let n = rest.numbers(6) else {
+                throw object.refusal(
+                    name, "rows [\(category == .cell ? "" : "kind, ")section, item, x, y, width, height]")
+            }
+            frames.append(
+                (
+                    Element(category: category, kind: kind, indexPath: IndexPath(n)),
+                    Rect(x: n[2], y: n[3], width: n[4], height: n[5])
+                ))
+        }
+        return frames
+    }
+
+    private static func values(
+        _ object: GoldenObject, _ name: String
+    ) throws(LayoutError) -> [(path: IndexPath, value: Double)] {
+        var values: [(IndexPath, Double)] = []
+        for row in try object.list(name) ?? [] {
+            guard let n = row.numbers(3) else { throw object.refusal(name, "rows [section, item, value]") }
+            values.append((IndexPath(n), n[2]))
+        }
+        return values
+    }
+
+    static func paths(_ object: GoldenObject, _ name: String) throws(LayoutError) -> [IndexPath] {
+        var paths: [IndexPath] = []
+        for row in try object.list(name) ?? [] {
+            guard let n = row.numbers(2) else { throw object.refusal(name, "pairs [section, item]") }
+            paths.append(IndexPath(n))
+        }
+        return paths
+    }
+
+    // MARK: Comparison
+
+    /// What is otherwise, in sentences.
+    func failures(_ laidOut: LaidOutContainer, tolerance: Double) throws(LayoutError) -> [String] {
+        var failures: [String] = []
+        let size = laidOut.prepared.contentSize
+        for (name, found, expected) in [
+            ("width", size.width, contentSize?[0]), ("height", size.height, contentSize?[1]),
+        ] {
+            if let expected, !Self.isClose(found, expected, tolerance) {
+                failures.append("content \(name) is \(found), expected \(expected)")
+            }
+        }
+        for (name, category) in Self.lists {
+            guard let expected = frames[category] else { continue }
+            failures += try compare(expected, name, category, laidOut, tolerance)
+        }
+        failures += try looks(laidOut, tolerance)
+        return failures
+    }
+
+    private func compare(
+        _ expected: [(element: Element, frame: Rect)], _ name: String, _ category: Element.Category,
+        _ laidOut: LaidOutContainer, _ tolerance: Double
+    ) throws(LayoutError) -> [String] {
+        let all =
+            isPartial
+            ? try laidOut.attributes(of: expected.map(\.element))
+            : category == .cell ? try laidOut.cells() : try laidOut.everything(ElementCategories(category))
+        var found = Dictionary(uniqueKeysWithValues: Set(all).map { ($0.element, $0) })
+        var failures: [String] = []
+        for (element, frame) in expected {
+            guard let attributes = found.removeValue(forKey: element) else {
+                failures.append("\(Self.words(element)) is not there, expected it at \(Self.words(frame))")
+                continue
+            }
+            let own = attributes.untransformedFrame
+            let pairs = [(own.x, frame.x), (own.y, frame.y), (own.width, frame.width), (own.height, frame.height)]
+            if !pairs.allSatisfy({ Self.isClose($0, $1, tolerance) }) {
+                failures.append("\(Self.words(element)) is at \(Self.words(own)), expected \(Self.words(frame))")
+            }
+        }
+        guard !isPartial else { return failures }
+        for attributes in all where found[attributes.element] != nil {
+            failures.append(
+                "\(Self.words(attributes.element)) is at \(Self.words(attributes.untransformedFrame)), expected none in \(name)"
+            )
+        }
+        return failures
+    }
+
+    private func looks(_ laidOut: LaidOutContainer, _ tolerance: Double) throws(LayoutError) -> [String] {
+        var failures: [String] = []
+        func attributes(_ path: IndexPath) throws(LayoutError) -> LayoutAttributes? {
+            let found = try laidOut.attributes(of: [.cell(path)]).first
+            if found == nil { failures.append("item (\(path.section), \(path.item)) is not there") }
+            return found
+        }
+        for (path, numbers) in transforms {
+            guard let found = try attributes(path)?.transform.numbers else { continue }
+            if !zip(found, numbers).allSatisfy({ Self.isClose($0, $1, tolerance) }) {
+                failures.append("transform (\(path.section), \(path.item)) is \(found), expected \(numbers)")
+            }
+        }
+        for (path, value) in zIndexes {
+            guard let found = try attributes(path)?.zIndex, Double(found) != value else { continue }
+            failures.append("z of (\(path.section), \(path.item)) is \(found), expected \(value)")
+        }
+        for (path, value) in alphas {
+            guard let found = try attributes(path)?.alpha, !Self.isClose(found, value, tolerance) else { continue }
+            failures.append("alpha of (\(path.section), \(path.item)) is \(found), expected \(value)")
+        }
+        if let hidden {
+            let found = Set(
+                try (isPartial ? laidOut.attributes(of: hidden.map(Element.cell)) : laidOut.cells())
+                    .filter(\.isHidden).map(\.element.indexPath))
+            for path in Set(hidden).symmetricDifference(found).sorted() {
+                let isHidden = found.contains(path)
+                failures.append(
+                    "item (\(path.section), \(path.item)) is \(isHidden ? "hidden, expected it not to be" : "not hidden, expected it to be")"
+                )
+            }
+        }
+        return failures
+    }
+
+    /// Absolute or relative to the value, whichever is larger.
+    static func isClose(_ found: Double, _ expected: Double, _ tolerance: Double) -> Bool {
+        abs(found - expected) <= tolerance * max(1, abs(expected))
+    }
+
+    private static func words(_ element: Element) -> String {
+        let name = element.category == .cell ? "item" : "\(element.category) \"\(element.kind)\""
+        return "\(name) (\(element.indexPath.section), \(element.indexPath.item))"
+    }
+
+    private static func words(_ frame: Rect) -> String { "\(frame.x), \(frame.y), \(frame.width) × \(frame.height)" }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import LayoutCore
+package import ScriptedLayouts
+import SystemCalls
+
+/// The golden tests beside a plugin: tests/NAME.json beside NAME.lua, or all of NAME/tests/*.json for a folder.
+package struct GoldenTests {
+    private let definition: LayoutDefinition
+    private let paths: [String]
+
+    /// Largest file that is read.
+    private static let fileLimit = 64 << 20
+
+    package struct Failure: Equatable, Sendable, CustomStringConvertible {
+        /// The file's path.
+        package var file: String
+        /// "" where the file itself is wrong.
+        package var test: String
+        package var message: String
+
+        package var description: String { test.isEmpty ? "\(file): \(message)" : "\(file): \"\(test)\": \(message)" }
+    }
+
+    package struct Report: Sendable {
+        package var files: [String] = []
+        package var caseCount = 0
+        package var failures: [Failure] = []
+        /// Cases that were given what to expect.
+        package var recorded: [String] = []
+    }
+
+    package init(_ plugin: Plugin, _ file: PluginFile) {
+        definition = plugin.definition
+        paths = Self.paths(of: file)
+    }
+
+    /// Files of golden tests that are there, in order.
+    package static func paths(of file: PluginFile) -> [String] {
+        if let root = file.root {
+            let names = DirectoryListing.names(root + "/tests", limit: 1024) ?? []
+            return names.filter { $0.hasSuffix(".json") }.map { root + "/tests/" + $0 }
+        }
+        let path = file.folder + "/tests/\(file.name).json"
+        return FileStatus(path: path) == nil ? [] : [path]
+    }
+
+    /// Runs every case.
+    ///
+    /// - Parameter records: whether cases without `expect` get what the plugin gives now, in the file.
+    package func run(records: Bool = false) -> Report {
+        var report = Report(files: paths)
+        for path in paths {
+            do throws(LayoutError) {
+                try run(path, records, &report)
+            } catch {
+                report.failures.append(Failure(file: path, test: "", message: error.message))
+            }
+        }
+        return report
+    }
+
+    private func run(_ path: String, _ records: Bool, _ report: inout Report) throws(LayoutError) {
+        guard let bytes = FileContents.read(path, limit: Self.fileLimit) else {
+            throw GoldenObject.refusal("cannot be read")
+        }
+        let cases: [JSONValue]
+        do {
+            cases = try JSONDecoder().decode([JSONValue].self, from: Data(bytes))
+        } catch {
+            throw GoldenObject.refusal("is no JSON array of cases: \(error)")
+        }
+        var additions: [Int: String] = [:]
+        for (index, json) in cases.enumerated() {
+            report.caseCount += 1
+            var name = json.object?["name"]?.string ?? "case \(index + 1)"
+            do throws(LayoutError) {
+                let test = try GoldenCase(json, number: index + 1, of: definition)
+                name = test.name
+                let failures = try test.failures(definition)
+                report.failures += failures.map { Failure(file: path, test: name, message: $0) }
+                if test.expectation == nil, records {
+                    report.recorded.append(name)
+                    additions[index] = try test.recorded(definition)
+                } else if test.expectsNothing {
+                    throw GoldenObject.refusal("expects nothing; --record writes down what the plugin gives now")
+                }
+            } catch {
+                report.failures.append(Failure(file: path, test: name, message: error.message))
+            }
+        }
+        guard !additions.isEmpty else { return }
+        let text = GoldenRecord(bytes).adding(additions)
+        guard FileManager.default.createFile(atPath: path, contents: Data(text)) else {
+            throw GoldenObject.refusal("cannot be written")
+        }
+    }
+}
+
+extension GoldenCase {
+    /// Lays out the container and compares, step by step.
+    func failures(_ definition: LayoutDefinition) throws(LayoutError) -> [String] {
+        var laidOut = try laidOut(definition)
+        var failures = try expectation?.failures(laidOut, tolerance: tolerance) ?? []
+        for query in queries {
+            let found = try laidOut.elements(ElementQuery(rect: query.rect, categories: .cells)).attributes
+            let paths = found.map(\.element.indexPath)
+            if paths != query.items.sorted() {
+                failures.append("the rectangle \(query.rect) shows \(paths), expected \(query.items.sorted())")
+            }
+        }
+        for (index, step) in steps.enumerated() {
+            let context = try laidOut.move(to: step.bounds)
+            let word = context.map { $0.needsPrepare ? "true" : "elements" } ?? "false"
+            if let expected = step.invalidates, expected != word {
+                failures.append("step \(index + 1) invalidates \(word), expected \(expected)")
+            }
+            let own = try step.expectation?.failures(laidOut, tolerance: tolerance) ?? []
+            failures += own.map { "step \(index + 1): \($0)" }
+        }
+        return failures
+    }
+
+    var expectsNothing: Bool { expectation == nil && queries.isEmpty && steps.isEmpty }
+
+    func laidOut(_ definition: LayoutDefinition) throws(LayoutError) -> LaidOutContainer {
+        let layout = definition.make(try definition.schema.resolve(parameters, pointer: "\"\(name)\", parameters"))
+        return try LaidOutContainer(layout, container)
+    }
+}

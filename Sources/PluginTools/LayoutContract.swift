@@ -1,0 +1,212 @@
+package import LayoutCore
+
+/// What holds for every layout, built in or scripted: run it over a definition and containers of all shapes. Each
+/// violation is a sentence.
+package struct LayoutContract: Sendable {
+    let definition: LayoutDefinition
+
+    package init(_ definition: LayoutDefinition) {
+        self.definition = definition
+    }
+
+    /// Sections of these counts, their sizes drawn from `seed` (or the layout's own where it is nil).
+    package static func container(_ counts: [Int], seed: UInt64?, bounds: Rect) -> Container {
+        var random = SeededRandom(seed: seed ?? 0)
+        return Container(
+            bounds: bounds,
+            sections: counts.map { count in
+                guard seed != nil else { return Section(itemCount: count) }
+                let sizes = (0..<count).map { _ in
+                    Size(
+                        width: Double(Int.random(in: 0...180, using: &random)),
+                        height: Double(Int.random(in: 0...120, using: &random)))
+                }
+                return Section(itemCount: count, itemSizes: ItemSizes(sizes))
+            })
+    }
+
+    /// Every promise of the contract that one container can show.
+    ///
+    /// - Throws: what the layout refuses.
+    package func violations(
+        _ container: Container, parameters: [String: JSONValue] = [:]
+    ) throws(LayoutError) -> [String] {
+        let laidOut = try laidOut(container, parameters)
+        let elements = try everything(laidOut)
+        var violations = ViolationList()
+
+        let size = laidOut.prepared.contentSize
+        violations.add(
+            "\(laidOut.prepared.itemCount) items are prepared, expected \(container.itemCount)",
+            unless: laidOut.prepared.itemCount == container.itemCount)
+        violations.add(
+            "the content is \(size.width) × \(size.height), expected finite lengths from 0",
+            unless: size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0)
+        try checkPlacement(laidOut, elements, &violations)
+        try checkTiles(laidOut, elements, &violations)
+        try checkPaging(laidOut, elements, &violations)
+        try checkRepetition(laidOut, elements, parameters, &violations)
+        return violations.sentences
+    }
+
+    /// Frames of every cell, by index path; nil where the layout left no room.
+    package func frames(
+        _ container: Container, parameters: [String: JSONValue] = [:]
+    ) throws(LayoutError) -> [IndexPath: Rect] {
+        let cells = try laidOut(container, parameters).cells()
+        return Dictionary(uniqueKeysWithValues: cells.map { ($0.element.indexPath, $0.frame) })
+    }
+
+    /// After a random batch the data are what a list of the items would be, and the layout sees no difference.
+    package func updateViolations(_ container: Container, seed: UInt64) throws(LayoutError) -> [String] {
+        var random = SeededRandom(seed: seed)
+        let update = RandomUpdate(container, using: &random)
+        var updated = container
+        updated.sections = try update.update.sections(of: container, after: update.update.plan(for: container))
+        var expected = container
+        expected.sections = update.sections
+        var violations = ViolationList()
+        violations.add(
+            "an update with seed \(seed) leaves other counts than a list of the items has",
+            unless: updated.sections.map(\.itemCount) == expected.sections.map(\.itemCount))
+        violations.add(
+            "an update with seed \(seed) leaves other sizes than a list of the items has",
+            unless: updated.sections.map(\.itemSizes) == expected.sections.map(\.itemSizes))
+        violations.add(
+            "an update with seed \(seed) leaves other frames than its outcome has",
+            unless: try frames(updated) == frames(expected))
+        return violations.sentences
+    }
+
+    // MARK: Steps
+
+    func laidOut(_ container: Container, _ parameters: [String: JSONValue]) throws(LayoutError) -> LaidOutContainer {
+        let layout = definition.make(try definition.schema.resolve(parameters, pointer: "/parameters"))
+        return try LaidOutContainer(layout, container)
+    }
+
+    /// Whether it may leave out items.
+    private var isScripted: Bool { definition.source == "plugin" }
+
+    /// A rectangle around all elements that have an interior to meet.
+    private func everywhere(_ laidOut: LaidOutContainer) throws(LayoutError) -> Rect {
+        let size = laidOut.prepared.contentSize
+        var rect = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        for cell in try laidOut.cells() { rect = rect.union(cell.frame) }
+        return Rect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
+    }
+
+    func everything(_ laidOut: LaidOutContainer) throws(LayoutError) -> [LayoutAttributes] {
+        try laidOut.elements(ElementQuery(rect: everywhere(laidOut))).attributes
+    }
+
+    /// Each item is placed once, or none has room; the lookup by path and the one by rectangle agree; index order.
+    private func checkPlacement(
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+    ) throws(LayoutError) {
+        let container = laidOut.container
+        let cells = elements.filter { $0.element.category == .cell }.map(\.element.indexPath)
+        let placed = try laidOut.cells().map(\.element.indexPath)
+        violations.add(
+            "\(placed.count) of \(container.itemCount) items have a place, expected all or none",
+            unless: isScripted || placed.isEmpty || placed.count == container.itemCount)
+        violations.add(
+            "a query answers cells \(Self.excerpt(cells)), expected each that has a place once, by index path: "
+                + Self.excerpt(placed), unless: cells == placed)
+        let again = try laidOut.attributes(of: elements.map(\.element))
+        for (attributes, asked) in zip(elements, again) where attributes != asked {
+            violations.add("\(attributes.element) asked by itself is \(asked), and \(attributes) in a rectangle")
+        }
+        violations.add(
+            "\(again.count) elements answer by themselves, and \(elements.count) in a rectangle",
+            unless: again.count == elements.count)
+        for one in elements {
+            violations.add(
+                "\(one.element) has the size \(one.frame.width) × \(one.frame.height), expected lengths from 0",
+                unless: one.frame.width >= 0 && one.frame.height >= 0)
+        }
+        let absent = [
+            IndexPath(section: container.sections.count, item: 0), IndexPath(section: -1, item: 0),
+            IndexPath(section: 0, item: -1), IndexPath(section: 0, item: container.sections.first?.itemCount ?? 0),
+        ]
+        for path in absent {
+            violations.add(
+                "item \(path) has a frame, expected none: there is no such item",
+                unless: try laidOut.attributes(of: [.cell(path)]).isEmpty && laidOut.prepared.frame(of: path) == nil)
+        }
+        guard !laidOut.layout.isQueried else { return }
+        for one in elements where one.element.category == .cell {
+            let frame = laidOut.prepared.frame(of: one.element.indexPath)
+            violations.add("\(one.element.indexPath) has two frames", unless: frame == one.frame)
+        }
+    }
+
+    /// Tiles of the content answer exactly the elements that meet them.
+    private func checkTiles(
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+    ) throws(LayoutError) {
+        let all = try everywhere(laidOut)
+        for (columns, rows) in [(1, 7), (3, 5), (6, 2)] {
+            for tile in 0..<columns * rows {
+                let rect = Rect(
+                    x: all.x + all.width / Double(columns) * Double(tile % columns),
+                    y: all.y + all.height / Double(rows) * Double(tile / columns),
+                    width: all.width / Double(columns), height: all.height / Double(rows))
+                let found = try laidOut.elements(ElementQuery(rect: rect)).attributes
+                let expected = elements.filter { rect.meets($0.frame) }
+                if found != expected {
+                    violations.add(
+                        "the rectangle \(rect) answers " + Self.difference(found, expected)
+                            + ", expected the elements that meet it")
+                }
+            }
+        }
+        let empty = ElementQuery(rect: Rect(x: all.x, y: all.y, width: 0, height: all.height))
+        violations.add(
+            "a rectangle without area answers elements", unless: try laidOut.elements(empty).attributes.isEmpty)
+    }
+
+    /// Pages of any length, put together, are the whole answer.
+    private func checkPaging(
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+    ) throws(LayoutError) {
+        let rect = try everywhere(laidOut)
+        // Each page of a layout that is asked costs a call of it.
+        for limit in laidOut.layout.isQueried && elements.count > 50 ? [elements.count / 5] : [1, 7] {
+            var query = ElementQuery(rect: rect, limit: limit)
+            var found: [LayoutAttributes] = []
+            while true {
+                let (attributes, next) = try laidOut.elements(query)
+                found += attributes
+                guard let next else { break }
+                guard attributes.count == limit, query.start != next else {
+                    violations.add("a page of \(limit) has \(attributes.count) elements, and there are more")
+                    break
+                }
+                query.start = next
+            }
+            violations.add("pages of \(limit) together are another answer than all at once", unless: found == elements)
+        }
+    }
+
+    /// The same container gives the same frames: prepared again, and by another layout of the same parameters.
+    private func checkRepetition(
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ parameters: [String: JSONValue],
+        _ violations: inout ViolationList
+    ) throws(LayoutError) {
+        let others = [
+            ("prepared again", try LaidOutContainer(laidOut.layout, laidOut.container)),
+            ("laid out afresh", try self.laidOut(laidOut.container, parameters)),
+        ]
+        for (how, other) in others {
+            let again = try everything(other)
+            if again != elements {
+                violations.add(
+                    "\(how) the container gives " + Self.difference(again, elements) + ", expected the same frames")
+            }
+            violations.add(
+                "\(how) the content is \(other.prepared.contentSize), and \(laidOut.prepared.contentSize) before",
+                unless: other.prepared.contentSize == laidOut.prepared.contentSize)
+        }
+    }
+}

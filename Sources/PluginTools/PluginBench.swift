@@ -1,0 +1,129 @@
+import LayoutCore
+package import ScriptedLayouts
+
+/// How fast a plugin is, and what of its budget it takes.
+package struct PluginBench {
+    private let definition: LayoutDefinition
+
+    package struct Row: Equatable, Sendable {
+        package var itemCount: Int
+        /// Of a prepare, an item.
+        package var prepareNanoseconds = 0.0
+        /// Of the time that a prepare of so many items may take.
+        package var budgetShare = 0.0
+        /// The most that the script's values ever took.
+        package var peakBytes = 0
+        /// Of a query of one screen in the middle, and how many elements that answers.
+        package var queryNanoseconds = 0.0
+        package var queryCount = 0
+        /// Why there are no numbers; "" where there are.
+        package var failure = ""
+    }
+
+    private static let screen = Rect(x: 0, y: 0, width: 390, height: 844)
+
+    package init(_ plugin: Plugin) {
+        definition = plugin.definition
+    }
+
+    /// Measures a section of each count of items.
+    package func run(_ itemCounts: [Int]) -> [Row] { itemCounts.map(row) }
+
+    /// A thousand, a hundred thousand, and a million where its budget allows that.
+    package func run() -> [Row] {
+        var rows = run([1000, 100_000])
+        if rows[1].failure.isEmpty, rows[1].budgetShare * Self.budget(100_000) * 10 < Self.budget(1_000_000) {
+            rows.append(row(1_000_000))
+        }
+        return rows
+    }
+
+    /// Nanoseconds.
+    private static func budget(_ items: Int) -> Double {
+        let limits = PluginLimits()
+        return limits.prepareMilliseconds * 1e6 + limits.prepareMicrosecondsPerItem * 1e3 * Double(items)
+    }
+
+    private func row(_ count: Int) -> Row {
+        var row = Row(itemCount: count)
+        do throws(LayoutError) {
+            let layout = definition.make(definition.schema.defaults)
+            var laidOut = try LaidOutContainer(layout, container(count))
+            let (best, _) = try Self.best(within: .seconds(1), atMost: 7) { () throws(LayoutError) in
+                laidOut = try LaidOutContainer(layout, laidOut.container)
+            }
+            row.prepareNanoseconds = best / Double(max(1, count))
+            row.budgetShare = best / Self.budget(count)
+            row.peakBytes = (layout as? LuaLayout)?.heldBytes.peak ?? 0
+            let query = ElementQuery(rect: screen(laidOut.prepared.contentSize))
+            (row.queryNanoseconds, row.queryCount) = try Self.best(within: .milliseconds(200), atMost: 1000) {
+                () throws(LayoutError) in try laidOut.elements(query).attributes.count
+            }
+        } catch {
+            row.failure = error.message
+        }
+        return row
+    }
+
+    /// The shortest of several runs, in nanoseconds, and the last one's result.
+    private static func best<Result>(
+        within time: Duration, atMost count: Int, _ body: () throws(LayoutError) -> Result
+    ) throws(LayoutError) -> (nanoseconds: Double, result: Result) {
+        let start = ContinuousClock.now
+        var best = Double.infinity
+        var runs = 0
+        while true {
+            let before = ContinuousClock.now
+            let result = try body()
+            best = min(best, (ContinuousClock.now - before) / .nanoseconds(1))
+            runs += 1
+            if runs >= count || ContinuousClock.now - start > time { return (best, result) }
+        }
+    }
+
+    /// Sizes and values of every item, the same each time.
+    private func container(_ count: Int) -> Container {
+        var container = LayoutContract.container([count], seed: 1, bounds: Self.screen)
+        var random = SeededRandom(seed: 2)
+        for column in definition.itemColumns {
+            container.sections[0].itemValues[column.name] = column.random(count, using: &random)
+        }
+        return container
+    }
+
+    private func screen(_ size: Size) -> Rect {
+        var rect = Self.screen
+        rect.x = max(0, (size.width - rect.width) / 2)
+        rect.y = max(0, (size.height - rect.height) / 2)
+        return rect
+    }
+
+    // MARK: Table
+
+    package static func table(_ rows: [Row]) -> String {
+        let head = ["items", "prepare", "of its budget", "Lua memory", "a screen", "of elements"]
+        let body = rows.map { row in
+            row.failure.isEmpty
+                ? [
+                    "\(row.itemCount)", "\(text(row.prepareNanoseconds)) ns/item", "\(text(100 * row.budgetShare)) %",
+                    "\(row.peakBytes / 1024) KiB", "\(text(row.queryNanoseconds / 1000)) µs", "\(row.queryCount)",
+                ] : ["\(row.itemCount)", row.failure]
+        }
+        let widths = head.indices.map { column in
+            ([head] + body.filter { $0.count == head.count }).map { $0[column].count }.max() ?? 0
+        }
+        return ([head] + body).map { cells in
+            cells.enumerated().map { index, cell in
+                cells.count == head.count
+                    ? String(repeating: " ", count: max(0, widths[index] - cell.count)) + cell : cell
+            }.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+
+    /// Three figures.
+    private static func text(_ number: Double) -> String {
+        let step = number >= 100 ? 1.0 : number >= 10 ? 10 : 100
+        let rounded = (number * step).rounded() / step
+        return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    }
+}

@@ -1,0 +1,127 @@
+package import LayoutCore
+package import ScriptedLayouts
+import SystemCalls
+
+/// Tries a plugin with all the containers that it may meet, whether it keeps what every layout promises.
+package struct PluginCheck {
+    private let file: PluginFile
+    private let reloads: Int
+
+    package struct Finding: Sendable, CustomStringConvertible {
+        /// Which check: "contract", "scroll", "parameters", "update" or "memory".
+        package var check: String
+        /// The container, or the parameter, it came from.
+        package var place: String
+        package var message: String
+        /// What the plugin was stopped by, if it was.
+        package var error: LayoutError?
+
+        package var description: String { "\(check): \(place): \(message)" }
+    }
+
+    package struct Report: Sendable {
+        package var plugin: Plugin
+        package var findings: [Finding] = []
+        package var containerCount = 0
+        /// Resident bytes that the reloads added.
+        package var growth = 0
+    }
+
+    /// Resident bytes that 900 reloads may add, after 100.
+    package static let growthLimit = 2 << 20
+
+    /// - Parameter reloads: how often it is loaded to see whether memory stays; 0: not at all.
+    package init(_ file: PluginFile, reloads: Int = 1000) {
+        self.file = file
+        self.reloads = reloads
+    }
+
+    /// - Throws: `plugin.load` when the file is no plugin.
+    package func run() throws(LayoutError) -> Report {
+        let plugin = try file.loadAsAuthor()
+        var report = Report(plugin: plugin)
+        let containers = CheckContainers(plugin.definition)
+        checkContract(containers, &report)
+        checkParameters(containers, &report)
+        checkChanges(containers, &report)
+        if report.findings.isEmpty, reloads > 0 { try checkMemory(containers.small, &report) }
+        return report
+    }
+
+    private func checkContract(_ containers: CheckContainers, _ report: inout Report) {
+        let contract = LayoutContract(report.plugin.definition)
+        for named in containers.all {
+            report.containerCount += 1
+            report.note("contract", named.name) { () throws(LayoutError) in try contract.violations(named.container) }
+        }
+    }
+
+    /// Each parameter at its limits.
+    private func checkParameters(_ containers: CheckContainers, _ report: inout Report) {
+        let contract = LayoutContract(report.plugin.definition)
+        for (name, parameters, named) in containers.parameterLimits {
+            report.containerCount += 1
+            report.note("parameters", name) { () throws(LayoutError) in
+                do throws(LayoutError) {
+                    return try contract.violations(named.container, parameters: parameters)
+                } catch  where error.fault == nil {
+                    // The layout it is derived from refuses what does not go together, as it would by itself.
+                    return []
+                }
+            }
+        }
+    }
+
+    /// New bounds, and batch updates.
+    private func checkChanges(_ containers: CheckContainers, _ report: inout Report) {
+        let contract = LayoutContract(report.plugin.definition)
+        for (named, bounds) in containers.moves {
+            report.note("scroll", named.name) { () throws(LayoutError) in
+                try contract.scrollViolations(named.container, to: bounds)
+            }
+        }
+        for seed in 0..<4 as Range<UInt64> {
+            let container = LayoutContract.container(
+                [5, 12, 0, 30], seed: seed == 0 ? nil : seed, bounds: containers.small.bounds)
+            report.note("update", "sections of [5, 12, 0, 30] items") { () throws(LayoutError) in
+                try contract.updateViolations(container, seed: seed)
+            }
+        }
+    }
+
+    /// Loads, prepares and drops the plugin again and again.
+    private func checkMemory(_ container: Container, _ report: inout Report) throws(LayoutError) {
+        func reload(_ count: Int) throws(LayoutError) {
+            for _ in 0..<count {
+                let definition = try file.loadAsAuthor().definition
+                _ = try definition.make(definition.schema.defaults).prepare(container)
+            }
+        }
+        let warmUp = reloads / 10
+        try reload(warmUp)
+        guard let before = Process.residentBytes else { return }
+        try reload(reloads - warmUp)
+        guard let after = Process.residentBytes else { return }
+        report.growth = after - before
+        if report.growth > Self.growthLimit {
+            report.findings.append(
+                Finding(
+                    check: "memory", place: "\(reloads - warmUp) reloads",
+                    message:
+                        "resident memory grew by \(report.growth / 1024) KiB, expected at most \(Self.growthLimit / 1024) KiB"
+                ))
+        }
+    }
+}
+
+extension PluginCheck.Report {
+    fileprivate mutating func note(
+        _ check: String, _ place: String, _ violations: () throws(LayoutError) -> [String]
+    ) {
+        do throws(LayoutError) {
+            findings += try violations().map { PluginCheck.Finding(check: check, place: place, message: $0) }
+        } catch {
+            findings.append(PluginCheck.Finding(check: check, place: place, message: error.message, error: error))
+        }
+    }
+}

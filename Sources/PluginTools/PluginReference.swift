@@ -1,0 +1,141 @@
+import LayoutCore
+package import ScriptedLayouts
+
+/// The interface of plugins, and single plugins, as Markdown.
+package enum PluginReference {
+    /// The whole interface: a table for each object.
+    package static var markdown: String {
+        var blocks = [
+            "# Functions that plugins have",
+            "Sections and items count **from 0**. Lengths are points, y goes downwards.",
+        ]
+        blocks += PluginAPI.objects.flatMap(object)
+        blocks += [
+            "## What a plugin may define", "`self` is a table of the container's own.",
+            functions(PluginAPI.callbacks, prefix: "", hasSelf: true),
+        ]
+        for record in PluginAPI.records {
+            blocks += ["## \(record.className)", record.documentation, fields(record.fields)]
+        }
+        blocks += [
+            "## The language",
+            "Lua 5.4 with these globals: "
+                + (PluginAPI.globals.filter { PluginAPI.libraries[$0] == nil }.map { "`\($0)`" }.joined(separator: ", "))
+                + "; while the file is loaded also `require`.",
+            table(
+                ["library", "members"],
+                PluginAPI.libraries.sorted { $0.key < $1.key }.map { name, members in
+                    ["`\(name)`", members.map { "`\($0)`" }.joined(separator: ", ")]
+                }),
+        ]
+        return blocks.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func object(_ object: PluginAPI.Object) -> [String] {
+        var blocks = ["## \(object.name)", object.documentation]
+        if !object.fields.isEmpty { blocks.append(fields(object.fields)) }
+        let prefix = object.name + (object.hasMethods ? ":" : ".")
+        if !object.functions.isEmpty { blocks.append(functions(object.functions, prefix: prefix)) }
+        return blocks
+    }
+
+    private static func fields(_ fields: [PluginAPI.Field]) -> String {
+        table(["member", "type", ""], fields.map { ["`\($0.name)`", "`\($0.type)`", $0.documentation] })
+    }
+
+    private static func functions(
+        _ functions: [PluginAPI.Function], prefix: String, hasSelf: Bool = false
+    ) -> String {
+        table(
+            ["function", "answers", ""],
+            functions.map { function in
+                let names =
+                    (hasSelf ? ["self"] : []) + function.arguments.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+                return [
+                    "`\(prefix)\(function.name)(\(names.joined(separator: ", ")))`",
+                    function.results.map { "`\($0.name)`" }.joined(separator: ", "), function.documentation,
+                ]
+            })
+    }
+
+    // MARK: One plugin
+
+    /// A plugin's own page: what it is, its parameters, and what items bring.
+    package static func page(_ plugin: Plugin) -> String {
+        let definition = plugin.definition
+        var blocks = ["# \(definition.name)", definition.summary, "Version \(definition.version)"]
+        if !plugin.declaration.base.isEmpty { blocks[2] += ", derived from `\(plugin.declaration.base)`" }
+        blocks[2] += "."
+        if !definition.schema.parameters.isEmpty {
+            let rows = definition.schema.parameters.map { parameter in
+                let section = parameter.sectionName.map {
+                    $0 == parameter.name ? ", per section" : ", per section as `\($0)`"
+                }
+                let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+                return [
+                    "`\(parameter.name)`", parameter.kind.words + unit + (section ?? ""),
+                    "`\(compact(parameter.fallback.json))`", parameter.documentation,
+                ]
+            }
+            blocks += ["## Parameters", table(["parameter", "type", "default", ""], rows)]
+        }
+        if !definition.itemColumns.isEmpty {
+            let rows = definition.itemColumns.map { ["`\($0.name)`", $0.kind.words, $0.documentation] }
+            blocks += ["## For each item", table(["value", "type", ""], rows)]
+        }
+        return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    /// JSON without needless decimals.
+    private static func compact(_ json: JSONValue) -> String {
+        switch json {
+        case .number(let number): short(number)
+        case .string(let text): "\"\(text)\""
+        case .array(let values): "[" + values.map(compact).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{" + members.sorted { $0.key < $1.key }.map { "\"\($0)\": \(compact($1))" }.joined(separator: ", ") + "}"
+        case .null, .boolean: json.description
+        }
+    }
+
+    fileprivate static func short(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+
+    private static func table(_ head: [String], _ rows: [[String]]) -> String {
+        ([head, head.map { _ in "---" }] + rows.map { $0.map { $0.split(separator: "|").joined(separator: "\\|") } })
+            .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+    }
+}
+
+extension Parameter.Kind {
+    /// In few words, for tables.
+    fileprivate var words: String {
+        func text(_ range: ClosedRange<Double>) -> String {
+            let low = range.lowerBound <= -Parameter.coordinateLimit ? "" : PluginReference.short(range.lowerBound)
+            let high = range.upperBound >= Parameter.coordinateLimit ? "" : PluginReference.short(range.upperBound)
+            return low.isEmpty && high.isEmpty ? "" : " \(low)…\(high)"
+        }
+        func list(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: " | ") }
+        return switch self {
+        case .boolean: "boolean"
+        case .number(let range): "number" + text(range)
+        case .integer(let range): "integer" + text(Double(range.lowerBound)...Double(range.upperBound))
+        case .numberOr(let range, let words): "number\(text(range)) | \(list(words))"
+        case .size(let range): "size" + text(range)
+        case .sizeOr(let range, let words): "size\(text(range)) | \(list(words))"
+        case .insets(let range): "insets" + text(range)
+        case .choice(let words): list(words)
+        case .choiceOr(let words, let key, let range): "\(list(words)) | {`\(key)`:\(text(range))}"
+        case .document(let rule): rule.name
+        }
+    }
+}
+
+extension ItemColumn.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .numbers(let count, let range):
+            Parameter.Kind.number(range).words + (count == 1 ? "" : ", \(count) an item")
+        case .names(let names): Parameter.Kind.choice(names).words
+        }
+    }
+}

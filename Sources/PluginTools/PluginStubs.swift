@@ -1,0 +1,106 @@
+import ScriptedLayouts
+
+/// What editors and linters know of the plugins' interface, made from the table of it.
+package enum PluginStubs {
+    // MARK: LuaCATS, as lua-language-server reads it
+
+    /// Annotations; put the file where the language server looks for libraries.
+    package static var annotations: String {
+        let blocks =
+            ["---@meta layoutd"] + PluginAPI.records.map(record) + [layout] + PluginAPI.objects.map(object)
+        return blocks.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func record(_ record: PluginAPI.Record) -> String {
+        (["---\(record.documentation)", "---@class \(record.className)"] + record.fields.map(field)).joined(
+            separator: "\n")
+    }
+
+    private static func field(_ field: PluginAPI.Field) -> String {
+        let isOptional = field.type.hasSuffix("?")
+        let type = isOptional ? String(field.type.dropLast()) : field.type
+        let documentation = field.documentation.isEmpty ? "" : " " + field.documentation
+        return "---@field \(field.name)\(isOptional ? "?" : "") \(type)\(documentation)"
+    }
+
+    /// What `define` and `derive` answer: the declaration, to which functions and a plugin's own fields are added.
+    private static var layout: String {
+        let callbacks = PluginAPI.callbacks.map { callback in
+            let arguments = (["self: layoutd.Layout"] + callback.arguments.map { "\($0.name): \($0.type)" })
+                .joined(separator: ", ")
+            let results = callback.results.map(\.type).joined(separator: ", ")
+            let function = "fun(\(arguments))" + (results.isEmpty ? "" : ": \(results)")
+            return "---@field \(callback.name)? \(function) \(callback.documentation)"
+        }
+        return
+            ([
+                "---A layout. `self` in its functions is a table of one container's.",
+                "---@class layoutd.Layout: layoutd.Declaration",
+            ]
+            + callbacks + ["---@field [string] any"]).joined(separator: "\n")
+    }
+
+    private static func object(_ object: PluginAPI.Object) -> String {
+        let isGlobal = object.name == "layoutd"
+        let variable = isGlobal ? object.name : object.className.split(separator: ".").last.map(String.init) ?? ""
+        let head =
+            ["---\(object.documentation)", "---@class \(object.className)"] + object.fields.map(field)
+            + ["\(isGlobal ? "" : "local ")\(variable) = {}"]
+        let separator = object.hasMethods ? ":" : "."
+        let functions = object.functions.map { function(variable + separator, $0) }
+        return ([head.joined(separator: "\n")] + functions).joined(separator: "\n\n")
+    }
+
+    private static func function(_ prefix: String, _ function: PluginAPI.Function) -> String {
+        let arguments = function.arguments.map { argument in
+            argument.isOptional
+                ? "---@param \(argument.name)? \(argument.type.dropLast())"
+                : "---@param \(argument.name) \(argument.type)"
+        }
+        let results = function.results.map { "---@return \($0.type) \($0.name)" }
+        let names = function.arguments.map(\.name).joined(separator: ", ")
+        return
+            (["---\(function.documentation)"] + arguments + results + [
+                "function \(prefix)\(function.name)(\(names)) end"
+            ])
+            .joined(separator: "\n")
+    }
+
+    // MARK: luacheck
+
+    /// A `.luacheckrc` for a folder of plugins: what a script finds, and no complaint of arguments that it has no use for.
+    package static var luacheck: String {
+        let plain = (PluginAPI.globals + ["require"]).filter { PluginAPI.libraries[$0] == nil }.sorted()
+        let libraries = PluginAPI.libraries.sorted { $0.key < $1.key }.map { name, members in
+            wrapped("    \(name) = { fields = {", members, "} },")
+        }
+        return """
+            -- Plugins of layoutd: `luacheck .` in their folder.
+            std = {
+              read_globals = {
+            \(wrapped("", plain, ","))
+            \(libraries.joined(separator: "\n"))
+              },
+            }
+            ignore = { "212/self", "212/ctx", "212/out" }
+
+            """
+    }
+
+    private static func wrapped(_ head: String, _ names: [String], _ tail: String) -> String {
+        var lines = head.isEmpty ? [] : [head]
+        let indentation = head.isEmpty ? "   " : "     "
+        var line = indentation
+        for (index, name) in names.enumerated() {
+            let word = " \"\(name)\"" + (index < names.count - 1 ? "," : "")
+            if line.count + word.count > 110 {
+                lines.append(line)
+                line = indentation
+            }
+            line += word
+        }
+        lines.append(line + (head.isEmpty ? tail : ""))
+        if !head.isEmpty { lines.append("    \(tail)") }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import ScriptedLayouts
+import SystemCalls
+
+/// A new plugin that works, to begin with: one below another, and a golden test.
+package struct PluginTemplate {
+    private let name: String
+
+    /// Why no plugin is made.
+    package enum Refusal: Error, Equatable {
+        case name(String)
+        case exists(String)
+        case unwritable(String)
+    }
+
+    /// - Throws: when it is no name for a layout.
+    package init(name: String) throws(Refusal) {
+        guard PluginFile.isName(name) else { throw .name(name) }
+        self.name = name
+    }
+
+    /// Writes NAME.lua and tests/NAME.json. What is there already is left as it is.
+    ///
+    /// - Returns: the files' paths.
+    package func write(to folder: String) throws(Refusal) -> [String] {
+        let files = [(folder + "/\(name).lua", script), (folder + "/tests/\(name).json", test)]
+        for (path, _) in files where FileStatus(path: path) != nil { throw .exists(path) }
+        do {
+            try FileManager.default.createDirectory(atPath: folder + "/tests", withIntermediateDirectories: true)
+        } catch {
+            throw .unwritable(folder + "/tests")
+        }
+        for (path, text) in files {
+            guard FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) else {
+                throw .unwritable(path)
+            }
+        }
+        return files.map(\.0)
+    }
+
+    package var script: String {
+        """
+        -- Items one below another. Sections and items count from 0, lengths are points, y goes down.
+        --   layoutctl plugin watch \(name).lua      tries it and draws it on each save
+        local L = layoutd.define {
+          api = 1,
+          name = "\(name)",
+          version = "0.1.0",
+          summary = "Items one below another.",
+          -- What clients may choose. Everything here comes checked in ctx.params.
+          params = {
+            spacing = { type = "length", default = 10, max = 1000, doc = "Between one item and the next." },
+          },
+        }
+
+        -- Called once for every change of the container. What it places is kept: queries never come here.
+        function L:prepare(ctx, out)
+          local spacing, y = ctx.params.spacing, 0
+          for section, item in ctx:indices() do
+            local width, height = ctx:item_size(section, item)
+            out:item(section, item, 0, y, width, height)
+            y = y + height + spacing
+          end
+          out:content_size(ctx.bounds.width, math.max(0, y - spacing))
+        end
+
+        return L
+
+        """
+    }
+
+    /// Three items of 50 × 50, 10 apart: 3 · 50 + 2 · 10 = 170.
+    package var test: String {
+        """
+        [
+          { "name": "three items, ten points apart", "source": "own",
+            "bounds": [0, 0, 320, 480],
+            "sections": [ { "itemCount": 3 } ],
+            "expect": { "contentSize": [320, 170],
+              "items": [ [0, 0, 0, 0, 50, 50], [0, 1, 0, 60, 50, 50], [0, 2, 0, 120, 50, 50] ] },
+            "queries": [ { "rect": [0, 100, 320, 30], "items": [[0, 1], [0, 2]] } ] }
+        ]
+
+        """
+    }
+}

@@ -1,0 +1,38 @@
+import LayoutCore
+
+/// What does not hold, in sentences; no more than are of use.
+struct ViolationList {
+    private(set) var sentences: [String] = []
+
+    private static let limit = 8
+
+    mutating func add(_ sentence: @autoclosure () -> String, unless holds: Bool = false) {
+        if holds { return }
+        guard sentences.count < Self.limit else { return }
+        sentences.append(sentence())
+    }
+}
+
+extension LayoutContract {
+    static func excerpt(_ paths: [IndexPath]) -> String {
+        paths.prefix(6).map(\.description).joined(separator: ", ") + (paths.count > 6 ? " … (\(paths.count))" : "")
+    }
+
+    /// Where two answers first differ, in few words.
+    static func difference(_ found: [LayoutAttributes], _ expected: [LayoutAttributes]) -> String {
+        for (found, expected) in zip(found, expected) where found != expected {
+            return "\(words(found)) in place of \(words(expected))"
+        }
+        if found.count > expected.count { return "\(words(found[expected.count])) besides" }
+        if found.count < expected.count { return "no \(words(expected[found.count]))" }
+        return "the same"
+    }
+
+    static func words(_ attributes: LayoutAttributes) -> String {
+        let element = attributes.element
+        let frame = attributes.frame
+        let name = element.category == .cell ? "item" : "\(element.kind)"
+        let path = element.indexPath
+        return "\(name) (\(path.section), \(path.item)) at \(frame.x), \(frame.y), \(frame.width) × \(frame.height)"
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import PluginTools
+
+extension PluginCommand {
+    struct Bench: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Measure a plugin: time of a prepare and a query, share of its budget, memory.")
+
+        @OptionGroup var argument: PluginArgument
+        @Option(
+            help: ArgumentHelp("Items; without, 1000, 100000 and 1000000 if that fits the budget.", valueName: "number")
+        )
+        var items: [Int] = []
+
+        func validate() throws {
+            if let count = items.first(where: { !(1...10_000_000).contains($0) }) {
+                throw ValidationError("--items is \(count), expected 1...10000000")
+            }
+        }
+
+        func run() throws {
+            let (_, plugin) = try argument.load()
+            let bench = PluginBench(plugin)
+            let rows = items.isEmpty ? bench.run() : bench.run(items)
+            print(PluginBench.table(rows))
+            if rows.contains(where: { !$0.failure.isEmpty }) { throw Exit.failed }
+        }
+    }
+}

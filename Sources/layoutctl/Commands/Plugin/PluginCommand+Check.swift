@@ -1,0 +1,52 @@
+import ArgumentParser
+import LayoutCore
+import PluginTools
+import ScriptedLayouts
+
+extension PluginCommand {
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Try a plugin with containers of all shapes, its parameters' limits, and many reloads.")
+
+        @OptionGroup var argument: PluginArgument
+        @Option(help: ArgumentHelp("How often to load it to see whether memory stays.", valueName: "number"))
+        var reloads = 1000
+
+        func validate() throws {
+            if !(0...1_000_000).contains(reloads) {
+                throw ValidationError("--reloads is \(reloads), expected 0...1000000")
+            }
+        }
+
+        func run() throws {
+            let (file, plugin) = try argument.load()
+            let report: PluginCheck.Report
+            do throws(LayoutError) {
+                report = try PluginCheck(file, reloads: reloads).run()
+            } catch {
+                throw PluginCommand.failure(error, in: file)
+            }
+            for line in report.lines(in: file) { Terminal.writeErrorLine(line) }
+            if !report.findings.isEmpty { throw Exit.failed }
+            print("\(plugin.identity): \(report.containerCount) containers, \(reloads) reloads, nothing found")
+        }
+    }
+}
+
+extension PluginCheck.Report {
+    /// The findings, each error with its place in the file; the same one of many containers once.
+    func lines(in file: PluginFile) -> [String] {
+        var known: Set<String> = []
+        var lines: [String] = []
+        for finding in findings {
+            guard let error = finding.error else {
+                lines.append("\(file.path):1: \(finding)")
+                continue
+            }
+            let diagnostic = PluginDiagnostic(error, in: file)
+            guard known.insert(diagnostic.message).inserted else { continue }
+            lines.append("\(diagnostic)\n    in: \(finding.check): \(finding.place)")
+        }
+        return lines
+    }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+import PluginTools
+
+extension PluginCommand {
+    struct Doc: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print a plugin's page as Markdown: summary, parameters, and what items bring.")
+
+        @OptionGroup var argument: PluginArgument
+
+        func run() throws {
+            let (_, plugin) = try argument.load()
+            print(PluginReference.page(plugin), terminator: "")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import PluginTools
+
+extension PluginCommand {
+    struct New: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Begin a plugin: NAME.lua with a layout that works, and tests/NAME.json with a golden test.")
+
+        @Argument(help: "The layout's name: letters, digits, _ and -, a letter first.")
+        var name: String
+        @Option(help: ArgumentHelp("Where to put it.", valueName: "folder"))
+        var directory = "."
+
+        func run() throws {
+            do throws(PluginTemplate.Refusal) {
+                for path in try PluginTemplate(name: name).write(to: directory) { print(path) }
+            } catch {
+                switch error {
+                case .name(let name):
+                    throw ValidationError("\"\(name)\" is no name for a layout, expected letters, digits, _ and -")
+                case .exists(let path): throw Exit.failure("\(path) is there already", Exit.cannotCreate)
+                case .unwritable(let path): throw Exit.failure("cannot make \(path)", Exit.cannotCreate)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import PluginTools
+
+extension PluginCommand {
+    struct Stubs: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print what editors need to know of the plugins' interface.",
+            discussion: """
+                Annotations for lua-language-server, unless another is asked for. With --output
+                layoutd.lua and .luacheckrc are written.
+
+                EXAMPLES
+                  layoutctl plugin stubs > ~/.local/share/lua/layoutd.lua
+                  layoutctl plugin stubs --luacheck > .luacheckrc
+                """)
+
+        @Flag(help: "The configuration of luacheck.")
+        var luacheck = false
+        @Flag(help: "The reference as Markdown.")
+        var reference = false
+        @Option(help: ArgumentHelp("Write both files into this folder.", valueName: "folder"))
+        var output: String?
+
+        func validate() throws {
+            if [luacheck, reference, output != nil].count(where: { $0 }) > 1 {
+                throw ValidationError("--luacheck, --reference and --output are given, expected one of them")
+            }
+        }
+
+        func run() throws {
+            guard let output else {
+                let text =
+                    luacheck ? PluginStubs.luacheck : reference ? PluginReference.markdown : PluginStubs.annotations
+                return print(text, terminator: "")
+            }
+            for (name, text) in [("layoutd.lua", PluginStubs.annotations), (".luacheckrc", PluginStubs.luacheck)] {
+                let path = output + "/" + name
+                guard FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) else {
+                    throw Exit.failure("cannot make \(path)", Exit.cannotCreate)
+                }
+                print(path)
+            }
+        }
+    }
+}

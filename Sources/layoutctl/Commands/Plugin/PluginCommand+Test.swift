@@ -1,0 +1,24 @@
+import ArgumentParser
+import PluginTools
+import ScriptedLayouts
+
+extension PluginCommand {
+    struct Test: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Run the golden tests beside a plugin: tests/NAME.json, or NAME/tests/*.json of a folder.")
+
+        @OptionGroup var argument: PluginArgument
+        @Flag(help: "Give cases without \"expect\" what the plugin gives now. Look at it before you keep it.")
+        var record = false
+
+        func run() throws {
+            let (file, plugin) = try argument.load()
+            let report = GoldenTests(plugin, file).run(records: record)
+            if report.files.isEmpty { throw Exit.failure("\(file.path) has no golden tests beside it", Exit.noInput) }
+            for name in report.recorded { print("recorded: \(name)") }
+            for failure in report.failures { Terminal.writeErrorLine("\(failure)") }
+            if !report.failures.isEmpty { throw Exit.failed }
+            print("\(plugin.identity): \(report.caseCount) cases hold")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import LayoutCore
+import LayoutRendering
+import PluginTools
+import ScriptedLayouts
+import SystemCalls
+
+extension PluginCommand {
+    struct Watch: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "On each save check a plugin, run its golden tests and draw it in the terminal.")
+
+        @OptionGroup var argument: PluginArgument
+        @Option(help: ArgumentHelp("Items of the container that is drawn.", valueName: "number"))
+        var items = 30
+        @Option(help: ArgumentHelp("Width of the visible rectangle.", valueName: "points"))
+        var width = 390.0
+        @Option(help: ArgumentHelp("Height of the visible rectangle.", valueName: "points"))
+        var height = 420.0
+        @Flag(help: "Do it once and end, with the exit code of what does not hold.")
+        var once = false
+
+        func validate() throws {
+            if !(0...100_000).contains(items) { throw ValidationError("--items is \(items), expected 0...100000") }
+            for (name, value) in [("width", width), ("height", height)] where !(1...1e6).contains(value) {
+                throw ValidationError("--\(name) is \(value), expected 1...1000000")
+            }
+        }
+
+        func run() throws {
+            if once {
+                let code = try show()
+                if code != ExitCode.success { throw code }
+                return
+            }
+            let watch: FileWatch
+            do throws(SystemError) {
+                watch = try FileWatch()
+            } catch {
+                throw Exit.failure("\(error)", Exit.temporary)
+            }
+            Terminal.exitWhenOutputCloses()
+            while true {
+                // Watched before it is read, so that no save falls between.
+                watch.watch(argument.file.watchedFolders)
+                clear()
+                // It has said what is wrong; the next save may mend it.
+                _ = try? show()
+                waitForSave(watch)
+            }
+        }
+
+        // MARK: Saves
+
+        /// Returns once something was saved and nothing more is for a moment: editors write in several steps.
+        private func waitForSave(_ watch: FileWatch) {
+            while !isSave(watch.wait(nil)) {}
+            while watch.wait(.milliseconds(60)).map({ !$0.isEmpty }) ?? true {}
+        }
+
+        /// Events that were lost may have been one.
+        private func isSave(_ events: [FileWatch.Event]?) -> Bool {
+            guard let events else { return true }
+            return events.contains { event in
+                event.kind != .begun && (event.name.hasSuffix(".lua") || event.name.hasSuffix(".json"))
+            }
+        }
+
+        // MARK: What is shown
+
+        /// Whatever does not hold, and the picture below.
+        private func show() throws -> ExitCode {
+            let (file, plugin) = try argument.load()
+            let tests = GoldenTests(plugin, file).run()
+            for failure in tests.failures { print(failure) }
+            do throws(LayoutError) {
+                let check = try PluginCheck(file, reloads: 0).run()
+                let lines = check.lines(in: file)
+                for line in lines.prefix(10) { print(line) }
+                let bounds = Rect(x: 0, y: 0, width: width, height: height)
+                let picture = try PluginPreview(plugin, itemCount: items, bounds: bounds).picture()
+                print(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
+                Terminal.writeLine(
+                    "\(plugin.identity): \(check.containerCount) containers, \(lines.count) findings; "
+                        + "\(tests.caseCount) golden cases, \(tests.failures.count) failures")
+                return lines.isEmpty && tests.failures.isEmpty ? .success : Exit.failed
+            } catch {
+                throw PluginCommand.failure(error, in: file)
+            }
+        }
+
+        private func clear() { if Terminal.isTerminal { print("\u{1B}[2J\u{1B}[H", terminator: "") } }
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import LayoutCore
+import PluginTools
+import ScriptedLayouts
+import SystemCalls
+
+/// `layoutctl plugin …`: everything that an author of plugins does, without a daemon.
+struct PluginCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plugin",
+        abstract: "Write, check, test and measure layouts in Lua; no daemon is needed.",
+        discussion: """
+            EXAMPLES
+              layoutctl plugin new stairs
+              layoutctl plugin watch stairs.lua
+              layoutctl plugin check stairs.lua && layoutctl plugin test stairs.lua
+
+            Errors are printed as FILE:LINE: message. Exit codes: 0, 1 something does not
+            hold, 64 usage, 65 the file is no plugin, 66 it cannot be opened, 73 a file
+            cannot be made.
+            """,
+        subcommands: [New.self, Check.self, Test.self, Bench.self, Watch.self, Stubs.self, Doc.self])
+}
+
+/// The plugin that a command is about.
+struct PluginArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp("NAME.lua, or a folder with main.lua.", valueName: "file"))
+    var path: String
+
+    var file: PluginFile { PluginFile(path: path) }
+
+    /// - Throws: the exit code, when it has said why.
+    func load() throws -> (file: PluginFile, plugin: Plugin) {
+        let file = file
+        guard FileStatus(path: file.path) != nil else { throw Exit.failure("cannot open \(file.path)", Exit.noInput) }
+        do throws(LayoutError) {
+            return (file, try file.loadAsAuthor { PluginCommand.log($0, $1, $2) })
+        } catch {
+            throw PluginCommand.failure(error, in: file)
+        }
+    }
+}
+
+extension PluginCommand {
+    /// Says where a plugin fails, for an editor to go there.
+    static func failure(_ error: LayoutError, in file: PluginFile) -> ExitCode {
+        Terminal.writeErrorLine(PluginDiagnostic(error, in: file).description)
+        return Exit.refused
+    }
+
+    @Sendable static func log(_ level: String, _ plugin: String, _ text: String) {
+        Terminal.writeErrorLine("\(plugin): \(level): \(text)")
+    }
+}

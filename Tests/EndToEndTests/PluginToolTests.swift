@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `layoutctl plugin` as an author runs it.
+@Suite(.timeLimit(.minutes(3)), .serialized) struct PluginToolTests {
+    private func plugin(_ arguments: String...) async throws -> Output {
+        try await run(Programs.product("layoutctl"), ["plugin"] + arguments)
+    }
+
+    /// A folder with the plugin "rows" as it is begun.
+    private func begun() async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let output = try await plugin("new", "rows", "--directory", folder.path("."))
+        #expect(output.status == 0, "\(output.errors)")
+        return folder
+    }
+
+    private func write(_ text: String, _ path: String) throws {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    @Test func `a new plugin holds, and is not begun twice`() async throws {
+        let folder = try await begun()
+        let path = folder.path("rows.lua")
+
+        let check = try await plugin("check", path, "--reloads", "50")
+        let test = try await plugin("test", path)
+        let again = try await plugin("new", "rows", "--directory", folder.path("."))
+
+        #expect(check.status == 0 && check.text.contains("nothing found"), "\(check.errors)")
+        #expect(test.status == 0 && test.text.contains("1 cases hold"), "\(test.errors)")
+        #expect(again.status == 73)
+        #expect(try await plugin("new", "1x", "--directory", folder.path(".")).status == 64)
+    }
+
+    @Test func `an error begins with file and line`() async throws {
+        let folder = try await begun()
+        let path = folder.path("rows.lua")
+        try write("return {\n", path)
+
+        for command in ["check", "test", "bench", "doc"] {
+            let output = try await plugin(command, path)
+            #expect(output.status == 65)
+            #expect(output.errors.hasPrefix("\(path):2: "), "\(command): \(output.errors)")
+        }
+        #expect(try await plugin("check", folder.path("none.lua")).status == 66)
+    }
+
+    @Test func `a golden test that fails says what was expected and met`() async throws {
+        let folder = try await begun()
+        let tests = folder.path("tests/rows.json")
+        let text = try String(contentsOfFile: tests, encoding: .utf8)
+        try write(text.replacing("[320, 170]", with: "[320, 171]"), tests)
+
+        let output = try await plugin("test", folder.path("rows.lua"))
+
+        #expect(output.status == 1)
+        #expect(output.errors.contains("content height is 170.0, expected 171.0"))
+    }
+
+    @Test func `one look of watch checks, tests and draws`() async throws {
+        let folder = try await begun()
+
+        let output = try await plugin("watch", folder.path("rows.lua"), "--once", "--items", "3")
+
+        #expect(output.status == 0, "\(output.errors)")
+        #expect(output.text.contains("┌") && output.text.contains("1 golden cases, 0 failures"))
+    }
+
+    @Test func `documents come as Markdown and as files for editors`() async throws {
+        let folder = try await begun()
+
+        let page = try await plugin("doc", folder.path("rows.lua"))
+        let stubs = try await plugin("stubs", "--output", folder.path("."))
+
+        #expect(page.text.hasPrefix("# rows\n") && page.text.contains("| `spacing` |"))
+        #expect(stubs.status == 0)
+        #expect(try String(contentsOfFile: folder.path("layoutd.lua"), encoding: .utf8).hasPrefix("---@meta"))
+        #expect(try await plugin("stubs", "--output", folder.path("none")).status == 73)
+    }
+}

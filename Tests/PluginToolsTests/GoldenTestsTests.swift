@@ -1,0 +1,124 @@
+import LayoutCore
+import PluginTools
+import ScriptedLayouts
+import Testing
+
+@Suite(.serialized) struct GoldenTestsTests {
+    /// Runs golden tests of the template.
+    private func run(_ cases: String, records: Bool = false, in folder: TemporaryFolder) throws -> GoldenTests.Report {
+        try folder.write("rows.lua", try PluginTemplate(name: "rows").script)
+        try folder.write("tests/rows.json", cases)
+        let file = PluginFile(path: folder.path + "/rows.lua")
+        return GoldenTests(try file.loadAsAuthor(), file).run(records: records)
+    }
+
+    private func messages(_ cases: String) throws -> [String] {
+        let folder = try TemporaryFolder()
+        return try run(cases, in: folder).failures.map(\.message)
+    }
+
+    private static let container = #""bounds": [0, 0, 100, 100], "sections": [{"itemCount": 1}]"#
+
+    @Test(
+        arguments: [
+            (#""contentSize": [100, 51]"#, "content height is 50.0, expected 51.0"),
+            (#""contentSize": [null, 50]"#, nil),
+            (
+                #""items": [[0, 0, 0, 0, 50, 51]]"#,
+                "item (0, 0) is at 0.0, 0.0, 50.0 × 50.0, expected 0.0, 0.0, 50.0 × 51.0"
+            ),
+            (#""items": [[0, 0, 0, 0, 50, 50.00000000001]]"#, nil),
+            (#""items": []"#, "item (0, 0) is at 0.0, 0.0, 50.0 × 50.0, expected none in items"),
+            (#""items": [], "partial": true"#, nil),
+            (
+                #""items": [[0, 0, 0, 0, 50, 50], [0, 1, 0, 0, 1, 1]]"#,
+                "item (0, 1) is not there, expected it at 0.0, 0.0, 1.0 × 1.0"
+            ),
+            (
+                #""supplementary": [["header", 0, 0, 1, 2, 3, 4]]"#,
+                #"supplementary "header" (0, 0) is not there, expected it at 1.0, 2.0, 3.0 × 4.0"#
+            ),
+            (#""zIndexes": [[0, 0, 3]]"#, "z of (0, 0) is 0, expected 3.0"),
+            (#""alphas": [[0, 0, 0.5]]"#, "alpha of (0, 0) is 1.0, expected 0.5"),
+            (#""hidden": [[0, 0]]"#, "item (0, 0) is not hidden, expected it to be"),
+            (#""hidden": []"#, nil),
+            (#""transforms": [[0, 0, [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]]]"#, nil),
+            (#""heights": []"#, "member \"heights\""),
+        ] as [(String, String?)])
+    func `an expectation fails where the layout is otherwise`(_ expect: String, _ failure: String?) throws {
+        let messages = try messages(#"[{"name": "one", \#(Self.container), "expect": {\#(expect)}}]"#)
+
+        #expect(messages.count == (failure == nil ? 0 : 1))
+        #expect(messages.first?.contains(failure ?? "") ?? true, "\(messages)")
+    }
+
+    @Test(arguments: [
+        #"[{"name": "n", "bounds": [0, 0, 1, 1], "section": []}]"#, #"[{"name": "n", "sections": []}]"#, "{}", "[1]",
+        #"[{"name": "n", "bounds": [0, 0, 1, 1], "environment": {"direction": "rtl"}, "expect": {}}]"#,
+        #"[{"name": "n", "bounds": [0, 0, 1, 1], "parameters": {"colour": 1}, "expect": {}}]"#,
+        #"[{"name": "n", "bounds": [0, 0, 1, 1], "sections": [{"itemCount": 2, "itemSizes": [[1, 1]]}], "expect": {}}]"#,
+        #"[{"name": "n", "bounds": [0, 0, 1, 1], "sections": [{"itemCount": 2, "itemValues": {"a": [1, 1]}}], "expect": {}}]"#,
+        #"[{"name": "n", "bounds": [0, 0, 1, 1], "sections": [{"itemCount": -1}], "expect": {}}]"#,
+        #"[{"name": "n", "bounds": [0, 0, 1, 1], "expect": {"items": [[1e300, 0, 0, 0, 1, 1]]}}]"#,
+    ])
+    func `a file that is not as it should be fails`(_ cases: String) throws {
+        #expect(try messages(cases).count == 1)
+    }
+
+    @Test func `steps move the bounds and tell what becomes stale`() throws {
+        let messages = try messages(
+            """
+            [{"name": "steps", \(Self.container), "steps": [
+              {"bounds": [0, 20, 100, 100], "invalidates": false, "expect": {"contentSize": [100, 50]}},
+              {"bounds": [0, 20, 120, 100], "invalidates": false, "expect": {"contentSize": [100, 50]}}]}]
+            """)
+
+        #expect(
+            messages == ["step 2 invalidates true, expected false", "step 2: content width is 120.0, expected 100.0"])
+    }
+
+    @Test func `recording adds what is missing and changes nothing else`() throws {
+        let folder = try TemporaryFolder()
+        let cases = """
+            [
+              {"name": "a \\"]} b", \(Self.container) },
+              {"name": "c", \(Self.container), "expect": {"contentSize": [100, 50]}}
+            ]
+
+            """
+
+        let first = try run(cases, records: true, in: folder)
+        let written = try folder.read("tests/rows.json")
+        let second = try run(written, in: folder)
+
+        #expect(first.recorded == ["a \"]} b"] && first.failures.isEmpty)
+        #expect(
+            written
+                == cases.replacing(
+                    "\(Self.container) }",
+                    with:
+                        "\(Self.container), \"expect\": {\"contentSize\": [100, 50], \"items\": [[0, 0, 0, 0, 50, 50]]} }"
+                ))
+        #expect(second.failures.isEmpty && second.caseCount == 2)
+    }
+
+    @Test func `a case that expects nothing fails`() throws {
+        #expect(try messages(#"[{"name": "one", \#(Self.container)}]"#).count == 1)
+    }
+
+    @Test func `the template passes its test and the check as it stands`() throws {
+        let folder = try TemporaryFolder()
+        let paths = try PluginTemplate(name: "my-layout").write(to: folder.path)
+        let file = PluginFile(path: paths[0])
+
+        let report = GoldenTests(try file.loadAsAuthor(), file).run()
+        let check = try PluginCheck(file, reloads: 100).run()
+
+        #expect(report.failures.isEmpty && report.caseCount == 1)
+        #expect(check.findings.isEmpty)
+        #expect(throws: PluginTemplate.Refusal.exists(paths[0])) {
+            _ = try PluginTemplate(name: "my-layout").write(to: folder.path)
+        }
+        #expect(throws: PluginTemplate.Refusal.name("../x")) { try PluginTemplate(name: "../x") }
+    }
+}

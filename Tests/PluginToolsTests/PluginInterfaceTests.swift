@@ -1,0 +1,88 @@
+import Foundation
+import LayoutCore
+import PluginTools
+import ScriptedLayouts
+import Synchronization
+import Testing
+
+/// The table of the plugins' interface is what a script meets.
+@Suite struct PluginInterfaceTests {
+    /// What a script prints in a prepare.
+    private func printed(_ body: String) throws -> [String] {
+        let lines = Mutex<[String]>([])
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "probe.lua",
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              \(body)
+            end
+            return L
+            """)
+        let plugin = try PluginFile(path: folder.path + "/probe.lua").loadAsAuthor { _, _, text in
+            lines.withLock { $0.append(text) }
+        }
+        let container = LayoutContract.container([1], seed: nil, bounds: Rect(x: 0, y: 0, width: 100, height: 100))
+        _ = try plugin.definition.make(plugin.definition.schema.defaults).prepare(container)
+        return lines.withLock { $0 }
+    }
+
+    private func names(_ table: String) throws -> [String] {
+        let lines = try printed(
+            """
+            local line = ""
+            for name in pairs(\(table)) do
+              if #line + #name > 900 then print(line) line = "" end
+              line = line .. " " .. name
+            end
+            print(line)
+            """)
+        return lines.flatMap { $0.split(separator: " ").map(String.init) }
+    }
+
+    @Test func `a state has the globals of the table and no other`() throws {
+        #expect(try names("_G") == PluginAPI.globals.sorted())
+    }
+
+    @Test(arguments: PluginAPI.libraries.keys.sorted())
+    func `a library has the members of the table and no other`(_ library: String) throws {
+        #expect(try names(library) == PluginAPI.libraries[library]?.sorted())
+    }
+
+    @Test func `ctx and out have every function and field of the table`() throws {
+        for object in PluginAPI.objects where object.name != "ctx.previous" {
+            for name in object.functions.map(\.name) {
+                #expect(try printed("print(type(\(object.name).\(name)))") == ["function"], "\(object.name).\(name)")
+            }
+            for field in object.fields where !field.type.hasSuffix("?") {
+                #expect(
+                    try printed("print(type(\(object.name).\(field.name)))") != ["nil"], "\(object.name).\(field.name)")
+            }
+        }
+    }
+
+    @Test func `annotations, linter and reference name everything in the table`() {
+        for object in PluginAPI.objects {
+            for name in object.functions.map(\.name) {
+                #expect(
+                    PluginStubs.annotations.contains { $0.isNewline } && PluginStubs.annotations.contains(name + "("))
+                #expect(PluginReference.markdown.contains(name + "("))
+            }
+        }
+        for callback in PluginAPI.callbacks {
+            #expect(PluginStubs.annotations.contains("---@field \(callback.name)? fun(self: layoutd.Layout"))
+            #expect(PluginReference.markdown.contains("`\(callback.name)(self"))
+        }
+        for field in PluginAPI.records.flatMap(\.fields) {
+            #expect(PluginStubs.annotations.contains("---@field \(field.name)"))
+        }
+        for name in PluginAPI.globals + PluginAPI.libraries.values.flatMap(\.self) {
+            #expect(PluginStubs.luacheck.contains("\"\(name)\"") || PluginStubs.luacheck.contains("\(name) = {"))
+        }
+    }
+
+    @Test func `the linter's configuration beside the plugins is the one that is made`() throws {
+        #expect(try String(contentsOfFile: Plugins.folder + "/.luacheckrc", encoding: .utf8) == PluginStubs.luacheck)
+    }
+}

@@ -1,0 +1,210 @@
+-- Carousels: items on a ring, a cylinder, a wheel, a time line or a straight line, turned by scrolling.
+--
+-- o = index - scroll position, w = width of an item, s = spacing, n = items, arc in radians, angle a = o / n · arc
+--
+--     kind         radius r                               middle of the item           turned by
+--     linear       -                                      x = o·w·s                    -
+--     rotary       max(w·s/2, w·s/2 / tan(arc/2/n))       x = r·sin a, z = r·cos a - r -
+--     cylinder     max(0.01,  w·s/2 / tan(arc/2/n))       x = r·sin a, z = r·cos a - r a about the upright axis
+--     wheel        w·s·n / arc                            x = r·sin a, y = r - r·cos a a in the plane
+--     timeMachine  -                                      x = o·w·tilt, z = o·w·s      -
+--
+-- They are iCarousel's, nicklockwood/iCarousel@c9e043e, `transformForItemViewWithOffset:`. `inverted` looks from inside
+-- the ring or cylinder, hangs the wheel upside down, and lets the time line run the other way.
+--
+-- The frames hold x and y, the transforms z and the turn, as one eye sees them from `perspective` points before the
+-- middle of the bounds. Every item moves with every scroll, so the layout simply asks to be prepared again: right for
+-- some thousands of items. `coverflow` shows the lazy way.
+local L = layoutd.define {
+  api = 1, name = "carousel", version = "1.0.0",
+  summary = "Items on a ring, cylinder, wheel, time line or straight line that scrolling turns.",
+  params = {
+    kind = { type = "enum", choices = { "linear", "rotary", "cylinder", "wheel", "timeMachine" }, default = "rotary",
+      doc = "What the items are placed on." },
+    inverted = { type = "boolean", default = false,
+      doc = "Seen from inside, upside down, or running the other way; changes nothing for linear." },
+    scrollDirection = { type = "enum", choices = { "horizontal", "vertical" }, default = "horizontal",
+      doc = "The axis that scrolls." },
+    itemSize = { type = "size", default = { width = 200, height = 200 }, unit = "points",
+      doc = "Size of an item that brings none; its length along the scroll axis is the w of the formulas." },
+    spacing = { type = "number", default = 1, min = 0.01, max = 100,
+      doc = "From item to item, in lengths of an item." },
+    arc = { type = "number", default = 360, min = 1, max = 360, unit = "degrees", doc = "What the items spread over." },
+    tilt = { type = "number", default = 0.3, min = -10, max = 10,
+      doc = "Step aside from item to item on the time line, in lengths of an item." },
+    perspective = { type = "length", default = 500, unit = "points",
+      doc = "Distance of the eye, at least an item's length; 0 looks from infinitely far and shrinks nothing." },
+    snapsToItems = { type = "boolean", default = true, doc = "Whether scrolling ends with an item in the middle." },
+  },
+}
+
+local abs, cos, sin, tan, floor, max, min = math.abs, math.cos, math.sin, math.tan, math.floor, math.max, math.min
+
+-- ------------------------------------------------------------------ the kinds
+-- Each takes o and what `measure` found, and answers x, y and z of the middle, the angle in radians, and an alpha.
+-- They are written for horizontal scrolling.
+
+local place = {}
+
+function place.linear(o, m)
+  return o * m.pitch, 0, 0, 0, 1
+end
+
+function place.rotary(o, m)
+  local a = o * m.angle
+  return m.radius * sin(a), 0, m.radius * cos(a) - m.radius, 0, 1
+end
+
+function place.cylinder(o, m)
+  local a = o * m.angle
+  return m.radius * sin(a), 0, m.radius * cos(a) - m.radius, a, 1
+end
+
+function place.wheel(o, m)
+  local a = o * m.angle
+  return m.radius * sin(a), m.radius - m.radius * cos(a), 0, a, 1
+end
+
+-- What comes nearer than the item in the middle fades out within one step.
+function place.timeMachine(o, m)
+  local near = m.sign * o
+  return near * m.length * m.sign * m.tilt, 0, near * m.pitch, 0, 1 - max(0, min(1, near))
+end
+
+local function radius(kind, pitch, arc, count)
+  if kind == "wheel" then return pitch * count / arc end
+  -- One item alone has no neighbour to keep apart from, and the tangent of its half turn is 0 but for rounding.
+  local apart = count > 1 and pitch / 2 / tan(arc / 2 / count) or 0
+  return max(kind == "rotary" and pitch / 2 or 0.01, apart)
+end
+
+-- What all items share. `length` is an item's length along the scroll axis.
+local function measure(ctx, count)
+  local p = ctx.params
+  local is_vertical = p.scrollDirection == "vertical"
+  local length = is_vertical and p.itemSize.height or p.itemSize.width
+  local pitch, arc = max(length * p.spacing, 1e-3), p.arc * math.pi / 180
+  -- Exchanging the axes turns a wheel over: iCarousel's vertical one bulges to the right, so it is the inverted one.
+  local inverted = p.inverted ~= (p.kind == "wheel" and is_vertical)
+  local sign = inverted and -1 or 1
+  local visible = ctx.visible_rect
+  local along, across = visible.width, visible.height
+  local scrolled = visible.x
+  if is_vertical then along, across, scrolled = visible.height, visible.width, visible.y end
+  return {
+    kind = p.kind, item_width = p.itemSize.width, item_height = p.itemSize.height,
+    is_vertical = is_vertical, length = length, pitch = pitch, tilt = p.tilt, sign = sign,
+    radius = sign * radius(p.kind, pitch, arc, max(count, 1)), angle = sign * arc / max(count, 1),
+    -- An eye nearer than an item's length could meet the corners of an item that turns.
+    distance = p.perspective > 0 and max(p.perspective, length) or nil,
+    -- Inside a cylinder one sees the backs of the items on this side, and does not want to.
+    hides_backs = inverted and p.kind == "cylinder",
+    scroll = scrolled / pitch, middle = scrolled + along / 2, along = along, across = max(0, across),
+  }
+end
+
+-- ------------------------------------------------------------------ transforms
+
+-- Writes into t: turned by `angle` about the upright axis, at depth z, seen by an eye before the middle of the view,
+-- from which the item's middle is x away. That is rotate · move by (x, 0, z) · perspective · move back by x; it is
+-- written out here because it is needed for every item at every scroll, and costs no tables this way.
+local function solid(t, x, z, angle, distance)
+  local c, s = cos(angle), sin(angle)
+  local k = distance and 1 / distance or 0
+  t[1], t[2], t[3], t[4] = c - x * s * k, 0, -s, s * k
+  t[5], t[6], t[7], t[8] = 0, 1, 0, 0
+  t[9], t[10], t[11], t[12] = s + x * c * k, 0, c, -c * k
+  t[13], t[14], t[15], t[16] = x * z * k, 0, z, 1 - z * k
+end
+
+-- Turned by `angle` in the plane.
+local function flat(t, angle)
+  local c, s = cos(angle), sin(angle)
+  t[1], t[2], t[3], t[4] = c, s, 0, 0
+  t[5], t[6], t[7], t[8] = -s, c, 0, 0
+  t[9], t[10], t[11], t[12] = 0, 0, 1, 0
+  t[13], t[14], t[15], t[16] = 0, 0, 0, 1
+end
+
+-- Exchanges x and y, rows and columns alike.
+local function exchange_axes(t)
+  t[1], t[6], t[2], t[5] = t[6], t[1], t[5], t[2]
+  t[3], t[7], t[4], t[8] = t[7], t[3], t[8], t[4]
+  t[9], t[10], t[13], t[14] = t[10], t[9], t[14], t[13]
+end
+
+-- Whether the nearest corner keeps a tenth of the way to the eye. What comes nearer fills the screen or lies behind.
+local function is_before_eye(t, length)
+  return t[16] - abs(t[4]) * length / 2 >= 0.1
+end
+
+-- ------------------------------------------------------------------ the layout
+
+-- What lies in front has the higher number: in depth by hundredths of a point, else the nearer to the middle.
+local function order(kind, o, z)
+  local rank = kind == "linear" and -abs(o) or kind == "wheel" and o or z * 100
+  return floor(max(-2e9, min(2e9, rank)) + 0.5)
+end
+
+-- `number` counts through all sections. `t` is written over.
+local function emit(ctx, out, s, i, number, m, t)
+  local o = number - m.scroll
+  local x, y, z, angle, alpha = place[m.kind](o, m)
+  local width, height, given = ctx:item_size(s, i)
+  if not given then width, height = m.item_width, m.item_height end
+  local length = m.is_vertical and height or width
+
+  local is_hidden = m.hides_backs and cos(angle) <= 0
+  if m.kind == "wheel" then
+    flat(t, angle)
+  else
+    solid(t, x, z, angle, m.distance)
+    is_hidden = is_hidden or not is_before_eye(t, length)
+  end
+
+  local column, row = m.middle + x, m.across / 2 + y
+  if m.is_vertical then
+    column, row = row, column
+    exchange_axes(t)
+  end
+  out:item(s, i, column - width / 2, row - height / 2, width, height, order(m.kind, o, z), alpha,
+    is_hidden or alpha == 0)
+  if not is_hidden then out:transform(s, i, t) end
+end
+
+local function item_count(ctx)
+  local count = 0
+  for s = 0, ctx:section_count() - 1 do count = count + ctx:item_count(s) end
+  return count
+end
+
+function L:prepare(ctx, out)
+  self.count = item_count(ctx)
+  local m, t, number = measure(ctx, self.count), {}, 0
+  for s, i in ctx:indices() do
+    emit(ctx, out, s, i, number, m, t)
+    number = number + 1
+  end
+  local length = m.along + max(0, self.count - 1) * m.pitch
+  out:scroll_direction(ctx.params.scrollDirection)
+  if m.is_vertical then out:content_size(m.across, length) else out:content_size(length, m.across) end
+end
+
+function L:should_invalidate(ctx, old, new)
+  local is_vertical = ctx.params.scrollDirection == "vertical"
+  local scrolled = is_vertical and old.y ~= new.y or not is_vertical and old.x ~= new.x
+  return scrolled or old.width ~= new.width or old.height ~= new.height
+end
+
+-- Scrolling ends where an item is in the middle.
+function L:target_offset(ctx, x, y)
+  if not ctx.params.snapsToItems or self.count == 0 then return x, y end
+  local m = measure(ctx, self.count)
+  local inset = m.is_vertical and ctx.insets.top or ctx.insets.left
+  local number = floor(((m.is_vertical and y or x) + inset) / m.pitch + 0.5)
+  local target = max(0, min(self.count - 1, number)) * m.pitch - inset
+  if m.is_vertical then return x, target end
+  return target, y
+end
+
+return L

@@ -1,0 +1,255 @@
+-- A justified gallery: pictures in rows of one height each, as wide as the container, like photos on a page.
+--
+--     ┌──────┐┌───────────┐┌───┐    a row is closed as soon as its height is within tolerance of the target
+--     │      ││           ││   │
+--     └──────┘└───────────┘└───┘
+--     ┌─────────┐┌──────┐           the last row may stay short: "widows"
+--     └─────────┘└──────┘
+--
+-- Greedy: each picture is looked at once, and a closed row never changes again, so appending pictures leaves what is
+-- above alone. (justified_optimal.lua weighs all rows against each other instead.)
+--
+-- Source: flickr/justified-layout@9d4db49 (MIT), lib/index.js and lib/row.js; its README and tests gave the golden
+-- numbers. Its option names are kept. Different here: sections, each a gallery of its own below the one before; widows
+-- in the middle are exactly in the middle (there, off by half the difference of the box spacing and the left padding);
+-- pictures that lie behind the row limit or are hidden widows have no place; and no frame is ever negative or infinite.
+
+local L = layoutd.define {
+  api = 1,
+  name = "justified",
+  version = "1.0.0",
+  summary = "Rows of pictures as wide as the container, all of about one height; flickr's justified layout.",
+  params = {
+    containerPadding = {
+      type = "insets", default = { top = 10, left = 10, bottom = 10, right = 10 }, unit = "points",
+      doc = "Room kept free around all rows.",
+    },
+    boxSpacing = {
+      type = "size", default = { width = 10, height = 10 }, unit = "points",
+      doc = "Room between neighbours in a row (width) and between rows (height).",
+    },
+    sectionSpacing = {
+      type = "length", default = 10, unit = "points",
+      doc = "Room between the rows of one section and those of the next.",
+    },
+    targetRowHeight = {
+      type = "length", default = 320, min = 1, max = 1e5, unit = "points", per_section = true,
+      doc = "Height that rows come close to.",
+    },
+    targetRowHeightTolerance = {
+      type = "ratio", default = 0.25, per_section = true,
+      doc = "Part of the target height that a row may differ by before it is closed.",
+    },
+    maxNumRows = {
+      type = "integer", default = 0, min = 0, max = 1000000, unit = "rows", per_section = true,
+      doc = "Most rows a section may have, what does not fit being left out; 0 is no limit.",
+    },
+    forceAspectRatio = {
+      type = "number", default = 0, min = 0, max = 100, unit = "width / height", per_section = true,
+      doc = "One aspect ratio for all pictures; 0 leaves each its own.",
+    },
+    showWidows = {
+      type = "boolean", default = true, per_section = true,
+      doc = "Whether the pictures of a last row that is not full are shown.",
+    },
+    widowLayoutStyle = {
+      type = "enum", choices = { "left", "center", "justify" }, default = "left", per_section = true,
+      doc = "Where the pictures of a last row that is not full go; justify crops or stretches them to fill it.",
+    },
+    fullWidthBreakoutRowCadence = {
+      type = "integer", default = 0, min = 0, max = 1000000, unit = "rows", per_section = true,
+      doc = "Every so many rows one picture gets a row to itself, if it is not upright; 0 is never.",
+    },
+  },
+  item_attrs = {
+    aspect = {
+      type = "number", min = 0.01, max = 100,
+      doc = "Width of a picture divided by its height; without this column the item sizes say it.",
+    },
+  },
+}
+
+local abs, floor, max, min = math.abs, math.floor, math.max, math.min
+
+-- A ratio that a row can be computed with, whatever the item's size is; 1 for one without extent.
+local function aspect_of_size(w, h)
+  if w > 0 and h > 0 then return min(max(w / h, 0.01), 100) end
+  return 1
+end
+
+local function aspect_of(ctx, s, i, forced)
+  if forced > 0 then return forced end
+  return ctx:item_attr(s, i, "aspect") or aspect_of_size(ctx:item_size(s, i))
+end
+
+-- The room a row of `count` boxes leaves for the boxes themselves; negative when the spacing alone is too much.
+local function free_width(gallery, count)
+  return gallery.width - (count - 1) * gallery.spacing
+end
+
+-- One gallery is one section's state on its way down: what it is told (above), and what grows (below).
+local function new_gallery(ctx, out, s, y)
+  local params, shared = ctx:section_params(s), ctx.params
+  local padding, spacing = shared.containerPadding, shared.boxSpacing
+  local width = max(0, ctx.visible_rect.width - padding.left - padding.right)
+  local target, tolerance = params.targetRowHeight, params.targetRowHeightTolerance
+  return {
+    out = out, section = s,
+    left = padding.left, width = width,
+    spacing = spacing.width, row_spacing = spacing.height,
+    target = target,
+    least_aspect = width / target * (1 - tolerance), most_aspect = width / target * (1 + tolerance),
+    -- A row that no number of pictures brings within tolerance is held to these, and its pictures are cropped.
+    least_height = 0.5 * target, most_height = 2 * target,
+    row_limit = params.maxNumRows > 0 and params.maxNumRows or math.huge,
+    cadence = params.fullWidthBreakoutRowCadence,
+    shows_widows = params.showWidows, widow_style = params.widowLayoutStyle,
+
+    rows = 0,             -- closed so far
+    y = y,                -- top of the open row
+    bottom = y,           -- of the last closed row
+    last_height = target, -- that widows take: of the row before them
+    first = 0,            -- the open row: its first item,
+    count = 0,            -- how many it has,
+    aspects = {},         -- their aspect ratios, in [1...count],
+    aspect = 0,           -- and the sum of these
+  }
+end
+
+-- Places the open row's boxes from `x` on, each as wide as its aspect ratio has it at `natural` height, which may be
+-- more or less than the row's own `height` when that was held to a limit.
+local function place_boxes(gallery, x, height, natural)
+  local out, s, y, spacing, aspects = gallery.out, gallery.section, gallery.y, gallery.spacing, gallery.aspects
+  for k = 1, gallery.count do
+    local w = aspects[k] * natural
+    out:item(s, gallery.first + k - 1, x, y, w, height)
+    x = x + w + spacing
+  end
+end
+
+-- Whether the open row is one of those that a single picture gets to itself.
+local function is_breakout_row(gallery)
+  return gallery.cadence > 0 and (gallery.rows + 1) % gallery.cadence == 0
+end
+
+-- Moves on to the next row below one of `height`.
+local function finish_row(gallery, height)
+  -- A picture as wide as the page would be no measure for widows.
+  gallery.last_height = is_breakout_row(gallery) and gallery.target or height
+  gallery.rows = gallery.rows + 1
+  gallery.bottom = gallery.y + height
+  gallery.y = gallery.bottom + gallery.row_spacing
+  gallery.first = gallery.first + gallery.count
+  gallery.count, gallery.aspect = 0, 0
+end
+
+-- Closes the open row at the height that fills the width. The original then spreads what rounding left over the boxes,
+-- which is always less than half a point here, that is nothing; only widows need it (below).
+local function close_row(gallery)
+  local natural = max(0, free_width(gallery, gallery.count) / gallery.aspect)
+  local height = min(max(natural, gallery.least_height), gallery.most_height)
+  place_boxes(gallery, gallery.left, height, natural)
+  finish_row(gallery, height)
+end
+
+-- Takes item `i`, the one after those of the open row, into it.
+local function take(gallery, aspect)
+  gallery.count = gallery.count + 1
+  gallery.aspects[gallery.count] = aspect
+  gallery.aspect = gallery.aspect + aspect
+end
+
+-- Whether the open row comes closer to its target without a further picture than with it. The target depends on the
+-- number of boxes, as more of them leave less room.
+local function is_better_without(gallery, aspect)
+  local with = abs(gallery.aspect + aspect - free_width(gallery, gallery.count + 1) / gallery.target)
+  local without = abs(gallery.aspect - free_width(gallery, gallery.count) / gallery.target)
+  return with > without
+end
+
+-- Adds a picture to the open row, and closes that once it is full. False where the row was closed without it.
+local function add(gallery, aspect)
+  if gallery.count == 0 and aspect >= 1 and is_breakout_row(gallery) then
+    take(gallery, aspect)
+    close_row(gallery)
+    return true
+  end
+  local sum = gallery.aspect + aspect
+  if sum < gallery.least_aspect then
+    -- Still too high. Leave it open.
+    take(gallery, aspect)
+    return true
+  end
+  if sum > gallery.most_aspect and gallery.count > 0 and is_better_without(gallery, aspect) then
+    close_row(gallery)
+    return false
+  end
+  -- Within tolerance, or too low but nearer than without it, or a panorama alone in its row.
+  take(gallery, aspect)
+  close_row(gallery)
+  return true
+end
+
+-- Widows at a given height, spread from one edge to the other: what their widths and the gaps are too wide or too
+-- narrow by is shared out in whole points. Box k gives up its share and moves by the shares of those before it.
+local function justify_widows(gallery, height)
+  local out, s, y, count, spacing = gallery.out, gallery.section, gallery.y, gallery.count, gallery.spacing
+  local used = gallery.aspect * height + (count - 1) * spacing
+  local share = (used - gallery.width) / count
+  local x, moved = gallery.left, 0
+  for k = 1, count do
+    local w = gallery.aspects[k] * height
+    local moves = floor(k * share + 0.5)
+    out:item(s, gallery.first + k - 1, x - moved, y, max(0, w - (moves - moved)), height)
+    x, moved = x + w + spacing, moves
+  end
+end
+
+-- The open row that never filled, in the height of the row before it.
+local function close_widows(gallery)
+  local height = gallery.last_height
+  if gallery.widow_style == "justify" then
+    justify_widows(gallery, height)
+  else
+    local x = gallery.left
+    if gallery.widow_style == "center" then
+      local used = gallery.aspect * height + (gallery.count - 1) * gallery.spacing
+      x = x + (gallery.width - used) / 2
+    end
+    place_boxes(gallery, x, height, height)
+  end
+  finish_row(gallery, height)
+end
+
+-- Lays a section's pictures out from `y` on. Returns the bottom of its last row, nil where there is none.
+local function lay_out_section(ctx, out, s, y)
+  local gallery = new_gallery(ctx, out, s, y)
+  local forced = ctx:section_params(s).forceAspectRatio
+  for i = 0, ctx:item_count(s) - 1 do
+    local aspect = aspect_of(ctx, s, i, forced)
+    -- Where the row was closed without the picture, it begins the next one.
+    if not add(gallery, aspect) and gallery.rows < gallery.row_limit then add(gallery, aspect) end
+    if gallery.rows >= gallery.row_limit then break end
+  end
+  if gallery.count > 0 and gallery.rows < gallery.row_limit and gallery.shows_widows then close_widows(gallery) end
+  return gallery.rows > 0 and gallery.bottom or nil
+end
+
+function L:prepare(ctx, out)
+  local params = ctx.params
+  local padding, gap = params.containerPadding, params.sectionSpacing
+  local bottom
+  for s = 0, ctx:section_count() - 1 do
+    -- A section without rows takes no room, nor the spacing before it.
+    bottom = lay_out_section(ctx, out, s, bottom and bottom + gap or padding.top) or bottom
+  end
+  -- Negative padding may be more than there is.
+  out:content_size(ctx.visible_rect.width, max(0, (bottom or padding.top) + padding.bottom))
+end
+
+-- Rows depend on the width alone; the container asks again when that changed (or its insets, which change it too).
+function L:should_invalidate(_, old, new)
+  return old.width ~= new.width
+end
+
+return L

@@ -1,0 +1,115 @@
+-- Spirals: the seeds of a sunflower, or beads on a string wound around the middle.
+--
+-- * phyllotaxis: item i at angle i · π(3 - √5) and radius c · √(i + 1/2), c = `spread`.
+--   H. Vogel, "A better way to construct the sunflower head", Mathematical Biosciences 44 (1979); the half is
+--   d3/d3-force's, whose nodes begin so.
+-- * archimedean: r = a + b·θ with a = `startRadius` and 2π·b = `turnSpacing`; items are `itemSpacing` apart along the
+--   curve. Its length from the start is known in closed form, with u = θ + a/b:
+--       s = b/2 · (u·√(1 + u²) + asinh u) - the same at θ = 0
+--   and Newton's method finds the θ of each s; the angle of the item before is so near that two or three steps do.
+local L = layoutd.define {
+  api = 1, name = "spiral", version = "1.0.0",
+  summary = "Items on a sunflower's or an Archimedean spiral around the middle.",
+  params = {
+    kind = { type = "enum", choices = { "phyllotaxis", "archimedean" }, default = "phyllotaxis",
+      doc = "Seeds of a sunflower, or beads on a wound string." },
+    itemSize = { type = "size", default = { width = 50, height = 50 }, unit = "points",
+      doc = "Size of an item that brings none." },
+    spread = { type = "length", default = 30, max = 10000, unit = "points",
+      doc = "How far seeds are apart, more or less; phyllotaxis alone." },
+    startRadius = { type = "length", default = 0, max = 100000, unit = "points",
+      doc = "Where the string begins; archimedean alone." },
+    turnSpacing = { type = "length", default = 60, max = 10000, unit = "points",
+      doc = "From turn to turn of the string, 0 is a circle; archimedean alone." },
+    itemSpacing = { type = "length", default = 60, max = 10000, unit = "points",
+      doc = "From item to item along the string; archimedean alone." },
+    startAngle = { type = "number", default = 0, min = -360, max = 360, unit = "degrees",
+      doc = "Of the first item, clockwise from three o'clock." },
+  },
+}
+
+local sqrt, cos, sin, log, max, abs, pi = math.sqrt, math.cos, math.sin, math.log, math.max, math.abs, math.pi
+
+-- ------------------------------------------------------------------ the curves
+-- Each answers a function that is called for item 0, 1, 2 … in order and returns angle and radius.
+
+local function phyllotaxis(p)
+  local golden = pi * (3 - sqrt(5))
+  return function(i) return i * golden, p.spread * sqrt(i + 0.5) end
+end
+
+-- The string that keeps its distance, or has none to the middle.
+local function circle(a, spacing)
+  local step = a > 0 and spacing / a or 0
+  return function(i) return i * step, a end
+end
+
+-- Length of r = b·u from u = 0.
+local function arc_length(b, u)
+  local root = sqrt(1 + u * u)
+  return b / 2 * (u * root + log(u + root))
+end
+
+local function archimedean(p)
+  local a, b = p.startRadius, p.turnSpacing / (2 * pi)
+  -- Below this the closed form would lose its digits in a/b, and a whole turn moves by less than a pixel of a screen
+  -- a million pixels wide.
+  if b <= a * 1e-7 then return circle(a, p.itemSpacing) end
+  local start = a / b
+  local before, u = arc_length(b, start), start
+  return function(i)
+    local target = before + i * p.itemSpacing
+    for _ = 1, 20 do
+      local step = (target - arc_length(b, u)) / (b * sqrt(1 + u * u))
+      u = max(start, u + step)
+      if abs(step) <= 1e-13 * (1 + u) then break end
+    end
+    return u - start, b * u
+  end
+end
+
+-- ------------------------------------------------------------------ the layout
+
+local function item_size(ctx, s, i, p)
+  local width, height, given = ctx:item_size(s, i)
+  if given then return width, height end
+  return p.itemSize.width, p.itemSize.height
+end
+
+-- Places everything about (0, 0) into lists, and answers them with the largest radius and the largest size: only then
+-- is it known where the middle has to be for no item to start before 0.
+local function wind(ctx, p)
+  local curve = p.kind == "phyllotaxis" and phyllotaxis(p) or archimedean(p)
+  local start = p.startAngle * pi / 180
+  local xs, ys, number = {}, {}, 0
+  local reach, widest, highest = 0, 0, 0
+  for s, i in ctx:indices() do
+    local angle, radius = curve(number)
+    local width, height = item_size(ctx, s, i, p)
+    number = number + 1
+    xs[number], ys[number] = radius * cos(start + angle), radius * sin(start + angle)
+    reach, widest, highest = max(reach, radius), max(widest, width), max(highest, height)
+  end
+  return xs, ys, reach, widest, highest
+end
+
+-- The content is at least as large as the bounds and holds every item wherever on its turn it is.
+function L:prepare(ctx, out)
+  local p, bounds = ctx.params, ctx.bounds
+  local xs, ys, reach, widest, highest = wind(ctx, p)
+  local width, height = max(bounds.width, 2 * reach + widest), max(bounds.height, 2 * reach + highest)
+  local number = 0
+  for s, i in ctx:indices() do
+    local w, h = item_size(ctx, s, i, p)
+    number = number + 1
+    out:item(s, i, width / 2 + xs[number] - w / 2, height / 2 + ys[number] - h / 2, w, h)
+  end
+  out:content_size(width, height)
+end
+
+-- Only a change of size moves the middle.
+function L:should_invalidate(ctx, old, new)
+  return old.width ~= new.width or old.height ~= new.height
+end
+
+return L
