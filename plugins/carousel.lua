@@ -143,7 +143,7 @@ end
 -- What lies in front has the higher number: in depth by hundredths of a point, else the nearer to the middle.
 local function order(kind, o, z)
   local rank = kind == "linear" and -abs(o) or kind == "wheel" and o or z * 100
-  return floor(max(-2e9, min(2e9, rank)) + 0.5)
+  return floor(max(-1e9, min(1e9, rank)) + 0.5)
 end
 
 -- `number` counts through all sections. `t` is written over.
@@ -159,7 +159,8 @@ local function emit(ctx, out, s, i, number, m, t)
     flat(t, angle)
   else
     solid(t, x, z, angle, m.distance)
-    is_hidden = is_hidden or not is_before_eye(t, length)
+    -- A ring of a hundred thousand is larger than coordinates can be.
+    is_hidden = is_hidden or not is_before_eye(t, length) or abs(t[13]) > 1e9
   end
 
   local column, row = m.middle + x, m.across / 2 + y

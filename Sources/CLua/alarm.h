@@ -4,8 +4,8 @@
 
 #include "vm.h"
 
-// From `deadline` (CLOCK_MONOTONIC, nanoseconds) on, calls `vm_ring` on this thread every few milliseconds, between any
-// two machine instructions; 0: no more. false: the system has no timer to give.
-bool alarm_set(struct vm *vm, uint64_t deadline);
+// From now on calls `vm_ring` of the state that runs on this thread every few milliseconds of its time, between any two
+// machine instructions; NULL: no more. false: the system has no timer to give.
+bool alarm_set(struct vm *vm);
 
 #endif

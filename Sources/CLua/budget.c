@@ -23,13 +23,24 @@ enum { WORK = 50000 };
 #define CLUA_STACK_LIMIT (192 * 1024)
 #endif
 
-uint64_t clua_now(void) {
+// The longest time that a call may be given.
+#define MOST_NANOSECONDS ((uint64_t)86400 * 1000000000u)
+
+// A script that has to wait for a processor may take so many times its time.
+enum { PATIENCE = 4 };
+
+static uint64_t read_clock(clockid_t clock) {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(clock, &time);
     return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-bool vm_is_late(const struct vm *vm) { return vm->open.deadline != 0 && clua_now() >= vm->open.deadline; }
+uint64_t clua_now(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
+
+bool vm_is_late(const struct vm *vm) {
+    if (vm->open.deadline == 0) return false;
+    return clua_now() >= vm->open.deadline || read_clock(CLOCK_MONOTONIC) >= vm->wall_deadline;
+}
 
 uint64_t clua_time_left(clua_vm *vm) {
     uint64_t now = clua_now();
@@ -61,6 +72,7 @@ void vm_arm(lua_State *thread) {
 }
 
 void vm_ring(struct vm *vm) {
+    if (!vm_is_late(vm)) return;
     vm->is_rung = true;
     arm(vm->open.state, 1);
 }
@@ -143,28 +155,33 @@ static int refuse(struct vm *vm, int bottom, const char *text) {
 
 struct enforcement vm_enforce(struct vm *vm, uint64_t nanoseconds) {
     clua_vm *open = &vm->open;
-    struct enforcement outer = {open->deadline, vm->stack_base, open->enforcing};
-    uint64_t now = clua_now();
-    uint64_t deadline = nanoseconds < UINT64_MAX - now ? now + nanoseconds : UINT64_MAX;
-    open->deadline = outer.deadline != 0 && outer.deadline < deadline ? outer.deadline : deadline;
+    struct enforcement outer = {open->deadline, vm->wall_deadline, vm->stack_base, open->enforcing};
+    if (nanoseconds > MOST_NANOSECONDS) nanoseconds = MOST_NANOSECONDS;
+    uint64_t deadline = clua_now() + nanoseconds;
+    uint64_t wall_deadline = read_clock(CLOCK_MONOTONIC) + PATIENCE * nanoseconds;
+    bool is_inner = outer.deadline != 0;
+    open->deadline = is_inner && outer.deadline < deadline ? outer.deadline : deadline;
+    vm->wall_deadline = is_inner && outer.wall_deadline < wall_deadline ? outer.wall_deadline : wall_deadline;
     open->enforcing = true;
     if (outer.stack_base == 0) {
         vm->stack_base = (uintptr_t)__builtin_frame_address(0);
         vm->is_rung = false;
     }
-    if (open->deadline != outer.deadline) vm->counts = !alarm_set(vm, open->deadline);
+    if (!is_inner) vm->counts = !alarm_set(vm);
     vm_arm(open->state);
     return outer;
 }
 
 void vm_restore(struct vm *vm, struct enforcement outer) {
-    if (outer.deadline != vm->open.deadline) {
-        alarm_set(vm, outer.deadline);
-        // What rang was the end of the inner call.
-        vm->is_rung = outer.deadline != 0 && clua_now() >= outer.deadline;
+    vm->open.deadline = outer.deadline;
+    vm->wall_deadline = outer.wall_deadline;
+    if (outer.deadline == 0) {
+        alarm_set(NULL);
+    } else {
+        // What rang may have been the end of the inner call alone.
+        vm->is_rung = vm_is_late(vm);
         vm_arm(vm->open.state);
     }
-    vm->open.deadline = outer.deadline;
     vm->open.enforcing = outer.enforcing;
     vm->stack_base = outer.stack_base;
 }

@@ -28,6 +28,8 @@ struct vm {
     size_t granted;
     // Whether an allocation moves a block in use, when the stack's pointers may be in between (Lua 5.4.5 and later).
     bool is_moving;
+    // When the running call must be over whoever else was running (CLOCK_MONOTONIC, nanoseconds).
+    uint64_t wall_deadline;
     // Whether the alarm has rung for the running call; set by a signal's handler.
     volatile bool is_rung;
     // Whether there is no alarm, so that instructions are counted.
@@ -54,7 +56,7 @@ void vm_latch(struct vm *vm, clua_latch latch);
 bool vm_is_late(const struct vm *vm);
 // Puts the hook into a thread in which a script is about to run, or to go on.
 void vm_arm(lua_State *thread);
-// The alarm: from now on the hook comes at each instruction. Called by a signal's handler.
+// The alarm: once the call is late the hook comes at each instruction. Called by a signal's handler.
 void vm_ring(struct vm *vm);
 // Raises the latch's error, which nothing catches.
 _Noreturn void vm_raise_latch(lua_State *state);
@@ -71,6 +73,7 @@ int vm_status(const struct vm *vm, int status);
 // What was enforced before.
 struct enforcement {
     uint64_t deadline;
+    uint64_t wall_deadline;
     uintptr_t stack_base;
     bool enforcing;
 };

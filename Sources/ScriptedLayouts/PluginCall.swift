@@ -149,12 +149,21 @@ final class PluginCall {
         let what = "transform (\(path.section), \(path.item))"
         let value = try call.value(4)
         guard let transform = Transform3D(value) else {
-            throw refuse("\(what): matrix is \(value), expected a list of 6 or 16 numbers within 1e9", path)
+            throw refuse("\(what): \(Self.fault(ofMatrix: value)), expected a list of 6 or 16 numbers within 1e9", path)
         }
         guard board.isPlaced(path.section, path.item) else {
             throw refuse("\(what): the item is not placed, expected one that was placed before", path)
         }
         transforms[path] = transform
+    }
+
+    /// Which number is none, or too large; else the whole of it.
+    private static func fault(ofMatrix value: LuaValue) -> String {
+        let broken = value.items?.enumerated().first { _, item in
+            item.double.map { abs($0) <= Parameter.coordinateLimit } != true
+        }
+        guard let broken else { return "matrix is \(value)" }
+        return "matrix[\(broken.offset + 1)] is \(broken.element)"
     }
 
     func setContentSize(_ call: LuaCall) throws(LuaRefusal) {

@@ -201,13 +201,16 @@ import Testing
         ("out:grid(0, 0, 2, 1, 0, 1e9, 1, 1, 1, 1)", "grid of section 0: y of the last box is 1000000001"),
         ("out.item(0, 0, 1, 2, 3, 4)", "item is called without its object, expected out:item(...)"),
         ("out:supplementary('header', 0, 0, 0, 0, 1/0, 1)", "width is inf"),
-        ("out:transform(0, 0, {1, 2})", "matrix is a list of 2, expected a list of 6 or 16 numbers"),
+        (
+            "out:item(0, 0, 1, 2, 3, 4) out:transform(0, 0, {1, 2})",
+            "matrix is a list of 2, expected a list of 6 or 16 numbers"
+        ),
         ("out:pin('header', 0, 0, 'start')", "there is no supplementary \"header\" (0, 0)"),
         ("out:content_size(-1, 0)", "content_size: width is -1"),
         ("out:scroll_direction('up')", "direction is \"up\", expected \"vertical\" or \"horizontal\""),
         ("ctx:item_attr(0, 0, 'colour')", "name is \"colour\", expected one of item_attrs"),
         ("ctx.bounds.x = 1", "ctx.bounds.x is read only"), ("return ctx.colour", "ctx has no 'colour'"),
-        ("return ctx.params.colour", "params has no 'colour'"), ("out.grid = nil", "out.grid is read only"),
+        ("return ctx.params.colour", "params has no 'colour'"), ("out.row = nil", "out.row is read only"),
         ("self.ctx = self.ctx or ctx  self.ctx:item_count(0)  error('end')", "end"),
     ])
     func `a call that breaks the contract is refused in words, with its line`(_ call: String, _ message: String) throws

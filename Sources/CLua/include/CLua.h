@@ -33,7 +33,7 @@ typedef struct clua_vm {
     // Allocations so far while enforcing; the one of this number and all after it fail (0: none), to try what then happens.
     uint64_t allocations;
     uint64_t fail_at;
-    // When the running call must be over (CLOCK_MONOTONIC, nanoseconds); 0 while none runs.
+    // When the running call must be over (the thread's own time, nanoseconds); 0 while none runs.
     uint64_t deadline;
     // Work of C functions since the clock was last looked at.
     size_t work;
@@ -71,6 +71,7 @@ int clua_call(clua_vm *vm, int arguments, int results, uint64_t nanoseconds);
 void clua_charge(lua_State *state, size_t work);
 // Nanoseconds that the running call has left.
 uint64_t clua_time_left(clua_vm *vm);
+// The thread's own time.
 uint64_t clua_now(void);
 
 // A function of Swift: leaves its results at the top and returns how many, or a message and returns −1.
