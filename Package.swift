@@ -131,7 +131,8 @@ let package = Package(
         .testTarget(
             name: "LayoutServerTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "SystemCalls", "TestSupport",
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "ScriptedLayouts", "SystemCalls",
+                "TestSupport",
                 configuration, logging, nioCore, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(

@@ -23,6 +23,9 @@ package protocol Layout {
     /// Whether it keeps something from call to call, so that it must have prepared what it is asked about.
     var isStateful: Bool { get }
 
+    /// Bytes that it holds beyond what its definition says.
+    var heldBytes: Int { get }
+
     /// Whether elements must be asked of the layout itself, on its thread, instead of what it prepared.
     var isQueried: Bool { get }
 
@@ -52,6 +55,8 @@ extension Layout {
     package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {}
 
     package var isStateful: Bool { false }
+
+    package var heldBytes: Int { 0 }
 
     package var isQueried: Bool { false }
 

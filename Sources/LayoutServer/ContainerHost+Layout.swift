@@ -96,6 +96,7 @@ extension ContainerHost {
             let (prepared, duration): (PreparedLayout, Duration)
             do throws(RequestFailure) {
                 (prepared, duration) = try prepare(container, parameters)
+                try chargeHeld()
             } catch {
                 quota.releaseMemory(memory, of: owner)
                 throw error

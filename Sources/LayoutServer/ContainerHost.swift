@@ -30,6 +30,8 @@ actor ContainerHost {
     nonisolated let fallback: LayoutDefinition?
     var container = Container(bounds: .zero, sections: [])
     private var chargedMemory = 0
+    /// Besides, what the layout holds.
+    private var chargedHeld = 0
     /// The other end of the newest transition, until the container changes.
     var transitionTarget: TransitionTarget?
 
@@ -95,11 +97,13 @@ actor ContainerHost {
                 message.sections, for: definition, "/openContainer/sections")
             let container = Container(bounds: bounds, environment: environment, sections: sections)
             let (prepared, duration) = try prepare(container, parameters)
+            try chargeHeld()
             self.container = container
             self.parameters = parameters
             chargedMemory = memory
             publish(snapshot(1, bounds, prepared, duration))
         } catch {
+            dropLayout()
             quota.releaseMemory(memory, of: owner)
             throw error
         }
@@ -131,6 +135,7 @@ actor ContainerHost {
             }
             try reserveRest(&change)
             let outcome = try settle(&change, before)
+            try chargeHeld()
             container = change.container
             parameters = change.parameters
             if change.needsPrepare {
@@ -154,7 +159,7 @@ actor ContainerHost {
         } catch {
             quota.releaseMemory(change.reservedMemory, of: owner)
             // It may have gone with a change that did not come about.
-            if layout?.layout.isStateful == true { layout = nil }
+            if layout?.layout.isStateful == true { dropLayout() }
             throw error
         }
     }
@@ -179,6 +184,7 @@ actor ContainerHost {
         subscribers.withLock { $0 = [] }
         container.sections = []
         transitionTarget = nil
+        dropLayout()
         quota.releaseMemory(chargedMemory, of: owner)
         quota.removeContainer(of: owner)
         chargedMemory = 0
@@ -337,6 +343,25 @@ actor ContainerHost {
     /// Tells the container's own subscribers of news about its plugin.
     nonisolated func tellSubscribers(_ notice: NoticeQueue.Notice) {
         for subscriber in subscribers.withLock({ $0 }) { subscriber.post(notice, container: id) }
+    }
+
+    /// Charges what the layout has come to hold; while it runs it may take more, up to its limit, on as many states as there
+    /// are layout threads.
+    func chargeHeld() throws(RequestFailure) {
+        let held = layout?.layout.heldBytes ?? 0
+        if held > chargedHeld {
+            try quota.reserveMemory(held - chargedHeld, of: owner)
+        } else {
+            quota.releaseMemory(chargedHeld - held, of: owner)
+        }
+        chargedHeld = held
+    }
+
+    /// Gives up the layout at work; the next call makes one that is in step.
+    func dropLayout() {
+        layout = nil
+        quota.releaseMemory(chargedHeld, of: owner)
+        chargedHeld = 0
     }
 
     /// Takes over what is charged for the container, which was reserved.

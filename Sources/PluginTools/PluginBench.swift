@@ -54,7 +54,7 @@ package struct PluginBench {
             }
             row.prepareNanoseconds = best / Double(max(1, count))
             row.budgetShare = best / Self.budget(count)
-            row.peakBytes = (layout as? LuaLayout)?.heldBytes.peak ?? 0
+            row.peakBytes = (layout as? LuaLayout)?.peakBytes ?? 0
             // As a client asks: for what is visible.
             let query = ElementQuery(rect: screen(laidOut.prepared.contentSize))
             _ = try laidOut.move(to: query.rect)

@@ -285,8 +285,10 @@ package final class LuaLayout: Layout {
         return (data, plugin.identity.version)
     }
 
-    /// Bytes that the script's values take, now and at most.
-    package var heldBytes: (now: Int, peak: Int) { (instance?.heldBytes ?? 0, instance?.peakBytes ?? 0) }
+    /// Bytes that the script's values take, and those of the scripts it is derived from.
+    package var heldBytes: Int { (instance?.heldBytes ?? 0) + (base?.layout.heldBytes ?? 0) }
+    /// The most that they ever took.
+    package var peakBytes: Int { instance?.peakBytes ?? 0 }
 
     /// Lets the next state's allocation of this number and all later ones fail, to try what then happens; 0: none.
     package func failAllocation(_ number: UInt64, for container: Container) throws(LayoutError) {

@@ -6,7 +6,8 @@ import Logging
 
 /// A daemon in this process behind a real socket, for as long as `body` runs.
 package func withDaemon<Result>(
-    _ limits: (inout ProtocolLimits) -> Void = { _ in }, _ body: (TestDaemon) async throws -> Result
+    plugins: PluginConfiguration = PluginConfiguration(), _ limits: (inout ProtocolLimits) -> Void = { _ in },
+    _ body: (TestDaemon) async throws -> Result
 ) async throws -> Result {
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
@@ -16,6 +17,7 @@ package func withDaemon<Result>(
     configuration.limits.frameSeconds = 120
     configuration.limits.stallSeconds = 120
     limits(&configuration.limits)
+    configuration.plugins = plugins
     let daemon = Daemon(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }
 }

@@ -1,0 +1,259 @@
+import Foundation
+import LayoutClient
+import LayoutCore
+import LayoutServer
+import ScriptedLayouts
+import TestSupport
+import Testing
+
+/// Plugins in a daemon: saved, broken, mended, too slow, asked.
+@Suite(.timeLimit(.minutes(2))) struct PluginServiceTests {
+    /// A folder of plugins, and a daemon that watches it.
+    private func withPlugins(
+        _ plugins: [String: String], fallback: String = "", milliseconds: Double = 1000,
+        _ body: (TestDaemon, (String, String) throws -> Void) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        func save(_ name: String, _ text: String) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("\(name).lua")))
+        }
+        for (name, text) in plugins { try save(name, text) }
+        var configuration = PluginConfiguration(folders: [folder.path("")], fallback: fallback)
+        configuration.limits.prepareMilliseconds = milliseconds
+        try await withDaemon(plugins: configuration) { daemon in try await body(daemon, save) }
+    }
+
+    /// Items one below another, each `height` high.
+    private func list(height: Int) -> String {
+        """
+        local L = layoutd.define { api = 1, params = { height = { type = "length", default = \(height) } } }
+        function L:prepare(ctx, out)
+          for s, i in ctx:indices() do out:item(s, i, 0, i * ctx.params.height, 10, ctx.params.height) end
+        end
+        return L
+        """
+    }
+
+    /// Good at the width at which it is opened.
+    private static let trap = """
+        local L = layoutd.define { api = 1 }
+        function L:prepare(ctx, out)
+          while ctx.bounds.width == 666 do end
+          if ctx.bounds.width == 13 then error("unlucky") end
+          out:item(0, 0, 0, 0, ctx.bounds.width, 10)
+        end
+        return L
+        """
+
+    private func description(_ layout: String, parameters: [String: JSONValue] = [:], items: Int = 2)
+        -> ContainerDescription
+    {
+        ContainerDescription(
+            layout: layout, parameters: parameters, bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+            sections: [ContainerSection(itemCount: items)])
+    }
+
+    private func setBounds(_ width: Int, id: Int = 7) -> String {
+        "{\"id\":\(id),\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":480}}]}}"
+    }
+
+    @Test func `a saved plugin lays its containers out anew, a broken one leaves them, a mended one comes back`()
+        async throws
+    {
+        try await withPlugins(["mine": list(height: 20)]) { daemon, save in
+            let client = try await daemon.client()
+            let container = try await client.open(description("mine"))
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"subscribe\":{\"events\":[\"layoutReloaded\",\"layoutFailed\"]}}")
+            let screen = Rect(x: 0, y: 0, width: 320, height: 480)
+            func heights() async throws -> [Double] {
+                try await container.attributes(in: screen).attributes.map(\.frame.height)
+            }
+            var changes = try await container.subscribe().notices.makeAsyncIterator()
+            #expect(try await heights() == [20, 20])
+
+            try save("mine", list(height: 30))
+            guard case .invalidated(let saved)? = await changes.next() else { throw Broken() }
+            #expect(saved.reason == "plugin")
+            #expect(try await heights() == [30, 30])
+            let reloaded = try #require(try await raw.nextJSON()?["event"]?.object["layoutReloaded"])
+            #expect(reloaded.object["layout"] == "mine")
+
+            try save("mine", list(height: 40) + "\nx = ")
+            let failed = try #require(try await raw.nextJSON()?["event"]?.object["layoutFailed"]?.object)
+            let error = try #require(failed["error"]?.object)
+            #expect(error["code"] == "plugin.load")
+            #expect(error["fault"]?.object["file"] == "mine.lua")
+            #expect(error["fault"]?.object["line"] == 6)
+            #expect(try await heights() == [30, 30])
+
+            try save("mine", list(height: 50))
+            guard case .invalidated? = await changes.next() else { throw Broken() }
+            #expect(try await heights() == [50, 50])
+        }
+    }
+
+    @Test func `a default that changes is no parameter that was set`() async throws {
+        try await withPlugins(["mine": list(height: 20)]) { daemon, save in
+            let client = try await daemon.client()
+            let container = try await client.open(description("mine", parameters: ["height": 7]))
+            var changes = try await container.subscribe().notices.makeAsyncIterator()
+            try save("mine", list(height: 30))
+            _ = await changes.next()
+            let found = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes
+            #expect(found.map(\.frame.height) == [7, 7])
+        }
+    }
+
+    @Test func `a version that cannot lay a container out is not taken by it, with file and line`() async throws {
+        try await withPlugins(["mine": list(height: 20)]) { daemon, save in
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"mine\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":2}]}}"
+            )
+            let before = try await raw.call(
+                "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":480}}}")
+            _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"layoutFailed\"],\"container\":1}}")
+
+            try save("mine", list(height: 30).replacing("out:item(s, i, 0", with: "out:item(s, i, nil"))
+            let failed = try #require(try await raw.nextJSON()?["event"]?.object["layoutFailed"]?.object)
+            #expect(failed["container"] == 1)
+            let fault = try #require(failed["error"]?.object["fault"]?.object)
+            #expect(failed["error"]?.object["code"] == "plugin.contract")
+            #expect(fault["line"] == 3)
+            #expect(fault["indexPath"] == [:])
+            let after = try await raw.call(
+                "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":480}}}")
+            #expect(after == before)
+        }
+    }
+
+    @Test func `an error in a change leaves everything, and is told once and counted`() async throws {
+        try await withPlugins(["trap": Self.trap]) { daemon, _ in
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
+            )
+            _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"layoutFailed\",\"invalidated\"]}}")
+            for id in 20..<23 { await raw.send(json: setBounds(13, id: id)) }
+            await raw.send(json: setBounds(100))
+            await raw.send(json: "{\"id\":9,\"prepare\":{\"container\":1}}")
+            var replies: [[String: JSONValue]] = []
+            while replies.last?["prepare"] == nil { replies.append(try #require(try await raw.nextJSON())) }
+            await raw.send(json: "{\"id\":8,\"sync\":{}}")
+            while replies.last?["sync"] == nil { replies.append(try #require(try await raw.nextJSON())) }
+            let errors = replies.compactMap { $0["error"]?.object }
+            #expect(errors.map { $0["code"] } == ["plugin.runtime", "plugin.runtime", "plugin.runtime"])
+            #expect(errors.first?["fault"]?.object["line"] == 4)
+            #expect(replies.count { $0["event"]?.object["layoutFailed"] != nil } == 1)
+            #expect(replies.count { $0["updateContainer"] != nil } == 1)
+            #expect(replies.first { $0["updateContainer"] != nil }?["generation"] == "2")
+        }
+    }
+
+    @Test func `a plugin that never ends is put into quarantine, told once, and released by a reload`() async throws {
+        try await withPlugins(["trap": Self.trap], milliseconds: 30) { daemon, _ in
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
+            )
+            let other = try await daemon.client()
+            let good = try await other.open(description("flow"))
+            _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"pluginQuarantined\"]}}")
+            for id in 20..<25 { await raw.send(json: setBounds(666, id: id)) }
+            await raw.send(json: "{\"id\":9,\"prepare\":{\"container\":1}}")
+            // Others are served meanwhile.
+            #expect(try await good.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes.count == 2)
+            var replies: [[String: JSONValue]] = []
+            while replies.last?["prepare"] == nil { replies.append(try #require(try await raw.nextJSON())) }
+            let codes = replies.compactMap { $0["error"]?.object["code"] }
+            #expect(
+                codes == [
+                    "plugin.timeout", "plugin.timeout", "plugin.timeout", "plugin.quarantined", "plugin.quarantined",
+                ])
+            await raw.send(json: "{\"id\":10,\"sync\":{}}")
+            while replies.last?["sync"] == nil { replies.append(try #require(try await raw.nextJSON())) }
+            #expect(replies.count { $0["event"]?.object["pluginQuarantined"] != nil } == 1)
+
+            let listed = try await raw.call("{\"id\":11,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array
+            #expect(listed?.first?.object["state"] == "quarantined")
+            #expect(listed?.first?.object["failures"] == 3)
+            _ = try await raw.call("{\"id\":12,\"reloadPlugins\":{}}")
+            #expect(try await raw.call(setBounds(100))["updateContainer"] != nil)
+        }
+    }
+
+    @Test func `a fallback lays out what a plugin in quarantine cannot`() async throws {
+        try await withPlugins(["trap": Self.trap], fallback: "flow", milliseconds: 30) { daemon, _ in
+            let client = try await daemon.client()
+            var description = description("trap", items: 1)
+            description.bounds.width = 666
+            for _ in 0..<3 { await #expect(throws: ClientError.self) { try await client.open(description) } }
+            let container = try await client.open(description)
+            let found = try await container.attributes(in: Rect(x: 0, y: 0, width: 666, height: 480)).attributes
+            #expect(found.map(\.frame.size) == [Size(width: 50, height: 50)])
+        }
+    }
+
+    @Test func `lazy and adjusting layouts answer over the socket, in order with what changes them`() async throws {
+        let lazy = """
+            local L = layoutd.define { api = 1, lazy = true }
+            function L:prepare(ctx, out) out:content_size(100, ctx:item_count(0) * 10) end
+            function L:attributes_for_item(ctx, s, i, out) out:item(s, i, 0, i * 10, ctx.bounds.width, 10) end
+            function L:attributes_in_rect(ctx, rect, out)
+              local last = math.min(ctx:item_count(0) - 1, math.ceil((rect.y + rect.height) / 10))
+              for i = math.max(0, rect.y // 10), last do out:item(0, i, 0, i * 10, ctx.bounds.width, 10) end
+            end
+            return L
+            """
+        let fisheye = """
+            local L = layoutd.derive("flow", { api = 1, margin = 20 })
+            function L:adjust(ctx, a) a.y, a.alpha = a.y + ctx.bounds.y, 0.5 end
+            return L
+            """
+        try await withPlugins(["lazy": lazy, "fisheye": fisheye]) { daemon, _ in
+            let client = try await daemon.client()
+            let container = try await client.open(description("lazy", items: 1_000_000))
+            let found = try await container.attributes(in: Rect(x: 0, y: 5_000_000, width: 10, height: 20)).attributes
+            #expect(found.map(\.element.indexPath.item) == [500_000, 500_001])
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"fisheye\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+            )
+            func query(_ id: Int) -> String { "{\"id\":\(id),\"queryItems\":{\"container\":2,\"indexPaths\":[{}]}}" }
+            await raw.send(json: query(20))
+            await raw.send(
+                json:
+                    "{\"id\":3,\"updateContainer\":{\"container\":2,\"operations\":[{\"setBounds\":{\"y\":7,\"width\":320,\"height\":480}}]}}"
+            )
+            await raw.send(json: query(21))
+            let replies = [try await raw.nextJSON(), try await raw.nextJSON(), try await raw.nextJSON()]
+            let frames = replies.map { $0?["queryItems"]?.object["attributes"]?.object["frames"] }
+            #expect(frames[0] == [0, 0, 50, 50])
+            #expect(frames[2] == [0, 7, 50, 50])
+            #expect(replies[1]?["updateContainer"]?.object["changes"]?.object["everything"] == true)
+        }
+    }
+
+    @Test func `a rejected file is listed with its reason`() async throws {
+        try await withPlugins(["bad": "return 1", "flow": list(height: 3)]) { daemon, _ in
+            let raw = try await daemon.rawClient()
+            let listed = try #require(
+                try await raw.call("{\"id\":11,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array)
+            let messages = listed.map { $0.object["error"]?.object["message"]?.string ?? "" }
+            #expect(messages.count == 2)
+            #expect(messages[0].contains("expected the table that layoutd.define or layoutd.derive made"))
+            #expect(messages[1].contains("overrides = true"))
+            #expect(listed.allSatisfy { $0.object["state"] == "rejected" })
+        }
+    }
+}
+
+private struct Broken: Error {}
+
+extension String {
+    fileprivate func replacing(_ part: String, with other: String) -> String {
+        replacingOccurrences(of: part, with: other)
+    }
+}
