@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "CLuaPlacement.h"
 
 #include <math.h>
@@ -5,12 +6,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 // What each of a million calls goes through.
 #define INLINE static inline __attribute__((always_inline))
 
 // ------------------------------------------------------------------------------------------------ memory
 // The board's memory is the host's: it is bounded by the rows there are, which were charged when they came.
+
+enum { HUGE_PAGE = 2 << 20 };
+
+// Memory for many rows, in large pages: a million frames are 8,000 page faults otherwise, 3 ms of the 60 that a script
+// takes for them.
+static void *allocate(size_t size) {
+    if (size < 4 * HUGE_PAGE) return malloc(size);
+    void *memory = NULL;
+    if (posix_memalign(&memory, HUGE_PAGE, size) != 0) return NULL;
+    madvise(memory, size, MADV_HUGEPAGE);
+    return memory;
+}
 
 clua_board *clua_board_open(void) {
     clua_board *board = calloc(1, sizeof *board);
@@ -68,7 +82,7 @@ INLINE bool mark(clua_list *list, uint32_t row) {
 
 bool clua_board_unroll(clua_list *list) {
     if (list->frames != NULL) return true;
-    clua_frame *frames = malloc(sizeof *frames * (list->count == 0 ? 1 : list->count));
+    clua_frame *frames = allocate(sizeof *frames * (list->count == 0 ? 1 : list->count));
     uint64_t *marks = calloc((size_t)list->count / 64 + 1, sizeof *marks);
     if (frames == NULL || marks == NULL) {
         free(frames);
@@ -505,7 +519,7 @@ static int item_size(lua_State *state) {
     clua_list *list = list_at(state, board, "item_size", 2, &number);
     uint32_t row = row_at(state, board, "item_size", list, number, 3);
     if (list->sizes == NULL && list->has_sizes) {
-        double *sizes = malloc(2 * sizeof *sizes * list->count);
+        double *sizes = allocate(2 * sizeof *sizes * list->count);
         if (sizes == NULL) return luaL_error(state, "not enough memory");
         board->load_sizes(board->context, (uint32_t)number, sizes);
         list->sizes = sizes;

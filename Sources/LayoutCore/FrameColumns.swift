@@ -26,7 +26,7 @@ package struct FrameColumns: Sendable {
     /// Cells without looks of their own.
     ///
     /// - Parameter place: an item's place, counted from the section's start; nil: it has none.
-    @inlinable package init(count: Int, place: (Int) -> AxisRect?) {
+    @inlinable @inline(__always) package init(count: Int, place: (Int) -> AxisRect?) {
         var places: [AxisRect] = []
         places.reserveCapacity(count)
         for item in 0..<count { places.append(place(item) ?? .absent) }

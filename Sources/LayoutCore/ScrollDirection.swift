@@ -39,13 +39,13 @@ package struct AxisInsets: Equatable, Sendable {
 }
 
 /// A rectangle named by axis.
-package struct AxisRect: Equatable, Sendable {
+@frozen package struct AxisRect: Equatable, Sendable {
     package var cross: Double
     package var scroll: Double
     package var crossLength: Double
     package var scrollLength: Double
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(cross: Double, scroll: Double, crossLength: Double, scrollLength: Double) {
         self.cross = cross
         self.scroll = scroll

@@ -192,7 +192,7 @@ internal import CLua
         @usableFromInline let marks: UnsafePointer<UInt64>?
         package let count: Int
 
-        @inlinable package subscript(row: Int) -> Frame? {
+        @inlinable @inline(__always) package subscript(row: Int) -> Frame? {
             guard let start = unsafe start, row < count else { return nil }
             if let marks = unsafe marks, unsafe marks[row / 64] & (1 << UInt64(row % 64)) == 0 { return nil }
             return unsafe start[row]
