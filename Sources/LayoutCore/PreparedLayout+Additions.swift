@@ -25,6 +25,13 @@ extension PreparedLayout {
         return Rect(x: width - rect.maxX, y: rect.y, width: rect.width, height: rect.height)
     }
 
+    /// The container with its bounds as such a layout has them.
+    package func unmirrored(_ container: Container) -> Container {
+        var container = container
+        container.bounds = unmirrored(container.bounds)
+        return container
+    }
+
     /// An element as such a layout has it, mirrored and rounded as everything else.
     package func finished(_ attributes: LayoutAttributes) -> LayoutAttributes {
         var finish = finish

@@ -54,7 +54,7 @@ package struct PreparedLayout: Sendable {
     /// The axis that scrolls.
     package var direction: ScrollDirection { finish.direction }
     var isVertical: Bool { finish.direction == .vertical }
-    var isMirrored: Bool { finish.mirrorWidth != nil }
+    package var isMirrored: Bool { finish.mirrorWidth != nil }
 
     /// `rect` on the scroll axis, in the layout's own coordinates.
     func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { finish.scrollInterval(of: rect) }

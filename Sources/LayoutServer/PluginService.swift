@@ -73,7 +73,7 @@ final class PluginService: Sendable {
     var rejectedCount: Int { library.rejectedCount }
 
     /// Reads all files again, runs unchanged ones anew and ends quarantines; then calls `done`.
-    func reload(_ done: @escaping @Sendable () -> Void = {}) {
+    func reload(_ done: @escaping @Sendable () -> Void) {
         guard let watch else {
             return thread.next().execute {
                 self.refresh(all: true)

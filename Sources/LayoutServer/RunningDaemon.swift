@@ -37,8 +37,8 @@ package final class RunningDaemon: Sendable {
     /// Connections, containers and bytes charged, of all users.
     package var totals: (connections: Int, containers: Int, memory: Int) { services.quota.totals }
 
-    /// Reads all plugins again.
-    package func reloadPlugins() { services.plugins.reload() }
+    /// Reads all plugins again, then calls `done`.
+    package func reloadPlugins(_ done: @escaping @Sendable () -> Void) { services.plugins.reload(done) }
 
     /// Writes a summary of the state to the log.
     package func logSummary() {

@@ -13,8 +13,13 @@ package struct ServiceManager: Sendable {
         self.logger = logger
     }
 
-    /// Says so once, when sockets listen and layouts are loaded.
-    func ready(status: String) {
+    /// Plugins are being read again; `ready` ends it.
+    package func reloading() {
+        notify(["RELOADING=1", "MONOTONIC_USEC=\(Process.monotonicMicroseconds)", "STATUS=reloading"])
+    }
+
+    /// Says so once, when sockets listen and layouts are loaded, and after each reload.
+    package func ready(status: String) {
         notify(["READY=1", "STATUS=\(status)"])
     }
 

@@ -115,9 +115,10 @@ package final class LuaLayout: Layout {
             var container = container
             container.bounds = new
             let instance = try ready(for: container)
-            let call = PluginCall(container: container, previous: prepared)
+            let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
+            let rects = [old, new].map { LuaValue(prepared.unmirrored($0)) }
             let answer = try instance.run(
-                "should_invalidate", call, [LuaValue(old), LuaValue(new)], results: 1, within: instance.callBudget)
+                "should_invalidate", call, rects, results: 1, within: instance.callBudget)
             var context = try InvalidationAnswer(answer[0], prepared, container, plugin.identity).context
             // Pins move without the script, so it need not know of them.
             if context?.invalidatesEverything != true, prepared.hasPins,
@@ -155,8 +156,16 @@ package final class LuaLayout: Layout {
         }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
-            let call = PluginCall(container: container, previous: latest?.prepared)
-            let numbers = [proposed.x, proposed.y, velocity.x, velocity.y].map(LuaValue.number)
+            let prepared = latest?.prepared
+            let call = PluginCall(container: prepared?.unmirrored(container) ?? container, previous: prepared)
+            // The offset of a mirrored content is that of the other end, and speeds run the other way.
+            func turned(_ point: Point) -> Point {
+                let rect = Rect(x: point.x, y: point.y, width: container.bounds.width, height: container.bounds.height)
+                return prepared?.unmirrored(rect).origin ?? point
+            }
+            let place = turned(proposed)
+            let isMirrored = prepared?.isMirrored ?? false
+            let numbers = [place.x, place.y, isMirrored ? -velocity.x : velocity.x, velocity.y].map(LuaValue.number)
             let answer = try instance.run("target_offset", call, numbers, results: 2, within: instance.callBudget)
             guard let x = answer[0].double, let y = answer[1].double, Parameter.signedLength.contains(x),
                 Parameter.signedLength.contains(y)
@@ -165,7 +174,7 @@ package final class LuaLayout: Layout {
                     contract: "target_offset answered \(answer[0]), \(answer[1]), expected x and y within 1e9",
                     in: plugin.identity)
             }
-            return Point(x: x, y: y)
+            return turned(Point(x: x, y: y))
         }
     }
 

@@ -60,7 +60,7 @@ struct PluginQueries {
     // MARK: Lazy plugins
 
     private func placed(_ rect: Rect) throws(LayoutError) -> [LayoutAttributes] {
-        let call = PluginCall(container: container, previous: prepared)
+        let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
         defer { instance.board.clear() }
         _ = try instance.run(
             "attributes_in_rect", call, placing: .some(PluginLimits.itemsPerAnswer),
@@ -79,7 +79,7 @@ struct PluginQueries {
         let path = element.indexPath
         guard container.sections.indices.contains(path.section) else { return nil }
         let functions = plugin.declaration.functions
-        let call = PluginCall(container: container, previous: prepared)
+        let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
         let name: String
         var arguments: [LuaValue] = [.integer(path.section), .integer(path.item)]
         switch element.category {

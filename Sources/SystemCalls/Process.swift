@@ -28,6 +28,18 @@ package enum Process {
         _ = signal(SIGUSR1, SIG_IGN)
     }
 
+    /// The same for a SIGHUP: for a service, which is not to end with the terminal that started it.
+    package static func ignoreHangups() {
+        _ = signal(SIGHUP, SIG_IGN)
+    }
+
+    /// Microseconds of the clock that service managers go by.
+    package static var monotonicMicroseconds: UInt64 {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
+    }
+
     /// Keeps `descriptor` from programs that this one starts.
     package static func closeOnExec(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -13,7 +13,11 @@ struct ConnectionOptions: ParsableArguments {
     @Flag(help: "Start a daemon inside this process instead.")
     var embedded = false
 
+    @Option(help: ArgumentHelp("With --embedded: a folder of layouts in Lua.", valueName: "folder"))
+    var plugins: String?
+
     func validate() throws {
+        if plugins != nil && !embedded { throw ValidationError("--plugins is for --embedded") }
         if embedded && socket != nil { throw ValidationError("--embedded and --socket exclude each other") }
     }
 
@@ -23,7 +27,8 @@ struct ConnectionOptions: ParsableArguments {
     func withSocket<Result>(
         orEmbedded isEmbedded: Bool = false, _ body: (String) async throws -> Result
     ) async throws -> Result {
-        embedded || (isEmbedded && socket == nil) ? try await withEmbeddedDaemon(body) : try await body(path)
+        embedded || (isEmbedded && socket == nil)
+            ? try await withEmbeddedDaemon(plugins: plugins, body) : try await body(path)
     }
 
     /// Runs `body` with a connection; an error of the daemon or the connection becomes this program's exit.
@@ -49,15 +54,19 @@ struct ConnectionOptions: ParsableArguments {
 }
 
 /// Runs `body` with the socket of a daemon in this process, on a private path.
-func withEmbeddedDaemon<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+func withEmbeddedDaemon<Result>(
+    plugins: String? = nil, _ body: (String) async throws -> Result
+) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("layoutctl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("socket").path
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    let configuration = DaemonConfiguration(
+    var configuration = DaemonConfiguration(
         socket: .path(path, mode: 0o600), eventLoops: cores, layoutThreads: cores)
+    configuration.plugins.folders = plugins.map { [URL(fileURLWithPath: $0).standardizedFileURL.path] } ?? []
+    configuration.plugins.isWatched = false
     var logger = Logger(label: "layoutd") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
     return try await Daemon(configuration: configuration, logger: logger).whileRunning { _ in

@@ -14,7 +14,8 @@ import UnixSignals
         discussion: """
             Each setting is read from a flag, else from an environment variable such as
             LAYOUTD_SOCKET, else from the JSON file, else it has its default. Sockets that
-            a service manager passes are used in place of a path.
+            a service manager passes are used in place of a path. SIGHUP reloads the
+            plugins, SIGUSR1 writes a summary to the log.
 
             EXAMPLES
               layoutd --socket /tmp/layoutd.sock
@@ -40,6 +41,7 @@ import UnixSignals
 
     func run() async throws {
         Process.ignoreSignals()
+        Process.ignoreHangups()
         let environment = ProcessInfo.processInfo.environment
         var logger = Logger(label: "layoutd") { _ in StreamLogHandler.standardError(label: "layoutd") }
         var manager = ServiceManager(environment: environment, logger: logger)
@@ -68,16 +70,22 @@ import UnixSignals
     private func serve(
         _ configuration: DaemonConfiguration, _ logger: Logger, _ manager: ServiceManager
     ) async throws {
-        let summaries = StateSummaries()
-        let daemon = Daemon(configuration: configuration, logger: logger, manager: manager) {
-            summaries.begin(for: $0)
+        let actions = [
+            SignalAction(.sigusr1) { $0.logSummary() },
+            SignalAction(.sighup) { daemon in
+                manager.reloading()
+                daemon.reloadPlugins { manager.ready(status: daemon.status) }
+            },
+        ]
+        let daemon = Daemon(configuration: configuration, logger: logger, manager: manager) { running in
+            for action in actions { action.begin(for: running) }
         }
         // The group's own lines are for those who debug it.
         var quiet = logger
         quiet.logLevel = max(.warning, logger.logLevel)
         let group = ServiceGroup(
             configuration: .init(
-                services: [.init(service: daemon), .init(service: summaries)],
+                services: [.init(service: daemon)] + actions.map { .init(service: $0) },
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
         try await group.run()
     }
@@ -88,9 +96,16 @@ import UnixSignals
     }
 }
 
-/// Writes a summary of the daemon's state to the log at each SIGUSR1.
-private struct StateSummaries: Service {
+/// Does something with the daemon at each signal of a kind.
+private struct SignalAction: Service {
     private let daemons = AsyncStream.makeStream(of: RunningDaemon.self)
+    private let signal: UnixSignal
+    private let action: @Sendable (RunningDaemon) -> Void
+
+    init(_ signal: UnixSignal, _ action: @escaping @Sendable (RunningDaemon) -> Void) {
+        self.signal = signal
+        self.action = action
+    }
 
     func begin(for daemon: RunningDaemon) {
         daemons.continuation.yield(daemon)
@@ -98,9 +113,9 @@ private struct StateSummaries: Service {
     }
 
     func run() async throws {
-        let signals = await UnixSignalsSequence(trapping: .sigusr1)
+        let signals = await UnixSignalsSequence(trapping: signal)
         for await daemon in daemons.stream.cancelOnGracefulShutdown() {
-            for await _ in signals.cancelOnGracefulShutdown() { daemon.logSummary() }
+            for await _ in signals.cancelOnGracefulShutdown() { action(daemon) }
         }
     }
 }
