@@ -294,8 +294,12 @@ package final class LuaLayout: Layout {
         return (data, plugin.identity.version)
     }
 
-    /// Bytes that the script's values take, and those of the scripts it is derived from.
-    package var heldBytes: Int { (instance?.heldBytes ?? 0) + (base?.layout.heldBytes ?? 0) }
+    /// Bytes that the script's values take, those of the scripts it is derived from, and what the base's layout takes with
+    /// the parameters that were chosen for it, which nobody knows before.
+    package var heldBytes: Int {
+        let chosen = base.flatMap { base in plugin.base?.fixedBytes(base.parameters) } ?? 0
+        return (instance?.heldBytes ?? 0) + (base?.layout.heldBytes ?? 0) + chosen
+    }
     /// The most that they ever took.
     package var peakBytes: Int { instance?.peakBytes ?? 0 }
 

@@ -1,0 +1,167 @@
+import LayoutCore
+import Layouts
+import LuaRuntime
+import ScriptedLayouts
+import Testing
+
+/// The functions that a plugin may have besides prepare.
+@Suite struct PluginCallbackTests {
+    private let container = Container(
+        bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 3)])
+
+    private func layout(
+        _ text: String, _ parameters: [String: JSONValue] = [:], after older: (any Layout)? = nil
+    ) throws -> any Layout {
+        let definition = try loaded("t", text).definition
+        return definition.make(try definition.schema.resolve(parameters, pointer: ""), after: older)
+    }
+
+    @Test func `a description of a compositional layout is handed out for the environment`() throws {
+        let layout = try layout(
+            """
+            local L = layoutd.derive("compositional", { api = 1, hides = { "sections" } })
+            local function fraction(value) return { fractionalWidth = value } end
+            function L:base_params(ctx)
+              local columns = ctx.bounds.width > 500 and 4 or 2
+              local cell = { size = { fraction(1 / columns), { fractionalHeight = 1 } } }
+              return { sections = { {
+                group = { group = "horizontal", size = { fraction(1), { absolute = 40 } }, subitems = { cell } },
+              } } }
+            end
+            return L
+            """)
+        var container = container
+        #expect(try layout.prepare(container).contentSize == Size(width: 320, height: 80))
+        container.bounds.width = 600
+        let wide = try layout.prepare(container)
+        #expect(wide.contentSize == Size(width: 600, height: 40))
+        #expect(wide.frame(of: IndexPath(section: 0, item: 2)) == Rect(x: 300, y: 0, width: 150, height: 40))
+    }
+
+    @Test func `base_params that the base refuses break the contract, by name`() throws {
+        let layout = try layout(
+            """
+            local L = layoutd.derive("flow", { api = 1 })
+            function L:base_params(ctx) return { itemSize = { -1, 5 } } end
+            return L
+            """)
+        let error = #expect(throws: LayoutError.self) { try layout.prepare(container) }
+        #expect(error?.code == .pluginContract)
+        #expect(error?.message.contains("base_params/itemSize/0 is -1.0") == true)
+    }
+
+    @Test func `a snapshot goes from a state to the one that follows it`() throws {
+        let text = """
+            local L = layoutd.define { api = 1, version = "2", params = { step = { type = "length", default = 1 } } }
+            function L:prepare(ctx, out)
+              self.count = (self.count or 0) + 1
+              out:item(0, 0, self.count, 0, ctx.params.step, 1)
+            end
+            function L:snapshot() return { count = self.count } end
+            function L:restore(data, version) self.count = data.count + 10 * #version end
+            return L
+            """
+        let first = try layout(text)
+        _ = try first.prepare(container)
+        _ = try first.prepare(container)
+        let second = try layout(text, ["step": 5], after: first)
+        #expect(
+            try second.prepare(container).frame(of: IndexPath(section: 0, item: 0))
+                == Rect(x: 13, y: 0, width: 5, height: 1))
+    }
+
+    @Test func `updates are told after the prepare that follows them`() throws {
+        let layout = try layout(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out) out:item(0, 0, self.seen or 0, self.ended and 1 or 0, 1, 1) end
+            function L:prepare_updates(ctx, updates)
+              self.seen = updates.inserted[1].item * 100 + updates.deleted[1].count
+            end
+            function L:finish_updates(ctx) self.ended = true end
+            return L
+            """)
+        _ = try layout.prepare(container)
+        var update = BatchUpdate()
+        update.deletedItems = [BatchUpdate.Items(section: 0, item: 0, count: 2)]
+        update.insertedItems = [BatchUpdate.Items(section: 0, item: 1)]
+        try layout.didUpdate(try update.plan(before: [3]), in: container)
+        #expect(
+            try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))
+                == Rect(x: 102, y: 1, width: 1, height: 1))
+    }
+
+    @Test func `what comes and goes begins and ends where the script says`() throws {
+        let layout = try #require(
+            try layout(
+                """
+                local L = layoutd.define { api = 1 }
+                function L:prepare(ctx, out) for s, i in ctx:indices() do out:item(s, i, 0, i * 10, 10, 10) end end
+                function L:appearing(ctx, s, i, out) out:item(s, i, -100, i, 10, 10, 3, 0.25) end
+                return L
+                """) as? LuaLayout)
+        _ = try layout.prepare(container)
+        let path = IndexPath(section: 0, item: 2)
+        let first = try #require(try layout.attributes(path, appearing: true, in: container))
+        #expect(first.frame == Rect(x: -100, y: 2, width: 10, height: 10))
+        #expect(first.alpha == 0.25 && first.zIndex == 3)
+        #expect(try layout.attributes(path, appearing: false, in: container) == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `a drag comes to rest where the script says, from right to left too`(_ isMirrored: Bool) throws {
+        let layout = try layout(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out) out:content_size(1000, 480) end
+            function L:target_offset(ctx, x, y, vx, vy) return math.floor(x / 320 + 0.5) * 320 + vx, y end
+            return L
+            """)
+        var container = container
+        if isMirrored { container.environment.layoutDirection = .rightToLeft }
+        _ = try layout.prepare(container)
+        let offset = try layout.targetOffset(
+            for: Point(x: isMirrored ? 380 : 300, y: 7), velocity: Point(x: isMirrored ? -1 : 1, y: 0), in: container)
+        #expect(offset == Point(x: isMirrored ? 359 : 321, y: 7))
+    }
+
+    @Test func `invalidate hears what changed`() throws {
+        let layout = try layout(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out) out:item(0, 0, self.reason == "layout" and 1 or 0, 0, 1, 1) end
+            function L:invalidate(ctx, reason) self.reason = reason end
+            return L
+            """)
+        #expect(try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))?.x == 0)
+        try layout.willInvalidate("layout", in: container)
+        #expect(try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))?.x == 1)
+    }
+
+    @Test func `measured sizes count where the plugin says so, and estimates are told`() throws {
+        let definition = try loaded(
+            "t",
+            """
+            local L = layoutd.define { api = 1, self_sizing = true }
+            function L:prepare(ctx, out)
+              local y = 0
+              for s, i in ctx:indices() do
+                local w, h = ctx:item_size(s, i)
+                out:item(s, i, 0, y, w, h)
+                y = y + h
+              end
+            end
+            return L
+            """
+        ).definition
+        #expect(definition.takesMeasuredSizes(definition.schema.defaults))
+        var container = container
+        _ = container.sections[0].measuredSizes.set([(1, Size(width: 20, height: 30))])
+        let prepared = try definition.make(definition.schema.defaults).prepare(container)
+        #expect(prepared.frame(of: IndexPath(section: 0, item: 2)) == Rect(x: 0, y: 80, width: 50, height: 50))
+        let all = prepared.elements(
+            ElementQuery(rect: Rect(x: 0, y: 0, width: 320, height: 480)), bounds: container.bounds
+        ).attributes.all
+        #expect(all.map(\.isEstimated) == [true, false, true])
+    }
+}
