@@ -69,15 +69,15 @@ static int remove_element(lua_State *state) {
     return 1;
 }
 
-// Whether the places first...last hold less than INT_MAX elements; their count.
+// Whether the stack may have room for the places first...last; their count. With LUA_MINSTACK more it is still an int:
+// lua_checkstack takes a negative one for little.
 static bool counts(lua_Integer first, lua_Integer last, lua_Integer *count) {
-    if (first > last) {
-        *count = 0;
-        return true;
-    }
+    *count = 0;
+    if (first > last) return true;
     lua_Unsigned span = (lua_Unsigned)last - (lua_Unsigned)first;
-    *count = span < INT_MAX ? (lua_Integer)span + 1 : 0;
-    return span < INT_MAX;
+    if (span >= INT_MAX - LUA_MINSTACK) return false;
+    *count = (lua_Integer)span + 1;
+    return true;
 }
 
 static int move(lua_State *state) {
