@@ -121,7 +121,15 @@ struct DeclarationReader {
         case "boolean": return (.boolean, "")
         case "integer":
             let range = try range(Parameter.signedLength)
-            return (.integer(Int(range.lowerBound.rounded(.up))...Int(range.upperBound.rounded(.down))), "")
+            let low = Int(range.lowerBound.rounded(.up))
+            let high = Int(range.upperBound.rounded(.down))
+            guard low <= high else {
+                throw LayoutError(
+                    load:
+                        "\(place) is an integer in \(range.lowerBound)...\(range.upperBound), where there is none",
+                    in: identity)
+            }
+            return (.integer(low...high), "")
         case "number", "length":
             let range = try range(type == "length" ? Parameter.length : Parameter.signedLength)
             let words = try names("choices", of: members, place: "\(place).choices")

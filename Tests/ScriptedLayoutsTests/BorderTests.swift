@@ -14,6 +14,21 @@ import Testing
         }
     }
 
+    @Test func `an integer parameter between two whole numbers is refused`() {
+        let error = #expect(throws: LayoutError.self) {
+            try loaded(
+                "a",
+                """
+                local L = layoutd.define { api = 1, params = { n = { type = "integer", default = 0, min = 0.2, max = 0.8 } } }
+                function L:prepare() end
+                return L
+                """)
+        }
+
+        #expect(error?.code == .pluginLoad)
+        #expect(error?.message.contains("params.n") == true)
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
