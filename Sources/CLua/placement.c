@@ -296,7 +296,7 @@ static clua_frame frame_at(
 
 // ------------------------------------------------------------------------------------------------ out:item
 
-static void note_look(lua_State *state, clua_board *board, int64_t list, uint32_t row) {
+static clua_look look_at(lua_State *state, clua_board *board, int64_t list, uint32_t row) {
     clua_look look = {(uint32_t)list, row, 0, false, 1};
     if (!lua_isnoneornil(state, 8)) {
         int64_t z;
@@ -318,6 +318,10 @@ static void note_look(lua_State *state, clua_board *board, int64_t list, uint32_
         }
         look.hidden = lua_toboolean(state, 10);
     }
+    return look;
+}
+
+static void note_look(lua_State *state, clua_board *board, clua_look look) {
     if (look.z == 0 && look.alpha == 1 && !look.hidden) return;
     if (board->look_count == board->look_capacity) {
         size_t capacity = board->look_capacity == 0 ? 64 : 2 * board->look_capacity;
@@ -369,9 +373,13 @@ static int place_item(lua_State *state) {
     uint32_t row = row_at(state, board, "item", list, number, 3);
     clua_frame frame;
     if (!quick_frame(state, board, 4, &frame)) frame = frame_at(state, board, "item", number, row, 4);
+    // All that may be refused is read before anything is noted: a script can catch the refusal and go on.
+    bool has_look = lua_gettop(state) > 7;
+    clua_look look;
+    if (has_look) look = look_at(state, board, number, row);
     if (board->sparse) {
-        if (lua_gettop(state) > 7) note_look(state, board, number, row);
         hit(state, board, number, row, frame);
+        if (has_look) note_look(state, board, look);
         return 0;
     }
     if (list->frames == NULL && !clua_board_unroll(list)) return luaL_error(state, "not enough memory");
@@ -381,10 +389,10 @@ static int place_item(lua_State *state) {
         return refuse(
             state, board, "item (%lld, %u) is placed twice, expected each item at most once", (long long)number, row);
     }
-    if (lua_gettop(state) > 7) note_look(state, board, number, row);
     list->frames[row] = frame;
     list->placed++;
     span(list, &frame, 0, 0);
+    if (has_look) note_look(state, board, look);
     return 0;
 }
 

@@ -29,6 +29,23 @@ import Testing
         #expect(error?.message.contains("params.n") == true)
     }
 
+    @Test func `an item that was refused for its look has no place`() throws {
+        let prepared = try prepare(
+            """
+            for i = 0, 999 do
+                for _, look in ipairs { { "z" }, { 0, "alpha" }, { 0, 1, "hidden" } } do
+                    assert(not pcall(out.item, out, 0, i, 1, 2, 3, 4, table.unpack(look)))
+                end
+            end
+            out:item(0, 1000, 5, 6, 7, 8)
+            """, items: 1001)
+
+        #expect((0..<1000).allSatisfy { prepared.frame(of: IndexPath(section: 0, item: $0)) == nil })
+        #expect(prepared.contentSize == Size(width: 12, height: 14))
+        #expect(
+            prepared.frame(of: IndexPath(section: 0, item: 1000)) == Rect(x: 5, y: 6, width: 7, height: 8))
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
