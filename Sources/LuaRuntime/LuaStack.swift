@@ -4,9 +4,17 @@ internal import CLua
 @safe struct LuaStack {
     let state: OpaquePointer
 
-    /// Deepest table and most values that are read of one table: a script may hand out one that contains itself.
+    /// Deepest table, most values and most bytes of text that are read of one table: a script may hand out one that contains
+    /// itself, or the same long text ten thousand times, which is one in its memory and ten thousand in ours.
     static let depthLimit = 48
     static let valueLimit = 65_536
+    static let textLimit = 1 << 20
+
+    /// What may still be read.
+    private struct Room {
+        var values = LuaStack.valueLimit
+        var bytes = LuaStack.textLimit
+    }
 
     var count: Int { Int(unsafe lua_gettop(state)) }
 
@@ -46,26 +54,34 @@ internal import CLua
 
     /// - Throws: `LuaRefusal` for a table that is too deep or too large, or has keys that are neither all strings nor 1...n.
     func value(_ index: Int) throws(LuaRefusal) -> LuaValue {
-        var left = Self.valueLimit
-        return try value(Int(unsafe lua_absindex(state, Int32(index))), 0, &left)
+        var room = Room()
+        return try value(Int(unsafe lua_absindex(state, Int32(index))), 0, &room)
     }
 
-    private func value(_ index: Int, _ depth: Int, _ left: inout Int) throws(LuaRefusal) -> LuaValue {
-        left -= 1
-        guard left >= 0 else { throw LuaRefusal("a table has more than \(Self.valueLimit) values") }
+    private func value(_ index: Int, _ depth: Int, _ room: inout Room) throws(LuaRefusal) -> LuaValue {
+        room.values -= 1
+        guard room.values >= 0 else { throw LuaRefusal("a table has more than \(Self.valueLimit) values") }
         switch type(index) {
         case LUA_TNIL, LUA_TNONE: return .null
         case LUA_TBOOLEAN: return .boolean(boolean(index) ?? false)
         case LUA_TNUMBER:
             if unsafe lua_isinteger(state, Int32(index)) != 0 { return .integer(integer(index) ?? 0) }
             return .number(number(index) ?? 0)
-        case LUA_TSTRING: return .string(string(index) ?? "")
-        case LUA_TTABLE: return try table(index, depth, &left)
+        case LUA_TSTRING:
+            try take(index, &room)
+            return .string(string(index) ?? "")
+        case LUA_TTABLE: return try table(index, depth, &room)
         default: return .opaque(unsafe String(cString: lua_typename(state, type(index))))
         }
     }
 
-    private func table(_ index: Int, _ depth: Int, _ left: inout Int) throws(LuaRefusal) -> LuaValue {
+    /// Counts a text before it is copied.
+    private func take(_ index: Int, _ room: inout Room) throws(LuaRefusal) {
+        room.bytes -= Int(clamping: unsafe lua_rawlen(state, Int32(index)))
+        guard room.bytes >= 0 else { throw LuaRefusal("a table has more than \(Self.textLimit) bytes of text") }
+    }
+
+    private func table(_ index: Int, _ depth: Int, _ room: inout Room) throws(LuaRefusal) -> LuaValue {
         guard depth < Self.depthLimit else { throw LuaRefusal("a table is nested deeper than \(Self.depthLimit)") }
         guard reserve(4) else { throw LuaRefusal("the stack is full") }
         let length = unsafe lua_rawlen(state, Int32(index))
@@ -78,7 +94,8 @@ internal import CLua
         while unsafe lua_next(state, Int32(index)) != 0 {
             let key = count - 1
             do throws(LuaRefusal) {
-                let member = try value(count, depth + 1, &left)
+                if type(key) == LUA_TSTRING { try take(key, &room) }
+                let member = try value(count, depth + 1, &room)
                 if let name = string(key) {
                     members[name] = member
                 } else if let position = integer(key), position == list.count + 1 {
@@ -100,7 +117,7 @@ internal import CLua
                 unsafe lua_rawgeti(state, Int32(index), lua_Integer(position))
                 let member: LuaValue
                 do throws(LuaRefusal) {
-                    member = try value(count, depth + 1, &left)
+                    member = try value(count, depth + 1, &room)
                 } catch {
                     pop()
                     throw error

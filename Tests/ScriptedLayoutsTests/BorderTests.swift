@@ -46,6 +46,20 @@ import Testing
             prepared.frame(of: IndexPath(section: 0, item: 1000)) == Rect(x: 5, y: 6, width: 7, height: 8))
     }
 
+    @Test func `what is read of a script's table has a limit in bytes`() throws {
+        let error = #expect(throws: LayoutError.self) {
+            try prepare(
+                """
+                local text, list = ("x"):rep(1 << 20), {}
+                for i = 1, 64 do list[i] = text end
+                out:item(0, 0, 0, 0, 1, 1)
+                out:transform(0, 0, list)
+                """)
+        }
+
+        #expect(error?.message.contains("bytes of text") == true)
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
