@@ -25,31 +25,42 @@ struct InvalidationAnswer {
                 context = .everythingMoved
                 return
             }
-            var elements: [Element] = []
+            // More than are named one by one are not gathered either: a list may name one section ten thousand times.
+            let most = InvalidationContext.elementLimit + 1
+            var elements: Set<Element> = []
             for value in members["items"]?.items ?? [] {
                 guard let path = Self.path(value.items ?? [], container) else {
                     throw refuse("items as pairs {section, item} that are there")
                 }
-                elements.append(.cell(path))
+                if elements.count < most { elements.insert(.cell(path)) }
             }
+            var sections: Set<Int> = []
             for value in members["sections"]?.items ?? [] {
                 guard let section = value.int, container.sections.indices.contains(section) else {
                     throw refuse("sections as numbers of sections that are there")
                 }
-                let count = container.sections[section].itemCount
-                // More are not named one by one.
-                for item in 0..<min(count, InvalidationContext.elementLimit + 1) {
-                    elements.append(.cell(IndexPath(section: section, item: item)))
+                guard sections.insert(section).inserted else { continue }
+                for item in 0..<min(container.sections[section].itemCount, most - elements.count) {
+                    elements.insert(.cell(IndexPath(section: section, item: item)))
                 }
             }
             for value in members["supplementary"]?.items ?? [] {
                 guard let row = value.items, row.count == 3, let kind = row[0].text, let section = row[1].int,
                     let item = row[2].int, item >= 0, container.sections.indices.contains(section)
                 else { throw refuse("supplementary as {kind, section, item}") }
-                elements.append(.supplementary(kind, IndexPath(section: section, item: item)))
+                if elements.count < most {
+                    elements.insert(.supplementary(kind, IndexPath(section: section, item: item)))
+                }
             }
-            context = elements.isEmpty ? nil : .elements(elements)
+            context = elements.isEmpty ? nil : .elements(Self.ordered(elements, prepared))
         }
+    }
+
+    /// In answer order.
+    private static func ordered(_ elements: Set<Element>, _ prepared: PreparedLayout) -> [Element] {
+        func number(_ element: Element) -> UInt32 { prepared.kinds.number(of: element.category, element.kind) ?? .max }
+        return elements.map { (number($0), $0) }
+            .sorted { ($0.0, $0.1.kind, $0.1.indexPath) < ($1.0, $1.1.kind, $1.1.indexPath) }.map(\.1)
     }
 
     private static func path(_ row: [LuaValue], _ container: Container) -> IndexPath? {

@@ -60,6 +60,24 @@ import Testing
         #expect(error?.message.contains("bytes of text") == true)
     }
 
+    @Test func `sections that are named again and again are not counted again`() throws {
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out) end
+            function L:should_invalidate()
+                local sections = {}
+                for i = 1, 60000 do sections[i] = 0 end
+                return { sections = sections }
+            end
+            """)
+        let container = container(2000)
+        let prepared = try layout.prepare(container)
+
+        let context = try layout.invalidation(of: prepared, from: container.bounds, to: .zero)
+
+        #expect(context == .everythingMoved)
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
