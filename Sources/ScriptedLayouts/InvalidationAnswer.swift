@@ -46,7 +46,8 @@ struct InvalidationAnswer {
             }
             for value in members["supplementary"]?.items ?? [] {
                 guard let row = value.items, row.count == 3, let kind = row[0].text, let section = row[1].int,
-                    let item = row[2].int, item >= 0, container.sections.indices.contains(section)
+                    let item = row[2].int, PluginCall.elementNumbers.contains(item),
+                    container.sections.indices.contains(section)
                 else { throw refuse("supplementary as {kind, section, item}") }
                 if elements.count < most {
                     elements.insert(.supplementary(kind, IndexPath(section: section, item: item)))

@@ -14,6 +14,9 @@ final class PluginCall {
         var pin: PreparedElement.Pin?
     }
 
+    /// What a supplementary element or a decoration may be numbered in its section.
+    static let elementNumbers = 0...Int(UInt32.max - 1)
+
     let container: Container
     let previous: PreparedLayout?
     private(set) var contentSize: Size?
@@ -83,7 +86,7 @@ final class PluginCall {
             throw refuse("\(name): kind is \(call.describe(2)), expected a name of 1...64 bytes")
         }
         let section = try section(call, 3, "\(name) \"\(kind)\"")
-        guard let item = call.integer(4), (0...Int(UInt32.max - 1)).contains(item) else {
+        guard let item = call.integer(4), Self.elementNumbers.contains(item) else {
             throw refuse("\(name) \"\(kind)\": item is \(call.describe(4)), expected a whole number from 0")
         }
         let path = IndexPath(section: section, item: item)

@@ -78,6 +78,23 @@ import Testing
         #expect(context == .everythingMoved)
     }
 
+    @Test(arguments: ["1 << 32", "math.maxinteger", "-1", "math.mininteger", "0.5"])
+    func `a stale element of a number that no element can have is refused`(_ item: String) throws {
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out) end
+            function L:should_invalidate() return { supplementary = { { "header", 0, \(item) } } } end
+            """)
+        let container = container(1)
+        let prepared = try layout.prepare(container)
+
+        let error = #expect(throws: LayoutError.self) {
+            try layout.invalidation(of: prepared, from: container.bounds, to: .zero)
+        }
+
+        #expect(error?.code == .pluginContract)
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
