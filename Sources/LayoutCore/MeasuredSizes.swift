@@ -11,8 +11,10 @@ package struct MeasuredSizes: Equatable, Sendable {
     /// With the line or the group that it may have to itself.
     package static let bytesPerItem = 256
 
+    /// nil for an item that was not measured, whatever its number is.
     package subscript(item: Int) -> Size? {
-        let index = position(of: UInt32(item))
+        guard let item = UInt32(exactly: item) else { return nil }
+        let index = position(of: item)
         return index < items.count && items[index] == item ? sizes[index] : nil
     }
 

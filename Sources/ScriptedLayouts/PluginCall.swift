@@ -202,7 +202,7 @@ final class PluginCall {
 
     func supplementarySize(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
         let section = try section(call, 3, "supplementary_size")
-        guard let kind = call.string(2), let item = call.integer(4), item >= 0,
+        guard let kind = call.string(2), let item = call.integer(4),
             let size = container.sections[section].measuredSupplementaries[kind]?[item]
         else { return [.null] }
         return [.number(size.width), .number(size.height)]

@@ -95,6 +95,24 @@ import Testing
         #expect(error?.code == .pluginContract)
     }
 
+    @Test func `an element of any number may be asked for its measured size`() throws {
+        var container = container(1)
+        var measured = MeasuredSizes()
+        _ = measured.set([(item: 0, size: Size(width: 1, height: 2))])
+        container.sections[0].measuredSupplementaries["header"] = measured
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out)
+                assert(ctx:supplementary_size("header", 0, 0) == 1)
+                for _, item in ipairs { -1, 1 << 32, 1 << 31, math.maxinteger, math.mininteger, 0.5, 0/0, 1e300 } do
+                    assert(ctx:supplementary_size("header", 0, item) == nil)
+                end
+            end
+            """)
+
+        _ = try layout.prepare(container)
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
