@@ -98,6 +98,11 @@ package struct Plugin: Sendable {
                 load: "params.\(twice.name) is a parameter of \(base.name) already; its default is set in defaults",
                 in: identity)
         }
+        // The base reads its own by its own rule: four numbers an item where the other one brings one.
+        let columns = Set(base.itemColumns.map(\.name))
+        if let twice = declaration.itemColumns.first(where: { columns.contains($0.name) }) {
+            throw LayoutError(load: "item_attrs.\(twice.name) is an item value of \(base.name) already", in: identity)
+        }
         var parameters = declaration.parameters
         for parameter in inherited where !declaration.hidden.contains(parameter.name) {
             guard let value = declaration.defaults[parameter.name] else {

@@ -113,6 +113,32 @@ import Testing
         _ = try layout.prepare(container)
     }
 
+    @Test func `a derived layout cannot give another meaning to its base's item values`() throws {
+        let base = try loaded(
+            "base",
+            """
+            local L = layoutd.define { api = 1, item_attrs = { place = { type = "number", count = 4 } } }
+            function L:prepare(ctx, out)
+                for s, i in ctx:indices() do out:item(s, i, ctx:item_attr(s, i, "place")) end
+            end
+            return L
+            """)
+
+        let error = #expect(throws: LayoutError.self) {
+            try PluginFile(path: "/derived.lua").load(
+                PluginSources(
+                    name: "derived", file: "derived.lua",
+                    text: """
+                        return layoutd.derive("base", { api = 1, item_attrs = { place = { type = "number" } } })
+                        """),
+                owners: nil, limits: PluginLimits(), log: { _, _, _ in }
+            ) { $0 == "base" ? (base.definition, 0) : nil }
+        }
+
+        #expect(error?.code == .pluginLoad)
+        #expect(error?.message.contains("item_attrs.place") == true)
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
