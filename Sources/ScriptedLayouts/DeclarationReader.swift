@@ -52,9 +52,14 @@ struct DeclarationReader {
         if value == .null { return [] }
         let names = value.items?.compactMap(\.text) ?? []
         guard let items = value.items, names.count == items.count, items.count <= PluginLimits.kinds,
-            Set(names).count == names.count
+            Set(names).count == names.count,
+            names.allSatisfy({ (1...PluginLimits.nameBytes).contains($0.utf8.count) })
         else {
-            throw refuse(place, value, expected: "a list of at most \(PluginLimits.kinds) different names")
+            throw refuse(
+                place, value,
+                expected:
+                    "a list of at most \(PluginLimits.kinds) different names of 1...\(PluginLimits.nameBytes) bytes"
+            )
         }
         return names
     }

@@ -82,8 +82,9 @@ final class PluginCall {
 
     func place(_ category: Element.Category, _ call: LuaCall) throws(LuaRefusal) {
         let name = category.rawName
-        guard let kind = call.string(2), !kind.isEmpty, kind.utf8.count <= 64 else {
-            throw refuse("\(name): kind is \(call.describe(2)), expected a name of 1...64 bytes")
+        guard let kind = call.string(2), (1...PluginLimits.nameBytes).contains(kind.utf8.count) else {
+            throw refuse(
+                "\(name): kind is \(call.describe(2)), expected a name of 1...\(PluginLimits.nameBytes) bytes")
         }
         let section = try section(call, 3, "\(name) \"\(kind)\"")
         guard let item = call.integer(4), Self.elementNumbers.contains(item) else {

@@ -28,6 +28,8 @@ package struct PluginLimits: Equatable, Sendable {
     package static let itemsPerAnswer = 65_536
     /// Kinds of them.
     package static let kinds = 64
+    /// Bytes of a kind's name, or of one of an enum's choices.
+    package static let nameBytes = 64
     /// Log lines a second, of one container.
     package static let logLines = 10
     /// Bytes of what `snapshot` answers, about.

@@ -139,6 +139,25 @@ import Testing
         #expect(error?.message.contains("item_attrs.place") == true)
     }
 
+    @Test func `kinds and choices have names of bounded length`() {
+        for place in [
+            "kinds = { supplementary = { long } }", "kinds = { decoration = { long } }",
+            #"params = { a = { type = "enum", choices = { long }, default = long } }"#,
+            #"item_attrs = { a = { type = "enum", choices = { long } } }"#,
+        ] {
+            #expect(throws: LayoutError.self) {
+                try loaded(
+                    "a",
+                    """
+                    local long = ("x"):rep(2000)
+                    local L = layoutd.define { api = 1, \(place) }
+                    function L:prepare() end
+                    return L
+                    """)
+            }
+        }
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
