@@ -54,13 +54,16 @@ extension LuaValue: CustomStringConvertible {
         case .boolean(let value): "\(value)"
         case .integer(let value): "\(value)"
         case .number(let value): "\(value)"
-        case .string(let value): "\"\(value.prefix(40))\""
+        case .string(let value): "\"\(Self.excerpt(value))\""
         case .list(let values): "a list of \(values.count)"
-        case .map(let members): "a table of " + members.keys.sorted().prefix(4).joined(separator: ", ")
+        case .map(let members): "a table of " + members.keys.sorted().prefix(4).map(Self.excerpt).joined(separator: ", ")
         case .opaque(let name): "a \(name)"
         case .reference: "a reference"
         }
     }
+
+    /// By bytes: a single character may be a letter with a hundred thousand accents.
+    private static func excerpt(_ text: String) -> String { String(decoding: text.utf8.prefix(40), as: UTF8.self) }
 }
 
 /// Something that a state keeps for Swift. It is good for the state that gave it, and as long as that lives.

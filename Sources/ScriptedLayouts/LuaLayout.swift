@@ -92,7 +92,7 @@ package final class LuaLayout: Layout {
         for (name, value) in members {
             guard let value = try? value.json() else {
                 throw LayoutError(
-                    contract: "base_params answered \(name) as \(value), expected data", in: plugin.identity)
+                    contract: "base_params answered \(excerpt(name)) as \(value), expected data", in: plugin.identity)
             }
             json[name] = value
         }

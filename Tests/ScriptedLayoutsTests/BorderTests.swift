@@ -158,6 +158,29 @@ import Testing
         }
     }
 
+    @Test(arguments: [#"("x"):rep(1 << 19)"#, #""a" .. ("\u{301}"):rep(1 << 17)"#])
+    func `messages about a script's answers are short`(_ text: String) throws {
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out) end
+            function L:should_invalidate() return ANSWER end
+            """.replacing("ANSWER", with: text))
+        let named = try self.layout(
+            """
+            function L:prepare(ctx, out) end
+            function L:should_invalidate() return { [ANSWER] = 1 } end
+            """.replacing("ANSWER", with: text))
+        let container = container(1)
+
+        for layout in [layout, named] {
+            let prepared = try layout.prepare(container)
+            let error = #expect(throws: LayoutError.self) {
+                try layout.invalidation(of: prepared, from: container.bounds, to: .zero)
+            }
+            #expect((error?.message.utf8.count ?? 0) < 1024)
+        }
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
