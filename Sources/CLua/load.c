@@ -60,7 +60,7 @@ static void report(struct vm *vm, const char *name, int line) {
     }
     vm_report_value(state, -1, -1);
     name = plain_name(name);
-    size_t used = vm_clean(vm->open.error_source, CLUA_SOURCE_LIMIT - 1, name, strlen(name));
+    size_t used = clua_clean(vm->open.error_source, CLUA_SOURCE_LIMIT - 1, name, strlen(name));
     vm->open.error_source[used] = '\0';
     vm->open.error_line = told != 0 ? told : line;
 }

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CLuaPlacement.h"
 
+#include "vm.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -156,12 +158,15 @@ void clua_board_forget_refusal(clua_board *board) {
     board->refused_list = board->refused_row = -1;
 }
 
-// Raises, and notes what was refused. Never returns.
+// Raises, and notes what was refused, in the words that the error's report will have. Never returns.
 static _Noreturn int refuse(lua_State *state, clua_board *board, const char *format, ...) {
+    char text[sizeof board->refusal];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(board->refusal, sizeof board->refusal, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    size_t length = clua_clean(board->refusal, sizeof board->refusal - 1, text, strlen(text));
+    board->refusal[length] = 0;
     luaL_error(state, "%s", board->refusal);
     __builtin_unreachable();
 }

@@ -31,7 +31,7 @@ static bool is_control(const unsigned char *character, size_t size) {
     return size == 2 && character[0] == 0xC2 && character[1] < 0xA0;
 }
 
-size_t vm_clean(char *into, size_t room, const char *text, size_t length) {
+size_t clua_clean(char *into, size_t room, const char *text, size_t length) {
     const unsigned char *bytes = (const unsigned char *)text;
     size_t used = 0;
     for (size_t i = 0; i < length;) {
@@ -56,7 +56,7 @@ size_t vm_clean(char *into, size_t room, const char *text, size_t length) {
 
 static void append(struct vm *vm, const char *text, size_t length, size_t limit) {
     if (vm->message_length >= limit) return;
-    vm->message_length += vm_clean(vm->message + vm->message_length, limit - vm->message_length, text, length);
+    vm->message_length += clua_clean(vm->message + vm->message_length, limit - vm->message_length, text, length);
 }
 
 static void append_word(struct vm *vm, const char *word) { append(vm, word, strlen(word), CLUA_MESSAGE_LIMIT); }
@@ -84,7 +84,7 @@ static void append_frame(struct vm *vm, const lua_Debug *frame) {
 static void note_place(struct vm *vm, const lua_Debug *frame) {
     const char *name = frame->source;
     if (name[0] == '@' || name[0] == '=') name += 1;
-    size_t used = vm_clean(vm->open.error_source, CLUA_SOURCE_LIMIT - 1, name, strlen(name));
+    size_t used = clua_clean(vm->open.error_source, CLUA_SOURCE_LIMIT - 1, name, strlen(name));
     vm->open.error_source[used] = '\0';
     vm->open.error_line = frame->currentline;
 }

@@ -87,9 +87,6 @@ void vm_restore(struct vm *vm, struct enforcement outer);
 void vm_report(lua_State *state, int level, const char *text, size_t length);
 // The same for the error value at `index`, of which no metamethod is called.
 void vm_report_value(lua_State *state, int level, int index);
-// Text made fit for logs: valid UTF-8 in which control characters other than newline and tab are escaped. Returns how
-// many bytes at `into` it took, at most `room`, whole characters only.
-size_t vm_clean(char *into, size_t room, const char *text, size_t length);
 
 // trampoline.c
 

@@ -1,3 +1,5 @@
+internal import CLua
+
 /// Why a script was refused or stopped.
 package struct LuaError: Error, Equatable, Sendable {
     package enum Kind: Sendable {
@@ -53,9 +55,25 @@ package struct LuaError: Error, Equatable, Sendable {
 
 /// Why a host function refuses what a script asked for. It is raised in the script, at the line of the call.
 package struct LuaRefusal: Error {
+    /// Fit for logs and at most 1 KiB, so that the error's report has the very same words, whatever a script handed over.
     package let message: String
 
     package init(_ message: String) {
-        self.message = message
+        self.message = Self.cleaned(message)
+    }
+
+    private static let limit = 1024
+
+    private static func cleaned(_ message: String) -> String {
+        var message = message
+        return message.withUTF8 { bytes in
+            unsafe String(unsafeUninitializedCapacity: limit) { room in
+                unsafe room.withMemoryRebound(to: CChar.self) { room in
+                    unsafe bytes.withMemoryRebound(to: CChar.self) { chars in
+                        unsafe clua_clean(room.baseAddress, limit, chars.baseAddress, chars.count)
+                    }
+                }
+            }
+        }
     }
 }

@@ -39,8 +39,9 @@ final class PluginCall {
     func refuse(
         _ message: String, _ path: IndexPath? = nil, code: LayoutError.Code = .pluginContract
     ) -> LuaRefusal {
-        refusal = LuaBoardRefusal(message: message, code: code, indexPath: path)
-        return LuaRefusal(message)
+        let refused = LuaRefusal(message)
+        refusal = LuaBoardRefusal(message: refused.message, code: code, indexPath: path)
+        return refused
     }
 
     // MARK: Arguments

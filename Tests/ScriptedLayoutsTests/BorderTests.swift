@@ -181,10 +181,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [#""\1""#, #""\n""#, #"("é"):rep(40, "x")"#, #""\xff\xfe""#, #"("x"):rep(1 << 19)"#, #""a" .. ("😀"):rep(40)"#])
+    func `a broken contract is told from other errors whatever the text is`(_ text: String) {
+        for call in [
+            "out:item(0, 0, 0, 0, 1, \(text))", "out:supplementary(\(text) .. \(text), 7, 0, 0, 0, 1, 1)",
+            "out:pin(\(text), 0, 0, 'start')", "out:scroll_direction(\(text))", "ctx:item_attr(0, 0, \(text))",
+        ] {
+            let error = #expect(throws: LayoutError.self) { try prepare(call) }
+            #expect(error?.code == .pluginContract, "\(call): \(error?.message.prefix(200) ?? "")")
+        }
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
-        var state = try LuaState(memoryLimit: 16 << 20, seed: 1)
+        let state = try LuaState(memoryLimit: 16 << 20, seed: 1)
         let chunk = try state.run("return function() \(text) end", name: "t.lua", within: .seconds(5))
         _ = try state.call(chunk, [], results: 1, within: .seconds(20))
     }

@@ -66,6 +66,10 @@ int clua_load(clua_vm *vm, const char *text, size_t length, const char *name);
 // time is over.
 int clua_call(clua_vm *vm, int arguments, int results, uint64_t nanoseconds);
 
+// Text made fit for logs: valid UTF-8 in which control characters other than newline and tab are escaped. Returns how
+// many bytes at `into` it took, at most `room`, whole characters only. Cleaned again it stays the same.
+size_t clua_clean(char *into, size_t room, const char *text, size_t length);
+
 // Charges `work` (about a nanosecond each) to the running call, from within a C function that a script calls. Raises when
 // the time is over, so Swift adds to `work` instead; the clock is looked at when its function has returned.
 void clua_charge(lua_State *state, size_t work);
