@@ -19,7 +19,8 @@ extension JSONValue: CustomStringConvertible {
         case .array(let values):
             "[" + values.prefix(8).map(\.description).joined(separator: ", ") + (values.count > 8 ? ", …]" : "]")
         case .object(let members):
-            "{" + members.keys.sorted().prefix(8).map { excerpt($0) }.joined(separator: ", ") + (members.count > 8 ? ", …}" : "}")
+            "{" + members.keys.sorted().prefix(8).map { excerpt($0) }.joined(separator: ", ")
+                + (members.count > 8 ? ", …}" : "}")
         }
     }
 }

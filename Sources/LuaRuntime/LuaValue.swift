@@ -56,7 +56,8 @@ extension LuaValue: CustomStringConvertible {
         case .number(let value): "\(value)"
         case .string(let value): "\"\(Self.excerpt(value))\""
         case .list(let values): "a list of \(values.count)"
-        case .map(let members): "a table of " + members.keys.sorted().prefix(4).map(Self.excerpt).joined(separator: ", ")
+        case .map(let members):
+            "a table of " + members.keys.sorted().prefix(4).map(Self.excerpt).joined(separator: ", ")
         case .opaque(let name): "a \(name)"
         case .reference: "a reference"
         }

@@ -181,7 +181,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [#""\1""#, #""\n""#, #"("é"):rep(40, "x")"#, #""\xff\xfe""#, #"("x"):rep(1 << 19)"#, #""a" .. ("😀"):rep(40)"#])
+    @Test(arguments: [
+        #""\1""#, #""\n""#, #"("é"):rep(40, "x")"#, #""\xff\xfe""#, #"("x"):rep(1 << 19)"#, #""a" .. ("😀"):rep(40)"#,
+    ])
     func `a broken contract is told from other errors whatever the text is`(_ text: String) {
         for call in [
             "out:item(0, 0, 0, 0, 1, \(text))", "out:supplementary(\(text) .. \(text), 7, 0, 0, 0, 1, 1)",
