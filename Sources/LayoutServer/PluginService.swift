@@ -136,15 +136,15 @@ final class PluginService: Sendable {
                 for done in reloads { done() }
             } else if isDue, events?.isEmpty == true {
                 isDue = false
-                refresh(except: { begun[$0] != nil })
+                refresh(except: Set(begun.keys))
             }
         }
     }
 
     private func refresh(
-        all: Bool = false, isFirst: Bool = false, except isBeingWritten: @escaping (String) -> Bool = { _ in false }
+        all: Bool = false, isFirst: Bool = false, except beingWritten: Set<String> = []
     ) {
-        let changes = library.refresh(all: all, except: isBeingWritten)
+        let changes = library.refresh(all: all, except: beingWritten)
         for change in changes {
             switch change {
             case .loaded(let plugin): putIntoService(plugin, isFirst: isFirst)

@@ -134,16 +134,28 @@ package struct PluginFile: Equatable, Sendable {
 
     /// Loads and checks the plugin.
     ///
-    /// - Parameter base: what it may be derived from, and how deep that is derived itself.
+    /// - Parameters:
+    ///   - asked: told of each module that the plugin requires; nil for one that cannot be had.
+    ///   - base: what it may be derived from, and how deep that is derived itself.
     /// - Throws: `plugin.load`, with file and line.
     package func load(
         _ sources: PluginSources, owners: Owners, limits: PluginLimits, log: @escaping PluginLog,
         quarantined: @escaping @Sendable (PluginIdentity) -> Void = { _ in },
+        asked: @escaping (String, PluginSources.Module?) -> Void = { _, _ in },
         base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) -> Plugin {
         try Plugin(
             sources, limits: limits, log: log, quarantined: quarantined,
-            find: { name throws(LuaRefusal) in try module(name, owners: owners) }, base: base)
+            find: { name throws(LuaRefusal) in
+                do throws(LuaRefusal) {
+                    let module = try module(name, owners: owners)
+                    asked(name, module)
+                    return module
+                } catch {
+                    asked(name, nil)
+                    throw error
+                }
+            }, base: base)
     }
 
     /// The same for one plugin by itself, with layouts to derive it from.

@@ -18,12 +18,23 @@ package final class PluginLibrary: Sendable {
         let file: PluginFile
         /// The last good one.
         var plugin: Plugin?
-        /// What was read last, so that it need not be tried again.
+        /// What was read last, so that it need not be tried again: with every module that was asked for, be it that one of
+        /// them is why the plugin was refused.
         var sources: PluginSources?
         var error: LayoutError?
-        /// Counts loads, for who is derived from it, and of what it is derived from itself.
+        /// Whether it was refused for its name alone, which it may have once the other is gone.
+        var isShadowed = false
+        /// Counts loads, for who is derived from it.
         var version = 0
-        var baseVersion = 0
+        /// What it asked to be derived from, "" for nothing, and what stood for that name then.
+        var baseName = ""
+        var base: Standing?
+    }
+
+    /// A version of a file.
+    struct Standing: Equatable {
+        var path: String
+        var version: Int
     }
 
     /// Entries by path, and which path counts for a name.
@@ -105,11 +116,10 @@ package final class PluginLibrary: Sendable {
     /// may; one look at a time.
     ///
     /// - Parameters:
-    ///   - isBeingWritten: files to leave for later, whoever writes them being in the middle of it.
+    ///   - beingWritten: files to leave for later, whoever writes them being in the middle of it. A plugin is left as a
+    ///     whole.
     ///   - all: whether to load unchanged ones too.
-    package func refresh(all: Bool = false, except isBeingWritten: @escaping (String) -> Bool = { _ in false })
-        -> [Change]
-    {
+    package func refresh(all: Bool = false, except beingWritten: Set<String> = []) -> [Change] {
         var files: [PluginFile] = []
         for folder in folders {
             if let owners, let reason = FileStatus(path: folder)?.distrust(owners: owners) {
@@ -120,10 +130,11 @@ package final class PluginLibrary: Sendable {
         }
         let before = state.withLock { $0 }
         let scan = PluginScan(
-            files, before: before, builtIns: builtIns, loadsAll: all, isBeingWritten: isBeingWritten,
-            load: { [self] file, sources, base throws(LayoutError) in
+            files, before: before, builtIns: builtIns, loadsAll: all, beingWritten: beingWritten,
+            load: { [self] file, sources, asked, base throws(LayoutError) in
                 try file.load(
-                    sources, owners: owners, limits: limits, log: log, quarantined: quarantined, base: base)
+                    sources, owners: owners, limits: limits, log: log, quarantined: quarantined, asked: asked,
+                    base: base)
             },
             read: { [self] file throws(LayoutError) in try file.sources(owners: owners) },
             module: { [self] file, name in try? file.module(name, owners: owners) })

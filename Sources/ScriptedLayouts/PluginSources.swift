@@ -8,6 +8,8 @@ package struct PluginSources: Equatable, Sendable {
     package let text: String
     /// Text and file of each module that was required, by its name.
     package var modules: [String: Module] = [:]
+    /// Modules that were required and could not be had.
+    package var missing: Set<String> = []
 
     package struct Module: Equatable, Sendable {
         package var text: String
