@@ -118,6 +118,10 @@ import Testing
     private func plugin(_ text: String) throws -> Plugin {
         var limits = PluginLimits()
         limits.strikes = .max
+        // On however busy a machine.
+        limits.prepareMilliseconds = 20_000
+        limits.callMilliseconds = 20_000
+        limits.loadMilliseconds = 20_000
         return try loaded("t", text, limits: limits)
     }
 
