@@ -21,11 +21,13 @@ struct PluginPlacement {
         let kinds = elementKinds(besides: plugin.lazyKinds)
         let looks = Dictionary(grouping: board.looks, by: \.list)
         let elements = Dictionary(grouping: call.elements, by: \.path.section)
+        let transforms = Dictionary(grouping: call.transforms, by: \.key.section)
         var sections: [PreparedSection] = []
         sections.reserveCapacity(call.container.sections.count)
         for (index, section) in call.container.sections.enumerated() {
             sections.append(
-                try prepared(index, section, looks[index] ?? [], elements[index] ?? [], kinds))
+                try prepared(
+                    index, section, looks[index] ?? [], transforms[index] ?? [], elements[index] ?? [], kinds))
         }
         let size = contentSize ?? span(of: sections)
         return PreparedLayout(
@@ -36,13 +38,13 @@ struct PluginPlacement {
 
     private func prepared(
         _ index: Int, _ section: Section, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)],
-        _ placed: [PluginCall.Placed], _ kinds: ElementKinds
+        _ transforms: [(key: IndexPath, value: Transform3D)], _ placed: [PluginCall.Placed], _ kinds: ElementKinds
     ) throws(LayoutError) -> PreparedSection {
         let start = start(index, placed)
         var elements: [PreparedElement] = []
         for element in placed { elements.append(prepared(element, start, call.direction, kinds)) }
         var prepared = PreparedSection(
-            start: start, extent: 0, itemCount: section.itemCount, body: try body(index, start, looks),
+            start: start, extent: 0, itemCount: section.itemCount, body: try body(index, start, looks, transforms),
             elements: elements)
         prepared.extent = prepared.span.upperBound - start
         if plugin.declaration.takesMeasuredSizes { prepared.measured = section.measuredSizes }
@@ -60,10 +62,10 @@ struct PluginPlacement {
     }
 
     private func body(
-        _ index: Int, _ start: Double, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)]
+        _ index: Int, _ start: Double, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)],
+        _ transforms: [(key: IndexPath, value: Transform3D)]
     ) throws(LayoutError) -> SectionBody {
         guard board.placedCount(index) > 0 else { return .empty }
-        let transforms = call.transforms.filter { $0.key.section == index }
         let isPlain = looks.isEmpty && transforms.isEmpty
         if !board.isSingle(index), isPlain, let runs = runs(index, start) { return .runs(runs) }
         if !board.isSingle(index) { board.unroll(index) }
@@ -88,9 +90,10 @@ struct PluginPlacement {
     /// The items of a section of which some are drawn in their own way.
     private func drawnFrames(
         _ index: Int, _ start: Double, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)],
-        _ transforms: [IndexPath: Transform3D]
+        _ transforms: [(key: IndexPath, value: Transform3D)]
     ) throws(LayoutError) -> FrameColumns {
         let looks = Dictionary(looks.map { ($0.row, $0.look) }) { $1 }
+        let transforms = Dictionary(transforms.map { ($0.key.item, $0.value) }) { $1 }
         let placed = board.frames(index)
         var frames = FrameColumns()
         frames.reserve(placed.count)
@@ -101,8 +104,8 @@ struct PluginPlacement {
             }
             let path = IndexPath(section: index, item: item)
             let rect = Rect(frame)
-            if let transform = transforms[path], !transform.isVisible(on: rect) { throw behindEye(path) }
-            frames.append(axisRect(rect, start, call.direction), look(looks[path.item], transforms[path]))
+            if let transform = transforms[item], !transform.isVisible(on: rect) { throw behindEye(path) }
+            frames.append(axisRect(rect, start, call.direction), look(looks[item], transforms[item]))
         }
         return frames
     }
