@@ -403,6 +403,9 @@ static int place_item(lua_State *state) {
 
 // ------------------------------------------------------------------------------------------------ runs
 
+// So many are kept as runs however short they are.
+enum { LEAST_RUNS = 64 };
+
 // The last position of a run, which must be a coordinate too.
 static void check_reach(
     lua_State *state, clua_board *board, const char *call, int64_t list, const char *name, double start, double step,
@@ -434,7 +437,9 @@ static void place_run(lua_State *state, clua_board *board, const char *call, int
     }
     bool follows = list->run_count == 0
         || list->runs[list->run_count - 1].first + list->runs[list->run_count - 1].count <= run.first;
-    if (list->frames == NULL && follows) {
+    // A run takes as much as three frames.
+    bool is_worth_it = list->run_count < LEAST_RUNS || list->placed / 3 > list->run_count;
+    if (list->frames == NULL && follows && is_worth_it) {
         if (list->run_count == list->run_capacity) {
             uint32_t capacity = list->run_capacity == 0 ? 4 : 2 * list->run_capacity;
             clua_run *runs = realloc(list->runs, capacity * sizeof *runs);

@@ -194,6 +194,48 @@ import Testing
         }
     }
 
+    @Test func `runs of one item each are kept as items, and are where they were put`() throws {
+        let prepared = try prepare(
+            """
+            for i = 0, 999 do out:row(0, i, 1, i, 2 * i, 3, 4, 0, 0) end
+            out:row(0, 1000, 500, 0, 0, 1, 1, 1, 0)
+            """, items: 1500)
+
+        for item in [0, 63, 64, 65, 999] {
+            let frame = Rect(x: Double(item), y: Double(2 * item), width: 3, height: 4)
+            #expect(prepared.frame(of: IndexPath(section: 0, item: item)) == frame)
+        }
+        #expect(
+            prepared.frame(of: IndexPath(section: 0, item: 1499)) == Rect(x: 499, y: 0, width: 1, height: 1))
+        guard case .frames = prepared.sections[0].body else {
+            Issue.record("a thousand runs are kept for a thousand items")
+            return
+        }
+    }
+
+    @Test func `each section's items have their own transforms`() throws {
+        var container = container(2)
+        container.sections = Array(repeating: Section(itemCount: 2), count: 3)
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out)
+                for s, i in ctx:indices() do
+                    out:item(s, i, 0, 0, 10, 10)
+                    if i == 1 then out:transform(s, i, { 1, 0, 0, 1, s + 1, 0 }) end
+                end
+            end
+            """)
+
+        let prepared = try layout.prepare(container)
+
+        for section in 0..<3 {
+            let places = (0..<2).map {
+                prepared.attributes(of: .cell(IndexPath(section: section, item: $0)), bounds: .zero)?.frame.x
+            }
+            #expect(places == [0, Double(section + 1)])
+        }
+    }
+
     // MARK: What they share
 
     private func run(_ text: String) throws(LuaError) {
