@@ -19,7 +19,8 @@ final class LayoutThreads: Sendable {
         var idle: [Int]
         /// When each thread began the piece that it is at.
         var began: [NIODeadline?]
-        var isWatched = false
+        /// The thread without work that looks again soon.
+        var watcher: Int?
     }
 
     /// Work that takes longer than this is no longer waited for.
@@ -69,6 +70,8 @@ final class LayoutThreads: Sendable {
                 }
                 state.waiting.removeFirst()
                 state.began[thread] = now
+                // It may be at its new work for long; if there is still something to wait for, another one watches.
+                if state.watcher == thread { state.watcher = nil }
                 return (thread, lane)
             }
             guard let thread, let lane else { return }
@@ -78,10 +81,10 @@ final class LayoutThreads: Sendable {
 
     /// Looks again once some piece of work may have taken too long.
     private func watch(_ state: inout State) {
-        guard !state.isWatched, let loop = state.idle.first.map({ loops[$0] }) else { return }
-        state.isWatched = true
-        loop.scheduleTask(in: Self.patience) {
-            self.state.withLock { $0.isWatched = false }
+        guard state.watcher == nil, let thread = state.idle.first else { return }
+        state.watcher = thread
+        loops[thread].scheduleTask(in: Self.patience) {
+            self.state.withLock { if $0.watcher == thread { $0.watcher = nil } }
             self.distribute()
         }
     }

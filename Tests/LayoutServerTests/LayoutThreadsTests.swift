@@ -1,0 +1,76 @@
+@testable import LayoutServer
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct LayoutThreadsTests {
+    /// What the pieces of one lane note, each while it runs.
+    private final class Log: Sendable {
+        let done = Mutex<[Int]>([])
+        let running = Atomic(0)
+        let overlaps = Atomic(0)
+    }
+
+    @Test(arguments: [1, 2, 4]) func `every piece runs once, in its lane's order and never beside another of it`(
+        threadCount: Int
+    ) async {
+        let lanes = 40
+        let pieces = 250
+        let threads = LayoutThreads(count: threadCount)
+        let logs = (0..<lanes).map { _ in Log() }
+        let (finished, signal) = AsyncStream.makeStream(of: Void.self)
+
+        // From several threads at once, so that lanes fall idle and come again all the time.
+        await withTaskGroup(of: Void.self) { group in
+            for lane in (0..<lanes).map({ (number: $0, lane: threads.makeLane()) }) {
+                let log = logs[lane.number]
+                group.addTask {
+                    var state = UInt32(lane.number)
+                    func draw() -> Int {
+                        state = state &* 1_664_525 &+ 1_013_904_223
+                        return Int(state >> 16)
+                    }
+                    for piece in 0..<pieces {
+                        // Most take no time, some more than is waited for.
+                        let length = Duration.microseconds(draw() % 500 == 0 ? 15_000 : draw() % 50)
+                        lane.lane.execute {
+                            if log.running.add(1, ordering: .relaxed).oldValue != 0 {
+                                log.overlaps.add(1, ordering: .relaxed)
+                            }
+                            let end = ContinuousClock.now + length
+                            while ContinuousClock.now < end {}
+                            log.done.withLock { $0.append(piece) }
+                            log.running.subtract(1, ordering: .relaxed)
+                            signal.yield()
+                        }
+                        if piece % 10 == 0 { await Task.yield() }
+                    }
+                }
+            }
+        }
+        var count = 0
+        for await _ in finished {
+            count += 1
+            if count == lanes * pieces { break }
+        }
+
+        for log in logs {
+            #expect(log.done.withLock { $0 } == Array(0..<pieces))
+            #expect(log.overlaps.load(ordering: .relaxed) == 0)
+        }
+        await threads.shutdown()
+    }
+
+    @Test func `work is done beside pieces that do not end`() async {
+        let threads = LayoutThreads(count: 2)
+        let isOver = Atomic(false)
+        // As many as there are spares, and one short of all threads.
+        for _ in 0..<3 { threads.execute { while !isOver.load(ordering: .relaxed) {} } }
+
+        for _ in 0..<100 {
+            await withCheckedContinuation { continuation in threads.execute { continuation.resume() } }
+        }
+
+        isOver.store(true, ordering: .relaxed)
+        await threads.shutdown()
+    }
+}
