@@ -44,16 +44,22 @@ extension Picture {
         // The golden angle keeps neighbouring sections' hues apart.
         let hue = (210 + Double(path.section) * 137.508).truncatingRemainder(dividingBy: 360)
         let isDecoration = attributes.element.category == .decoration
+        // A separator without an extent is drawn as a hairline.
+        let isLine = isDecoration && min(frame.width, frame.height) == 0
         let fill =
             isDecoration
-            ? "hsl(\(number(hue)) 34% 93%)" : isCell ? "hsl(\(number(hue)) 62% 82%)" : "hsl(\(number(hue)) 38% 46%)"
+            ? "hsl(\(number(hue)) 34% \(isLine ? 75 : 93)%)"
+            : isCell ? "hsl(\(number(hue)) 62% 82%)" : "hsl(\(number(hue)) 38% 46%)"
         let stroke = isCell ? "hsl(\(number(hue)) 40% 50%)" : "none"
         let opacity = attributes.alpha < 1 ? " opacity=\"\(number(attributes.alpha))\"" : ""
         let label = isCell ? "\(path.item)" : "\(attributes.element.kind) \(path.section)"
         let size = min(14, frame.height * 0.8, frame.width / (Double(label.count) * 0.62))
         let transform = svgTransform(attributes)
+        let style = "fill=\"\(fill)\" stroke=\"\(stroke)\"\(opacity)"
         var lines = [
-            rect(frame, "fill=\"\(fill)\" stroke=\"\(stroke)\" rx=\"\(isCell ? 3 : 0)\"\(opacity)\(transform)")
+            attributes.transform.affine == nil
+                ? polygon(corners(attributes), style)
+                : rect(isLine ? Self.hairline(frame) : frame, "\(style) rx=\"\(isCell ? 3 : 0)\"\(transform)")
         ]
         // A decoration lies behind everything, its label would too.
         if size >= 4 && !isDecoration {
@@ -67,15 +73,42 @@ extension Picture {
         return lines
     }
 
-    /// The attribute for a plane's transform; one in space is drawn by what of it lies in the plane.
+    private static func hairline(_ frame: Rect) -> Rect {
+        Rect(x: frame.x, y: frame.y, width: max(frame.width, 1), height: max(frame.height, 1))
+    }
+
+    /// Where the corners of an element that is turned in space are seen.
+    private func corners(_ attributes: LayoutAttributes) -> [Point] {
+        let frame = attributes.untransformedFrame
+        let n = attributes.transform.numbers
+        return [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map { side, end in
+            let (x, y) = (side * frame.width, end * frame.height)
+            let depth = n[3] * x + n[7] * y + n[15]
+            return Point(
+                x: attributes.center.x + (n[0] * x + n[4] * y + n[12]) / depth,
+                y: attributes.center.y + (n[1] * x + n[5] * y + n[13]) / depth)
+        }
+    }
+
+    /// The attribute for a transform. One in space is, for what is written on the element, as the plane's that differs
+    /// least from it around the middle.
     private func svgTransform(_ attributes: LayoutAttributes) -> String {
         if attributes.transform == .identity { return "" }
-        let m = attributes.transform.numbers
-        let numbers = [m[0], m[1], m[4], m[5], m[12], m[13]].map { "\(($0 * 1e6).rounded() / 1e6)" }
+        let n = attributes.transform.numbers
+        let depth = n[15]
+        let (x, y) = (n[12] / depth, n[13] / depth)
+        let numbers = [
+            (n[0] - x * n[3]) / depth, (n[1] - y * n[3]) / depth, (n[4] - x * n[7]) / depth, (n[5] - y * n[7]) / depth,
+            x, y,
+        ].map { "\(($0 * 1e6).rounded() / 1e6)" }
         let center = attributes.center
         return
             " transform=\"translate(\(number(center.x)) \(number(center.y))) matrix(\(numbers.joined(separator: " "))) "
             + "translate(\(number(-center.x)) \(number(-center.y)))\""
+    }
+
+    private func polygon(_ points: [Point], _ style: String) -> String {
+        "<polygon points=\"\(points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " "))\" \(style)/>"
     }
 
     private func rect(_ rect: Rect, _ style: String) -> String {

@@ -34,6 +34,27 @@ import Testing
         #expect(picture.svg(limit: 500).contains("height=\"500\""))
     }
 
+    @Test func `what is turned in space is drawn by its corners, and a separator as a hairline`() {
+        // The right side is nearer to the eye: x' = x / (1 - x / 100), y' = y / (1 - x / 100).
+        var numbers = Transform3D.identity.numbers
+        numbers[3] = -0.01
+        var cover = LayoutAttributes(
+            element: .cell(IndexPath(section: 0, item: 0)), frame: Rect(x: 0, y: 0, width: 100, height: 60))
+        cover.transform = Transform3D(numbers: numbers)
+        var picture = Self.picture
+        picture.elements = [
+            cover,
+            LayoutAttributes(
+                element: .decoration("line", IndexPath(section: 0, item: 0)),
+                frame: Rect(x: 0, y: 20, width: 100, height: 0)),
+        ]
+
+        let svg = picture.svg()
+
+        #expect(svg.contains("<polygon points=\"16.67,10 150,-30 150,90 16.67,50\""))
+        #expect(svg.contains("x=\"0\" y=\"20\" width=\"100\" height=\"1\""))
+    }
+
     @Test func `a terminal shows the visible rectangle`() {
         let lines = Self.picture.terminal(columns: 20, usesColour: false).split(separator: "\n").map(String.init)
         #expect(
