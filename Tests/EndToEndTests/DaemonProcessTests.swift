@@ -165,4 +165,31 @@ import Testing
         #expect(check.status == 0, "\(check.text)\(check.errors)")
         #expect(check.text.contains("ok"))
     }
+
+    @Test func `plugins are installed where the unit looks for them, and nothing else beside them`() async throws {
+        let folder = try TemporaryFolder()
+        let programs = URL(fileURLWithPath: Programs.product("layoutd")).deletingLastPathComponent().path
+        let files = FileManager.default
+        func mode(_ path: String) throws -> Int? {
+            try files.attributesOfItem(atPath: folder.path(path))[.posixPermissions] as? Int
+        }
+
+        let install = try await run(
+            "sh", ["-c", "umask 077 && exec \"$0\" \"$1\"", Programs.file("systemd/install"), programs],
+            environment: ["PREFIX": "/usr/local", "DESTDIR": folder.path("root")])
+
+        #expect(install.status == 0, "\(install.errors)")
+        let plugins = "root/usr/local/share/layoutd/plugins"
+        let installed = try files.contentsOfDirectory(atPath: folder.path(plugins)).sorted()
+        #expect(
+            try installed
+                == files.contentsOfDirectory(atPath: Programs.file("plugins")).filter { $0.hasSuffix(".lua") }.sorted())
+        for name in installed { #expect(try mode("\(plugins)/\(name)") == 0o644) }
+        for path in [plugins, "root/etc/layoutd", "root/etc/layoutd/plugins"] { #expect(try mode(path) == 0o755) }
+        let unit = try String(
+            contentsOfFile: folder.path("root/usr/local/lib/systemd/system/layoutd.service"), encoding: .utf8)
+        #expect(unit.contains("\nExecStart=/usr/local/bin/layoutd\n"))
+        let folders = "/usr/local/share/layoutd/plugins:/etc/layoutd/plugins"
+        #expect(unit.contains("\nEnvironment=LAYOUTD_PLUGINS_FOLDERS=\(folders)\n"))
+    }
 }
