@@ -6,6 +6,8 @@ public struct Picture: Sendable {
     public var contentSize: Size
     public var visibleRect: Rect?
     public var elements: [LayoutAttributes]
+    /// Whether only the visible rectangle and what surrounds it closely is shown; in SVG alone.
+    public var isCropped = false
 
     public init(title: String, contentSize: Size, visibleRect: Rect?, elements: [LayoutAttributes]) {
         self.title = title
@@ -14,8 +16,9 @@ public struct Picture: Sendable {
         self.elements = elements
     }
 
-    /// All that is drawn: content, visible rectangle and elements outside of both.
+    /// All that is drawn: content, visible rectangle and elements outside of both, unless it is cropped.
     var extent: Rect {
+        if isCropped, let visibleRect { return visibleRect }
         var extent = Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height)
         if let visibleRect { extent = extent.union(visibleRect) }
         for element in elements { extent = extent.union(element.frame) }

@@ -20,10 +20,7 @@ extension Picture {
             <rect x="\(number(extent.x - margin))" y="\(number(extent.y - margin - caption))" \
             width="\(number(width))" height="\(number(height))" fill="#ffffff"/>
             """,
-            """
-            <text x="\(number(extent.x))" y="\(number(extent.y - 10))" font-size="13" fill="#444444">\
-            \(escaped(title))</text>
-            """,
+            captionText(extent),
             rect(
                 Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height),
                 "fill=\"#f6f6f7\" stroke=\"#c9c9cf\""),
@@ -33,7 +30,20 @@ extension Picture {
             lines.append(
                 rect(visibleRect, "fill=\"none\" stroke=\"#e0245e\" stroke-width=\"3\" stroke-dasharray=\"10 6\""))
         }
+        if isCropped {
+            // What is scrolled away reaches over the caption.
+            let height = margin + caption - 4
+            let band = Rect(x: extent.x - margin, y: extent.y - margin - caption, width: width, height: height)
+            lines += [rect(band, "fill=\"#ffffff\""), captionText(extent)]
+        }
         return lines.joined(separator: "\n") + "\n</svg>\n"
+    }
+
+    private func captionText(_ extent: Rect) -> String {
+        """
+        <text x="\(number(extent.x))" y="\(number(extent.y - 10))" font-size="13" fill="#444444">\
+        \(escaped(title))</text>
+        """
     }
 
     private func draw(_ attributes: LayoutAttributes) -> [String] {
@@ -52,7 +62,8 @@ extension Picture {
             : isCell ? "hsl(\(number(hue)) 62% 82%)" : "hsl(\(number(hue)) 38% 46%)"
         let stroke = isCell ? "hsl(\(number(hue)) 40% 50%)" : "none"
         let opacity = attributes.alpha < 1 ? " opacity=\"\(number(attributes.alpha))\"" : ""
-        let label = isCell ? "\(path.item)" : "\(attributes.element.kind) \(path.section)"
+        let place = path.item == 0 ? "\(path.section)" : "\(path.section), \(path.item)"
+        let label = isCell ? "\(path.item)" : "\(attributes.element.kind) \(place)"
         let size = min(14, frame.height * 0.8, frame.width / (Double(label.count) * 0.62))
         let transform = svgTransform(attributes)
         let style = "fill=\"\(fill)\" stroke=\"\(stroke)\"\(opacity)"

@@ -34,6 +34,14 @@ import Testing
         #expect(picture.svg(limit: 500).contains("height=\"500\""))
     }
 
+    @Test func `a cropped picture is as large as what is visible`() {
+        var picture = Self.picture
+        picture.contentSize = Size(width: 100, height: 1e6)
+        picture.isCropped = true
+
+        #expect(picture.svg().contains("viewBox=\"-12 -34 124 86\""))
+    }
+
     @Test func `what is turned in space is drawn by its corners, and a separator as a hairline`() {
         // The right side is nearer to the eye: x' = x / (1 - x / 100), y' = y / (1 - x / 100).
         var numbers = Transform3D.identity.numbers

@@ -47,6 +47,8 @@ struct Render: AsyncParsableCommand {
     var y = 0.0
     @Flag(help: "Lay out from right to left.")
     var rightToLeft = false
+    @Flag(help: "Draw the visible rectangle alone; for SVG.")
+    var crop = false
     @Option(
         name: .shortAndLong, help: ArgumentHelp("Write SVG to this file; - for standard output.", valueName: "file"))
     var output: String?
@@ -62,9 +64,10 @@ struct Render: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let picture = try await connection.withClient { client in
+        var picture = try await connection.withClient { client in
             if let name { try await existing(name, client) } else { try await opened(client) }
         }
+        picture.isCropped = crop
         if json { return print(try picture.json()) }
         guard let output else {
             return print(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
@@ -74,7 +77,8 @@ struct Render: AsyncParsableCommand {
 
     private func existing(_ name: String, _ client: LayoutClient) async throws -> Picture {
         let (container, state) = try await client.attach(name: name)
-        return try await Picture(of: container, "\(name): \(state.layout)", state.contentSize, state.bounds)
+        let title = name == state.layout ? name : "\(name): \(state.layout)"
+        return try await Picture(of: container, title, state.contentSize, state.bounds)
     }
 
     private func opened(_ client: LayoutClient) async throws -> Picture {
