@@ -542,10 +542,11 @@ static int item_size(lua_State *state) {
         board->load_sizes(board->context, (uint32_t)number, sizes);
         list->sizes = sizes;
     }
+    bool is_given = list->sizes != NULL && !isnan(list->sizes[2 * (size_t)row]);
     // What a flow layout gives an item that says nothing.
-    lua_pushnumber(state, list->sizes == NULL ? 50 : list->sizes[2 * (size_t)row]);
-    lua_pushnumber(state, list->sizes == NULL ? 50 : list->sizes[2 * (size_t)row + 1]);
-    lua_pushboolean(state, list->sizes != NULL);
+    lua_pushnumber(state, is_given ? list->sizes[2 * (size_t)row] : 50);
+    lua_pushnumber(state, is_given ? list->sizes[2 * (size_t)row + 1] : 50);
+    lua_pushboolean(state, is_given);
     return 3;
 }
 

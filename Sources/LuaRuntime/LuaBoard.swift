@@ -55,8 +55,8 @@ internal import CLua
         guard let context = unsafe context, let sizes = unsafe sizes else { return }
         let board = unsafe Unmanaged<LuaBoard>.fromOpaque(context).takeUnretainedValue()
         let count = unsafe Int(board.board.pointee.lists[Int(list)].count)
-        // What a flow layout gives an item that says nothing.
-        unsafe sizes.initialize(repeating: 50, count: 2 * count)
+        // Not a number is no size: of a section without sizes some items may be measured.
+        unsafe sizes.initialize(repeating: .nan, count: 2 * count)
         board.sizes(Int(list), unsafe Sizes(lengths: UnsafeMutableBufferPointer(start: sizes, count: 2 * count)))
     }
 

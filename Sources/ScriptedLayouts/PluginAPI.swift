@@ -113,7 +113,7 @@ package enum PluginAPI {
             Function(
                 "item_size", [section, item],
                 returns: [Value("width", "number"), Value("height", "number"), Value("given", "boolean")],
-                "An item's size, and whether its section brings sizes; 50 × 50 where it does not. Measured sizes count with `self_sizing`."
+                "An item's size, and whether it is known: its section brings sizes, or it was measured. 50 × 50 where it is not. Measured sizes count with `self_sizing`."
             ),
             Function(
                 "item_attr", [section, item, Value("name", "string")], returns: [Value("...", "number|string|nil")],

@@ -269,6 +269,33 @@ import Testing
         #expect(throws: LayoutError.self) { try width(["width": 501]) }
     }
 
+    @Test func `an item that is not measured has no size, though another is`() throws {
+        let definition = try definition(
+            """
+            local L = layoutd.define { api = 1, self_sizing = true }
+            function L:prepare(ctx, out)
+              local y = 0
+              for s, i in ctx:indices() do
+                local width, height, given = ctx:item_size(s, i)
+                out:item(s, i, 0, y, width, given and height or 44)
+                y = y + (given and height or 44)
+              end
+            end
+            return L
+            """)
+        var container = Container(bounds: Self.bounds, sections: [Section(itemCount: 3)])
+        _ = container.sections[0].measuredSizes.set(1, Size(width: 300, height: 60))
+
+        let prepared = try definition.make(definition.schema.defaults).prepare(container)
+
+        let frames = (0..<3).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        #expect(
+            frames == [
+                Rect(x: 0, y: 0, width: 50, height: 44), Rect(x: 0, y: 44, width: 300, height: 60),
+                Rect(x: 0, y: 104, width: 50, height: 44),
+            ])
+    }
+
     @Test func `safe area and margins are the container's`() throws {
         let definition = try definition(
             """

@@ -79,7 +79,7 @@ typedef struct clua_board {
     clua_look *looks;
     size_t look_count;
     size_t look_capacity;
-    // Writes the sizes of a list's rows.
+    // Writes the sizes of a list's rows; NaN where a row has none.
     void (*load_sizes)(void *context, uint32_t list, double *sizes);
     void *context;
     // The last refusal, to tell a broken contract from other errors: its text, and the row it is about (−1: none).
