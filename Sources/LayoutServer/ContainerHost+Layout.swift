@@ -54,6 +54,20 @@ extension ContainerHost {
         }
     }
 
+    /// The same; `replacement` where the plugin is in quarantine and the fallback lays out in its place.
+    func asked<Result>(
+        orFallenBack replacement: Result, _ body: () throws(LayoutError) -> Result
+    ) throws(RequestFailure) -> Result {
+        try asked { () throws(LayoutError) in
+            do throws(LayoutError) {
+                return try body()
+            } catch {
+                guard fallback != nil, error.code == .pluginQuarantined else { throw error }
+                return replacement
+            }
+        }
+    }
+
     /// For queries that the layout answers itself.
     func reader() throws(RequestFailure) -> ContainerReader {
         let snapshot = try current()

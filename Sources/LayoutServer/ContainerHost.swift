@@ -301,7 +301,7 @@ actor ContainerHost {
         if change.needsPrepare {
             context = .everything
         } else if change.setsBounds {
-            context = try asked { () throws(LayoutError) in
+            context = try asked(orFallenBack: .everything) { () throws(LayoutError) in
                 try inStep().invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)
             }
         }
@@ -311,11 +311,15 @@ actor ContainerHost {
         if context?.needsPrepare == true {
             let reason = change.reason.rawValue
             let container = change.container
-            try asked { () throws(LayoutError) in try layout?.layout.willInvalidate(reason, in: container) }
+            try asked(orFallenBack: ()) { () throws(LayoutError) in
+                try layout?.layout.willInvalidate(reason, in: container)
+            }
             (prepared, duration) = try prepare(change.container, change.parameters)
             adjustment = change.adjustBounds(from: before.prepared, to: prepared)
             if let plan = change.plan {
-                try asked { () throws(LayoutError) in try layout?.layout.didUpdate(plan, in: container) }
+                try asked(orFallenBack: ()) { () throws(LayoutError) in
+                    try layout?.layout.didUpdate(plan, in: container)
+                }
             }
         }
         let snapshot = snapshot(

@@ -192,4 +192,41 @@ import Testing
         let folders = "/usr/local/share/layoutd/plugins:/etc/layoutd/plugins"
         #expect(unit.contains("\nEnvironment=LAYOUTD_PLUGINS_FOLDERS=\(folders)\n"))
     }
+
+    @Test func `the fallback lays out a container whose plugin has gone into quarantine`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        try FileManager.default.createDirectory(atPath: folder.path("plugins"), withIntermediateDirectories: false)
+        let plugin = """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              while ctx.bounds.width > 320 do end
+              out:content_size(320, 1)
+            end
+            function L:invalidate() end
+            return L
+            """
+        try plugin.write(toFile: folder.path("plugins/loop.lua"), atomically: true, encoding: .utf8)
+        @Sendable func call(_ body: String) async throws -> String {
+            try await run(Programs.product("layoutctl"), ["call", body, "--socket", socket]).text
+        }
+
+        _ = try await withLayoutd(
+            socket: socket,
+            environment: [
+                "LAYOUTD_PLUGINS_FOLDERS": folder.path("plugins"), "LAYOUTD_PLUGINS_FALLBACK": "flow",
+                "LAYOUTD_PLUGINS_STRIKES": "1",
+            ]
+        ) { _ in
+            try await waitUntilAnswered(socket)
+            _ = try await call(
+                "{\"openContainer\":{\"layout\":\"loop\",\"bounds\":{\"width\":320,\"height\":480},"
+                    + "\"sections\":[{\"itemCount\":4}],\"lifetime\":\"persistent\"}}")
+            let wider =
+                "{\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":400,\"height\":480}}]}}"
+            #expect(try await call(wider).contains("plugin.timeout"))
+            // Four items of 50 × 50 are one row.
+            #expect(try await call(wider).contains("\"contentSize\":{\"width\":400.0,\"height\":50.0}"))
+        }
+    }
 }
