@@ -6,4 +6,6 @@ files["plugins"] = {
     std = "lua54+layoutd",
     ignore = { "212/self", "212/ctx", "212/out" },
 }
+-- Annotations, no code.
+exclude_files = { "plugins/library" }
 stds.layoutd = { read_globals = { "layoutd" } }

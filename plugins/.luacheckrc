@@ -28,3 +28,4 @@ std = {
   },
 }
 ignore = { "212/self", "212/ctx", "212/out" }
+exclude_files = { "library" }

@@ -83,6 +83,7 @@ package enum PluginStubs {
               },
             }
             ignore = { "212/self", "212/ctx", "212/out" }
+            exclude_files = { "library" }
 
             """
     }
