@@ -45,7 +45,7 @@ package struct PluginConfiguration: Sendable {
     ]
 
     /// All keys, without `plugins.`.
-    static var keys: [String] { ["folders", "watch", "fallback"] + numbers.map(\.1) + counts.map(\.1) }
+    package static var keys: [String] { ["folders", "watch", "fallback"] + numbers.map(\.1) + counts.map(\.1) }
 
     init(_ values: ConfigurationValues, defaultFolders: [String]) throws(ConfigurationFailure) {
         self.init(folders: defaultFolders)

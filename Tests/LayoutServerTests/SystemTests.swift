@@ -117,6 +117,22 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(configuration.limits.sections == ProtocolLimits().sections)
     }
 
+    @Test(arguments: PluginConfiguration.keys)
+    func `each key of the plugins' stands in the guide with its default`(_ key: String) async throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let guide = try String(
+            contentsOf: folder.appendingPathComponent(
+                "../../Sources/ScriptedLayouts/ScriptedLayouts.docc/Limits.md"), encoding: .utf8)
+        let row = try #require(guide.split(separator: "\n").first { $0.hasPrefix("| `\(key)` |") }, "no row of \(key)")
+        let value = try #require(row.split(separator: "|").dropFirst().first).trimmingCharacters(in: .whitespaces)
+        guard Double(value) != nil else { return }
+
+        let plain = try await load()
+        let same = try await load(json: "{\"plugins\":{\"\(key)\":\(value)}}")
+
+        #expect(same.plugins.limits == plain.plugins.limits)
+    }
+
     @Test(arguments: [
         ("LAYOUTD_SOCKET_MODE", "0999"), ("LAYOUTD_SOCKET_MODE", "1000"), ("LAYOUTD_LOG_LEVEL", "loud"),
         ("LAYOUTD_LAYOUT_THREADS", "0"), ("LAYOUTD_EVENT_LOOPS", "many"), ("LAYOUTD_LIMITS_ITEMS", "-1"),

@@ -1,0 +1,75 @@
+import Foundation
+import LayoutCore
+import PluginTools
+import ScriptedLayouts
+import Testing
+
+/// The guide for authors of plugins, and what lies beside the plugins, say what is so.
+@Suite struct GuideTests {
+    private static let repository =
+        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    private static let guide = repository + "/Sources/ScriptedLayouts/ScriptedLayouts.docc"
+
+    private static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    /// The reference without its heading, from a section on.
+    private func reference(from heading: String) throws -> Substring {
+        let text = PluginReference.markdown
+        let start = try #require(text.range(of: heading + "\n\n"))
+        return text[start.upperBound...]
+    }
+
+    /// What stands between a marker and the end.
+    private func filled(_ page: String, _ marker: String) throws -> Substring {
+        let text = try Self.text(Self.guide + "/\(page).md")
+        let start = try #require(text.range(of: "<!-- \(marker) -->\n"))
+        let end = try #require(text.range(of: "<!-- end -->", range: start.upperBound..<text.endIndex))
+        return text[start.upperBound..<end.lowerBound]
+    }
+
+    @Test func `the reference in the guide is the table's`() throws {
+        #expect(
+            try filled("Interface", "interface") == reference(from: "# Functions that plugins have"),
+            "run plugins/generate")
+        #expect(try filled("Limits", "language") == reference(from: "## The language"), "run plugins/generate")
+    }
+
+    @Test func `the annotations beside the plugins are the table's`() throws {
+        #expect(
+            try Self.text(Plugins.folder + "/library/layoutd.lua") == PluginStubs.annotations, "run plugins/generate")
+    }
+
+    @Test(arguments: Plugins.files)
+    func `a plugin has its picture and its row`(_ file: PluginFile) throws {
+        let rows = try Self.text(Plugins.folder + "/README.md").split(separator: "\n")
+
+        #expect(rows.contains { $0.contains("pictures/\(file.name).svg") && $0.contains("(\(file.name).lua)") })
+        #expect(FileManager.default.fileExists(atPath: Plugins.folder + "/pictures/\(file.name).svg"))
+    }
+
+    // MARK: Scripts on pages
+
+    /// Scripts on a page, without the marks around them.
+    private static func scripts(_ path: String) throws -> [String] {
+        try text(path).components(separatedBy: "```lua\n").dropFirst().compactMap { rest in
+            rest.range(of: "```").map { String(rest[..<$0.lowerBound]) }
+        }
+    }
+
+    private static let pages =
+        ["README.md"]
+        + ["ScriptedLayouts", "FirstPlugin", "Recipes", "Fast", "Limits"]
+        .map { "Sources/ScriptedLayouts/ScriptedLayouts.docc/\($0).md" }
+
+    @Test(arguments: pages)
+    func `a plugin on a page keeps what every layout promises`(_ page: String) throws {
+        for script in try Self.scripts(Self.repository + "/" + page) where script.hasPrefix("local L = layoutd.") {
+            let folder = try TemporaryFolder()
+            try folder.write("example.lua", script)
+
+            let report = try PluginCheck(PluginFile(path: folder.path + "/example.lua"), reloads: 0).run()
+
+            for finding in report.findings { Issue.record("\(finding)\n\(script)") }
+        }
+    }
+}
