@@ -11,9 +11,12 @@ extension ContainerHost {
         let start = clock.now
         let prepared = try asked { () throws(LayoutError) in
             do throws(LayoutError) {
-                return try made(parameters).prepare(container)
+                let prepared = try made(parameters).prepare(container)
+                isFallenBack = false
+                return prepared
             } catch {
                 guard let prepared = try fallenBack(container, after: error) else { throw error }
+                isFallenBack = true
                 return prepared
             }
         }
@@ -90,7 +93,8 @@ extension ContainerHost {
     ) -> Snapshot {
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
-            isQueried: layout?.layout.isQueried ?? false, isScripted: definition.source == "plugin")
+            isQueried: !isFallenBack && layout?.layout.isQueried ?? false,
+            isScripted: !isFallenBack && definition.source == "plugin")
     }
 
     // MARK: Plugins

@@ -28,6 +28,8 @@ actor ContainerHost {
     /// Plugin failures that were told, so that each is told once.
     var failures = FailureLog()
     nonisolated let fallback: LayoutDefinition?
+    /// Whether what is prepared is the fallback's.
+    var isFallenBack = false
     var container = Container(bounds: .zero, sections: [])
     private var chargedMemory = 0
     /// Besides, what the layout holds.

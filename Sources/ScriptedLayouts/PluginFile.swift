@@ -40,6 +40,8 @@ package struct PluginFile: Equatable, Sendable {
         (DirectoryListing.names(directory, limit: 4 * most) ?? []).compactMap { name in
             let path = directory + "/" + name
             guard !name.hasPrefix(".") else { return nil }
+            // The annotations that `layoutctl plugin stubs` writes, for editors.
+            if name == "layoutd.lua" { return nil }
             if name.hasSuffix(".lua") {
                 return FileStatus(path: path)?.kind == .directory
                     ? nil : PluginFile(name: String(name.dropLast(4)), path: path, root: nil)

@@ -19,15 +19,18 @@ struct PluginPlacement {
     func prepared(contentSize: Size?) throws(LayoutError) -> PreparedLayout {
         try checkComplete()
         let kinds = elementKinds(besides: plugin.lazyKinds)
-        let looks = Dictionary(grouping: board.looks, by: \.list)
+        let looks = sortedLooks
+        var look = 0
         let elements = Dictionary(grouping: call.elements, by: \.path.section)
         let transforms = Dictionary(grouping: call.transforms, by: \.key.section)
         var sections: [PreparedSection] = []
         sections.reserveCapacity(call.container.sections.count)
         for (index, section) in call.container.sections.enumerated() {
+            let first = look
+            while look < looks.count, looks[look].list == index { look += 1 }
             sections.append(
                 try prepared(
-                    index, section, looks[index] ?? [], transforms[index] ?? [], elements[index] ?? [], kinds))
+                    index, section, looks[first..<look], transforms[index] ?? [], elements[index] ?? [], kinds))
         }
         let size = contentSize ?? span(of: sections)
         return PreparedLayout(
@@ -37,7 +40,7 @@ struct PluginPlacement {
     }
 
     private func prepared(
-        _ index: Int, _ section: Section, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)],
+        _ index: Int, _ section: Section, _ looks: Looks,
         _ transforms: [(key: IndexPath, value: Transform3D)], _ placed: [PluginCall.Placed], _ kinds: ElementKinds
     ) throws(LayoutError) -> PreparedSection {
         let start = start(index, placed)
@@ -51,6 +54,15 @@ struct PluginPlacement {
         return prepared
     }
 
+    private typealias Looks = ArraySlice<(list: Int, row: Int, look: LuaBoard.Look)>
+
+    /// By section and item, in which order they mostly come.
+    private var sortedLooks: [(list: Int, row: Int, look: LuaBoard.Look)] {
+        let looks = board.looks
+        let isSorted = zip(looks, looks.dropFirst()).allSatisfy { ($0.list, $0.row) <= ($1.list, $1.row) }
+        return isSorted ? looks : looks.sorted { ($0.list, $0.row) < ($1.list, $1.row) }
+    }
+
     /// A whole number, so that positions counted from it and added to it again are the same to the last bit.
     private func start(_ index: Int, _ placed: [PluginCall.Placed]) -> Double {
         var least = Double.infinity
@@ -62,7 +74,7 @@ struct PluginPlacement {
     }
 
     private func body(
-        _ index: Int, _ start: Double, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)],
+        _ index: Int, _ start: Double, _ looks: Looks,
         _ transforms: [(key: IndexPath, value: Transform3D)]
     ) throws(LayoutError) -> SectionBody {
         guard board.placedCount(index) > 0 else { return .empty }
@@ -89,10 +101,10 @@ struct PluginPlacement {
 
     /// The items of a section of which some are drawn in their own way.
     private func drawnFrames(
-        _ index: Int, _ start: Double, _ looks: [(list: Int, row: Int, look: LuaBoard.Look)],
+        _ index: Int, _ start: Double, _ looks: Looks,
         _ transforms: [(key: IndexPath, value: Transform3D)]
     ) throws(LayoutError) -> FrameColumns {
-        let looks = Dictionary(looks.map { ($0.row, $0.look) }) { $1 }
+        var next = looks.startIndex
         let transforms = Dictionary(transforms.map { ($0.key.item, $0.value) }) { $1 }
         let placed = board.frames(index)
         var frames = FrameColumns()
@@ -102,10 +114,14 @@ struct PluginPlacement {
                 frames.appendAbsent()
                 continue
             }
-            let path = IndexPath(section: index, item: item)
             let rect = Rect(frame)
-            if let transform = transforms[item], !transform.isVisible(on: rect) { throw behindEye(path) }
-            frames.append(axisRect(rect, start, call.direction), look(looks[item], transforms[item]))
+            while next < looks.endIndex, looks[next].row < item { next += 1 }
+            let own = next < looks.endIndex && looks[next].row == item ? looks[next].look : nil
+            let transform = transforms.isEmpty ? nil : transforms[item]
+            if let transform, !transform.isVisible(on: rect) {
+                throw behindEye(IndexPath(section: index, item: item))
+            }
+            frames.append(axisRect(rect, start, call.direction), look(own, transform))
         }
         return frames
     }

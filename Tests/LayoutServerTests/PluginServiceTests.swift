@@ -184,8 +184,12 @@ import Testing
         }
     }
 
-    @Test func `a fallback lays out what a plugin in quarantine cannot`() async throws {
-        try await withPlugins(["trap": Self.trap], fallback: "flow", milliseconds: 30) { daemon, _ in
+    @Test(arguments: ["", "lazy = true,"])
+    func `a fallback lays out what a plugin in quarantine cannot, and answers for it`(_ lazy: String) async throws {
+        let trap =
+            Self.trap.replacing("api = 1", with: "\(lazy) api = 1").replacing(
+                "return L", with: "function L:attributes_in_rect() end\nfunction L:attributes_for_item() end\nreturn L")
+        try await withPlugins(["trap": trap], fallback: "flow", milliseconds: 30) { daemon, _ in
             let client = try await daemon.client()
             var description = description("trap", items: 1)
             description.bounds.width = 666
