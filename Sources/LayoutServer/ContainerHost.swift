@@ -31,7 +31,7 @@ actor ContainerHost {
     /// Whether what is prepared is the fallback's.
     var isFallenBack = false
     var container = Container(bounds: .zero, sections: [])
-    private var chargedMemory = 0
+    var chargedMemory = 0
     /// Besides, what the layout holds.
     private var chargedHeld = 0
     /// The other end of the newest transition, until the container changes.
@@ -198,104 +198,6 @@ actor ContainerHost {
     }
 
     // MARK: Steps
-
-    private func apply(
-        _ operation: WireOperation, to change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
-    ) throws(RequestFailure) {
-        switch operation.operation {
-        case .setBounds(let rect):
-            change.setBounds(try mapping.rect(rect, pointer + "/setBounds"))
-        case .setParameters(let members):
-            change.setParameters(
-                try mapping.parameters(
-                    members, schema: definition.schema, over: change.parameters, pointer + "/setParameters"))
-        case .setEnvironment(let environment):
-            change.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
-        case .setSections(let message):
-            try reserve(ContainerMemory.bytes(message.sections, definition, change.parameters), for: &change)
-            change.setSections(
-                try mapping.sections(
-                    message.sections, for: definition, pointer + "/setSections/sections"))
-        case .batchUpdate(let message):
-            try batchUpdate(message, &change, mapping, pointer + "/batchUpdate")
-        case .setSizes(let message):
-            try change.setSizes(message, mapping, pointer + "/setSizes")
-        case .setMeasuredSizes(let message):
-            try setMeasuredSizes(message, &change, mapping, pointer + "/setMeasuredSizes")
-        case .setOrthogonalOffset(let message):
-            let offset = try mapping.number(message.offset, pointer + "/setOrthogonalOffset/offset")
-            change.setOrthogonalOffset(Int(message.section), offset, pointer + "/setOrthogonalOffset")
-        case .invalidate:
-            change.invalidate()
-        case nil:
-            throw RequestFailure(
-                .invalid,
-                "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
-                    + "setSections, batchUpdate, setSizes, setMeasuredSizes, setOrthogonalOffset or invalidate",
-                pointer: pointer)
-        }
-    }
-
-    private func batchUpdate(
-        _ message: WireBatchUpdate, _ change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
-    ) throws(RequestFailure) {
-        let update = try mapping.update(message, for: definition, pointer)
-        let container = change.container
-        let plan = try checked(pointer) { () throws(LayoutError) in try update.plan(for: container) }
-        try mapping.checkCounts(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
-        // What there was and what is new is more than what will be.
-        try reserve(
-            ContainerMemory.bytes(container.sections + update.newSections, definition, change.parameters), for: &change)
-        let sections = try checked(pointer) { () throws(LayoutError) in
-            try update.sections(of: container, after: plan)
-        }
-        change.setSections(sections, plan: plan)
-    }
-
-    private func setMeasuredSizes(
-        _ message: WireSetMeasuredSizes, _ change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
-    ) throws(RequestFailure) {
-        guard definition.takesMeasuredSizes(change.parameters) else {
-            throw RequestFailure(
-                .invalid,
-                "\(pointer) is for a layout that measures its cells, which \(definition.name) does not with its parameters; "
-                    + "flow does with an estimatedItemSize", pointer: pointer)
-        }
-        guard message.kind.isEmpty || definition.takesMeasuredSupplementaries else {
-            throw RequestFailure(
-                .invalid,
-                "\(pointer)/kind is \"\(excerpt(message.kind))\", expected none: \(definition.name) measures its cells alone",
-                pointer: pointer + "/kind")
-        }
-        try reserve(message.items.count * MeasuredSizes.bytesPerItem, for: &change)
-        try change.setMeasuredSizes(message, mapping, pointer)
-    }
-
-    /// Charges bytes that a change is about to take, until it is over.
-    private func reserve(_ bytes: Int, for change: inout ContainerChange) throws(RequestFailure) {
-        try quota.reserveMemory(bytes, of: owner)
-        change.reservedMemory += bytes
-    }
-
-    /// Charges what the changed container takes beyond what is charged already: its sections when they are new beside the
-    /// old ones, else what the old ones come to take.
-    private func reserveRest(_ change: inout ContainerChange) throws(RequestFailure) {
-        guard change.needsPrepare else { return }
-        let memory = ContainerMemory.bytes(change.container.sections, definition, change.parameters)
-        let charged = change.reservedMemory + (change.isDataChanged ? 0 : chargedMemory)
-        if memory > charged { try reserve(memory - charged, for: &change) }
-    }
-
-    /// What the core refuses, with the place in the request.
-    func checked<Result>(
-        _ pointer: String, _ body: () throws(LayoutError) -> Result
-    ) throws(RequestFailure) -> Result {
-        do throws(LayoutError) {
-            return try body()
-        } catch {
-            throw RequestFailure(error, under: pointer)
-        }
-    }
 
     /// What the change makes stale, and the snapshot after it.
     private func settle(_ change: inout ContainerChange, _ before: Snapshot) throws(RequestFailure) -> UpdateOutcome {

@@ -28,8 +28,6 @@ final class PluginService: Sendable {
 
     /// How long after the last event the files are taken to be settled.
     private static let settling = Duration.milliseconds(40)
-    /// Files that somebody has begun to write are left alone for so long after the last write: he may have died.
-    private static let patience = Duration.seconds(10)
 
     init(
         _ configuration: PluginConfiguration, catalogue: LayoutCatalogue, registry: ContainerRegistry, logger: Logger
@@ -58,10 +56,16 @@ final class PluginService: Sendable {
     /// Loads what there is, and watches from then on.
     func start() async {
         let loop = thread.next()
-        // Watched first, so that nothing falls in between.
-        watch?.watch(watchedFolders)
-        try? await loop.submit { self.refresh(isFirst: true) }.get()
-        if watch != nil { loop.execute { self.run() } }
+        await withCheckedContinuation { continuation in
+            loop.execute {
+                let activity = self.watch.map(FileActivity.init)
+                // Watched first, so that nothing falls in between.
+                self.rewatch(activity)
+                self.refresh(activity, isFirst: true)
+                continuation.resume()
+                if let activity { self.run(activity) }
+            }
+        }
     }
 
     func stop() async {
@@ -76,7 +80,7 @@ final class PluginService: Sendable {
     func reload(_ done: @escaping @Sendable () -> Void) {
         guard let watch else {
             return thread.next().execute {
-                self.refresh(all: true)
+                self.refresh(nil, all: true)
                 done()
             }
         }
@@ -106,45 +110,25 @@ final class PluginService: Sendable {
         library.watchedFolders + folders.map { path in String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
     }
 
-    private func run() {
-        guard let watch else { return }
-        /// Files that are being written, and when that was last seen.
-        var begun: [String: ContinuousClock.Instant] = [:]
-        var isDue = false
+    private func run(_ activity: FileActivity) {
         while !commands.withLock({ $0.isStopping }) {
-            let timeout: Duration? = isDue ? Self.settling : begun.isEmpty ? nil : .seconds(1)
-            let events = watch.wait(timeout)
-            let now = ContinuousClock.now
-            for event in events ?? [] {
-                switch event.kind {
-                case .begun: begun[event.path] = now
-                case .settled, .gone: begun[event.path] = nil
-                }
-                if event.kind != .begun { isDue = true }
-            }
-            if events == nil { isDue = true }
-            for (path, instant) in begun where now - instant > Self.patience {
-                begun[path] = nil
-                isDue = true
-            }
+            let isQuiet = activity.wait(settling: Self.settling)
             let reloads = commands.withLock { commands in
                 defer { commands.reloads = [] }
                 return commands.reloads
             }
             if !reloads.isEmpty {
-                refresh(all: true)
+                refresh(activity, all: true)
                 for done in reloads { done() }
-            } else if isDue, events?.isEmpty == true {
-                isDue = false
-                refresh(except: Set(begun.keys))
+            } else if activity.isDue, isQuiet {
+                activity.settle()
+                refresh(activity)
             }
         }
     }
 
-    private func refresh(
-        all: Bool = false, isFirst: Bool = false, except beingWritten: Set<String> = []
-    ) {
-        let changes = library.refresh(all: all, except: beingWritten)
+    private func refresh(_ activity: FileActivity?, all: Bool = false, isFirst: Bool = false) {
+        let changes = library.refresh(all: all) { activity?.beingWritten ?? [] }
         for change in changes {
             switch change {
             case .loaded(let plugin): putIntoService(plugin, isFirst: isFirst)
@@ -154,6 +138,11 @@ final class PluginService: Sendable {
                 catalogue.remove(name)
             }
         }
+        rewatch(activity)
+    }
+
+    private func rewatch(_ activity: FileActivity?) {
+        activity?.folders = Set(library.watchedFolders)
         watch?.watch(watchedFolders)
     }
 

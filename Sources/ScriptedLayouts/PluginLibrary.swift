@@ -116,10 +116,10 @@ package final class PluginLibrary: Sendable {
     /// may; one look at a time.
     ///
     /// - Parameters:
-    ///   - beingWritten: files to leave for later, whoever writes them being in the middle of it. A plugin is left as a
-    ///     whole.
+    ///   - beingWritten: files to leave for later, whoever writes them being in the middle of it; asked when a plugin's are
+    ///     read. A plugin is left as a whole.
     ///   - all: whether to load unchanged ones too.
-    package func refresh(all: Bool = false, except beingWritten: Set<String> = []) -> [Change] {
+    package func refresh(all: Bool = false, except beingWritten: @escaping () -> Set<String> = { [] }) -> [Change] {
         var files: [PluginFile] = []
         for folder in folders {
             if let owners, let reason = FileStatus(path: folder)?.distrust(owners: owners) {

@@ -18,7 +18,7 @@ final class PluginScan {
     private let before: PluginLibrary.State
     private let builtIns: [String: LayoutDefinition]
     private let loadsAll: Bool
-    private let beingWritten: Set<String>
+    private let beingWritten: () -> Set<String>
     private let load: Load
     private let read: (PluginFile) throws(LayoutError) -> PluginSources
     private let module: (PluginFile, String) -> PluginSources.Module?
@@ -32,7 +32,7 @@ final class PluginScan {
     /// - Parameter files: in the order of their folders.
     init(
         _ files: [PluginFile], before: PluginLibrary.State, builtIns: [String: LayoutDefinition], loadsAll: Bool,
-        beingWritten: Set<String>, load: @escaping Load,
+        beingWritten: @escaping () -> Set<String>, load: @escaping Load,
         read: @escaping (PluginFile) throws(LayoutError) -> PluginSources,
         module: @escaping (PluginFile, String) -> PluginSources.Module?
     ) {
@@ -92,7 +92,6 @@ final class PluginScan {
     /// A file's entry: the older one where nothing has changed; nil for a new file that is being written.
     private func entry(of file: PluginFile) -> PluginLibrary.Entry? {
         let older = before.entries[file.path]
-        if isBeingWritten(file) { return older }
         var entry = PluginLibrary.Entry(file: file, plugin: older?.plugin, version: older?.version ?? 0)
         var modules: [String: PluginSources.Module?] = [:]
         do throws(LayoutError) {
@@ -120,10 +119,12 @@ final class PluginScan {
         entry.sources?.modules = modules.compactMapValues { $0 }
         entry.sources?.missing = Set(modules.filter { $0.value == nil }.keys)
         entry.base = standingBase(entry.baseName)
-        return entry
+        // Asked when all is read, so that whoever began to write before that is known.
+        return isBeingWritten(file) ? older : entry
     }
 
     private func isBeingWritten(_ file: PluginFile) -> Bool {
+        let beingWritten = beingWritten()
         guard let root = file.root else { return beingWritten.contains(file.path) }
         return beingWritten.contains { $0.hasPrefix(root + "/") }
     }

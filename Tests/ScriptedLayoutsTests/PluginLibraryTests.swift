@@ -154,7 +154,7 @@ import Testing
     }
 
     private func refresh(except beingWritten: [String] = []) -> [String] {
-        library.refresh(except: Set(beingWritten.map { path($0) })).map { change in
+        library.refresh(except: { Set(beingWritten.map { path($0) }) }).map { change in
             switch change {
             case .loaded(let plugin): "loaded \(plugin.identity.name)"
             case .failed(let file, _, let hasOlder): "failed \(file.name)" + (hasOlder ? ", older stays" : "")
