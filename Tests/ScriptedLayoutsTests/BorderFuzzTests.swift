@@ -30,6 +30,7 @@ import Testing
         var limits = PluginLimits()
         limits.prepareMilliseconds = 200
         limits.callMilliseconds = 50
+        limits.loadMilliseconds = 20_000
         limits.strikes = 1000
         let flags = ["", "lazy = true,", "strict = true, self_sizing = true,"]
         let plugin = try loaded(
