@@ -126,7 +126,8 @@ final class PluginScan {
     private func isBeingWritten(_ file: PluginFile) -> Bool {
         let beingWritten = beingWritten()
         guard let root = file.root else { return beingWritten.contains(file.path) }
-        return beingWritten.contains { $0.hasPrefix(root + "/") }
+        // An editor may write to files of its own there all the time.
+        return beingWritten.contains { $0.hasPrefix(root + "/") && $0.hasSuffix(".lua") }
     }
 
     /// Whether the files say what they said, and those that were not there still are not.
