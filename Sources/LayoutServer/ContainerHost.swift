@@ -136,6 +136,7 @@ actor ContainerHost {
                 try apply(operation, to: &change, mapping, "/updateContainer/operations/\(index)")
             }
             try reserveRest(&change)
+            change.isSettling = true
             let outcome = try settle(&change, before)
             try chargeHeld()
             container = change.container
@@ -161,7 +162,7 @@ actor ContainerHost {
         } catch {
             quota.releaseMemory(change.reservedMemory, of: owner)
             // It may have gone with a change that did not come about.
-            if layout?.layout.isStateful == true { dropLayout() }
+            if change.isSettling, layout?.layout.isStateful == true { dropLayout() }
             throw error
         }
     }

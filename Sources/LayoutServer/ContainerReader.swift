@@ -118,8 +118,8 @@ extension ElementCursor {
         let parts =
             text.utf8.count > 80 ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
         guard parts.count == 4, let asked = parts[0], let kind = parts[1].flatMap(UInt32.init(exactly:)),
-            kind < kinds.list.count, let section = parts[2].flatMap(Int32.init(exactly:)),
-            let item = parts[3].flatMap(Int32.init(exactly:))
+            kind < kinds.list.count, let section = parts[2].flatMap(UInt32.init(exactly:)),
+            let item = parts[3].flatMap(UInt32.init(exactly:))
         else {
             throw RequestFailure(
                 .invalid, "/queryRect/cursor is \"\(excerpt(text))\", expected one from an earlier answer",

@@ -4,12 +4,15 @@ import SystemCalls
 final class FileActivity {
     /// A file that somebody has begun to write is left alone for so long after the last write: he may have died.
     private static let patience = Duration.seconds(10)
+    /// How long after the last event files are taken to be settled, and how long that is waited for.
+    private static let settling = Duration.milliseconds(40)
+    private static let mostSettling = Duration.seconds(1)
 
     private let watch: FileWatch
     /// Files that are being written, and when that was last seen.
     private var begun: [String: ContinuousClock.Instant] = [:]
-    /// Whether something happened that was not looked at.
-    private(set) var isDue = false
+    /// Since when something has not been looked at; nil: nothing has happened.
+    private var dueSince: ContinuousClock.Instant?
     /// Folders of which everything counts; of others it does what these are called.
     var folders: Set<String> = []
 
@@ -18,19 +21,22 @@ final class FileActivity {
     }
 
     /// Somebody looks now.
-    func settle() { isDue = false }
+    func settle() { dueSince = nil }
+
+    private var isDue: Bool { dueSince != nil }
+    private func makeDue() { dueSince = dueSince ?? .now }
 
     /// Waits for something to happen.
     ///
-    /// - Parameter settling: how long nothing must happen for files to be settled.
-    /// - Returns: whether nothing did.
-    func wait(settling: Duration) -> Bool {
-        let isQuiet = take(watch.wait(isDue ? settling : begun.isEmpty ? nil : .seconds(1)))
+    /// - Returns: whether it is time to look: something happened, and then nothing for a moment, or for too long always more.
+    func wait() -> Bool {
+        let isQuiet = take(watch.wait(isDue ? Self.settling : begun.isEmpty ? nil : .seconds(1)))
         for (path, instant) in begun where ContinuousClock.now - instant > Self.patience {
             begun[path] = nil
-            isDue = true
+            makeDue()
         }
-        return isQuiet
+        guard let dueSince else { return false }
+        return isQuiet || ContinuousClock.now - dueSince > Self.mostSettling
     }
 
     /// Files that are being written at this moment. Whoever has read a file asks then: a write that came before is known by
@@ -42,13 +48,13 @@ final class FileActivity {
 
     private func take(_ events: [FileWatch.Event]?) -> Bool {
         guard let events else {
-            isDue = true
+            makeDue()
             return false
         }
         let relevant = events.filter { folders.contains($0.folder) || folders.contains($0.path) }
         for event in relevant {
             begun[event.path] = event.kind == .begun ? .now : nil
-            if event.kind != .begun { isDue = true }
+            if event.kind != .begun { makeDue() }
         }
         return relevant.isEmpty
     }

@@ -26,9 +26,6 @@ final class PluginService: Sendable {
         var reloads: [@Sendable () -> Void] = []
     }
 
-    /// How long after the last event the files are taken to be settled.
-    private static let settling = Duration.milliseconds(40)
-
     init(
         _ configuration: PluginConfiguration, catalogue: LayoutCatalogue, registry: ContainerRegistry, logger: Logger
     ) {
@@ -112,7 +109,7 @@ final class PluginService: Sendable {
 
     private func run(_ activity: FileActivity) {
         while !commands.withLock({ $0.isStopping }) {
-            let isQuiet = activity.wait(settling: Self.settling)
+            let isTime = activity.wait()
             let reloads = commands.withLock { commands in
                 defer { commands.reloads = [] }
                 return commands.reloads
@@ -120,7 +117,7 @@ final class PluginService: Sendable {
             if !reloads.isEmpty {
                 refresh(activity, all: true)
                 for done in reloads { done() }
-            } else if activity.isDue, isQuiet {
+            } else if isTime {
                 activity.settle()
                 refresh(activity)
             }

@@ -276,10 +276,12 @@ package final class LuaLayout: Layout {
         if let instance, !instance.isSpent { return instance }
         let instance = try plugin.makeInstance(parameters)
         self.instance = instance
-        if let memory, functions.contains("restore") {
-            _ = try instance.runPlain("restore", [memory.data, .string(memory.version)], results: 0)
-        }
+        // Tried once: what a script cannot take it is not given again.
+        let kept = memory
         memory = nil
+        if let kept, functions.contains("restore") {
+            _ = try instance.runPlain("restore", [kept.data, .string(kept.version)], results: 0)
+        }
         // The board's lists are of the last prepare.
         if let latest { try instance.beginGeneration(latest.container) }
         return instance

@@ -32,8 +32,6 @@ package struct PluginLimits: Equatable, Sendable {
     package static let nameBytes = 64
     /// Log lines a second, of one container.
     package static let logLines = 10
-    /// Bytes of what `snapshot` answers, about.
-    package static let snapshotValues = 16_384
 
     package init() {}
 }
