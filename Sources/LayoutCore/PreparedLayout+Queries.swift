@@ -43,6 +43,7 @@ extension PreparedLayout {
             let local = range.shifted(scroll: section.start)
             let first = index == query.start.section ? query.start.item : 0
             let hasLooks = section.hasLooks
+            let sectionStart = section.start
             var next: ElementCursor?
             @inline(__always)
             func take(_ item: Int, _ place: AxisRect, _ roundsFirst: Bool) -> Bool {
@@ -51,7 +52,7 @@ extension PreparedLayout {
                     next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
                     return false
                 }
-                let frame = finished(place, in: section, roundsFirst: roundsFirst)
+                let frame = finished(place, from: sectionStart, roundsFirst: roundsFirst)
                 if hasLooks {
                     if found.count < query.limit {
                         append(cell: item, of: index, frame, section.look(of: item), to: &found, meeting: query.rect)
@@ -78,25 +79,37 @@ extension PreparedLayout {
             case .frames(let frames): _ = frames.visit(local, from: first) { take($0, $1, false) }
             case .runs(let runs): _ = runs.visit(local, from: first) { take($0, $1, false) }
             case .groups(let groups):
-                // A section without extent answers nothing, however many groups it has.
-                guard section.extent > 0 else { continue }
-                groups.visit(local, from: first) { item, cell, place, group in
-                    steps += 1
-                    let frame = finished(place, in: section, roundsFirst: true)
-                    let inside = frame.intersection(finished(group, in: section, roundsFirst: true))
-                    let isMet = !inside.isEmpty && query.rect.meets(inside)
-                    guard isMet || steps > ElementQuery.stepLimit else { return true }
-                    if found.count == query.limit || steps > ElementQuery.stepLimit {
-                        next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
-                        return false
-                    }
-                    append(cell: item, of: index, frame, section.look(of: cell, item), to: &found, meeting: nil)
-                    return true
-                }
+                next = appendCells(of: groups, in: section, index, query, local, from: first, &steps, to: &found)
             }
             if let next { return next }
         }
         return nil
+    }
+
+    /// The cells of groups.
+    private func appendCells(
+        of groups: GroupColumns, in section: PreparedSection, _ index: Int, _ query: ElementQuery, _ local: AxisRange,
+        from first: Int, _ steps: inout Int, to found: inout AttributeColumns
+    ) -> ElementCursor? {
+        // A section without extent answers nothing, however many groups it has.
+        guard section.extent > 0 else { return nil }
+        var next: ElementCursor?
+        let start = section.start
+        let measured = section.measured
+        groups.visit(local, from: first) { item, cell, place, group in
+            steps += 1
+            let frame = finished(place, from: start, roundsFirst: true)
+            let inside = frame.intersection(finished(group, from: start, roundsFirst: true))
+            let isMet = !inside.isEmpty && query.rect.meets(inside)
+            guard isMet || steps > ElementQuery.stepLimit else { return true }
+            if found.count == query.limit || steps > ElementQuery.stepLimit {
+                next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
+                return false
+            }
+            append(cell: item, of: index, frame, PreparedSection.look(of: cell, item, measured), to: &found, meeting: nil)
+            return true
+        }
+        return next
     }
 
     /// Elements of one kind from `start` on.

@@ -130,8 +130,14 @@ package struct PreparedLayout: Sendable {
 
     @inline(__always)
     func finished(_ place: AxisRect, in section: PreparedSection, roundsFirst: Bool) -> Rect {
+        finished(place, from: section.start, roundsFirst: roundsFirst)
+    }
+
+    /// The same from a section's start alone: a section that is passed on for each cell is a dozen counts of references.
+    @inline(__always)
+    func finished(_ place: AxisRect, from start: Double, roundsFirst: Bool) -> Rect {
         var place = place
-        place.scroll += section.start
+        place.scroll += start
         return finish.frame(place, roundsFirst: roundsFirst)
     }
 

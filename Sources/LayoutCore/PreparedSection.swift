@@ -63,7 +63,7 @@ package struct PreparedSection: Sendable {
     }
 
     /// How a cell of a group looks.
-    func look(of cell: GroupColumns.Cell, _ item: Int) -> Look {
+    static func look(of cell: GroupColumns.Cell, _ item: Int, _ measured: MeasuredSizes?) -> Look {
         var look = Look(zIndex: cell.zIndex)
         look.isEstimated = cell.isEstimated && measured.map { $0[item] == nil } ?? false
         return look
