@@ -106,7 +106,8 @@ extension PreparedLayout {
                 next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
                 return false
             }
-            append(cell: item, of: index, frame, PreparedSection.look(of: cell, item, measured), to: &found, meeting: nil)
+            append(
+                cell: item, of: index, frame, PreparedSection.look(of: cell, item, measured), to: &found, meeting: nil)
             return true
         }
         return next

@@ -11,35 +11,53 @@ import SystemCalls
 ///     lane 3  ▮▮▮           └────────┘            longer counts as one of the n: a spare thread takes its turn
 ///
 /// So scripts that use up their time delay nobody else by more than that, as long as there are spares: as many as there are
-/// threads. All of them give way to the event loops, which answer queries.
+/// threads. All of them give way to the event loops, which answer queries; one that is at something for long gives way to
+/// the others too, and as nobody may raise a priority again it is then replaced by a new one.
 final class LayoutThreads: Sendable {
+    private struct Worker {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        /// The system's number of the thread, once it runs.
+        var number: Int32?
+        /// When it began the piece that it is at; nil: it has none.
+        var began: NIODeadline?
+        var givesWay = false
+
+        var loop: any EventLoop { group.next() }
+    }
+
     private struct State {
+        var workers: [Worker]
         var waiting = CircularBuffer<LayoutLane>()
         /// Threads without work.
         var idle: [Int]
-        /// When each thread began the piece that it is at.
-        var began: [NIODeadline?]
         /// The thread without work that looks again soon.
         var watcher: Int?
+        var isOver = false
     }
 
     /// Work that takes longer than this is no longer waited for.
     private static let patience = TimeAmount.milliseconds(10)
-    /// What is added to the threads' niceness.
+    /// Niceness of the threads, and of one that is at something for long.
     private static let niceness: Int32 = 5
+    private static let mostNiceness: Int32 = 19
 
     private let count: Int
-    private let group: MultiThreadedEventLoopGroup
-    private let loops: [any EventLoop]
     private let state: Mutex<State>
 
     /// - Parameter count: pieces of work that run at once while none takes long.
     init(count: Int) {
         self.count = count
-        group = MultiThreadedEventLoopGroup(numberOfThreads: 2 * count)
-        loops = Array(group.makeIterator())
-        state = Mutex(State(idle: Array(loops.indices), began: Array(repeating: nil, count: loops.count)))
-        for loop in loops { loop.execute { Process.giveWay(by: Self.niceness) } }
+        let workers = (0..<2 * count).map { _ in Worker() }
+        state = Mutex(State(workers: workers, idle: Array(workers.indices)))
+        for (thread, worker) in workers.enumerated() { begin(thread, worker.loop) }
+    }
+
+    private func begin(_ thread: Int, _ loop: any EventLoop) {
+        loop.execute {
+            guard let number = Process.threadNumber else { return }
+            Process.setNiceness(Self.niceness, ofThread: number)
+            self.state.withLock { $0.workers[thread].number = number }
+        }
     }
 
     func makeLane() -> LayoutLane { LayoutLane(self) }
@@ -47,7 +65,13 @@ final class LayoutThreads: Sendable {
     /// Runs work that belongs to no container, or not yet.
     func execute(_ work: @escaping @Sendable () -> Void) { makeLane().execute(work) }
 
-    func shutdown() async { try? await group.shutdownGracefully() }
+    func shutdown() async {
+        let workers = state.withLock { state in
+            state.isOver = true
+            return state.workers
+        }
+        for worker in workers { try? await worker.group.shutdownGracefully() }
+    }
 
     // MARK: Lanes
 
@@ -60,30 +84,43 @@ final class LayoutThreads: Sendable {
     /// Gives waiting lanes to threads, as many as may work now.
     private func distribute() {
         while true {
-            let (thread, lane): (Int?, LayoutLane?) = state.withLock { state in
-                guard let lane = state.waiting.first else { return (nil, nil) }
-                let now = NIODeadline.now()
-                let counted = state.began.count { began in began.map { now - $0 < Self.patience } ?? false }
-                guard counted < count, let thread = state.idle.popLast() else {
+            let given: (thread: Int, lane: LayoutLane, loop: any EventLoop)? = state.withLock { state in
+                guard !state.waiting.isEmpty, !state.isOver else { return nil }
+                guard countBusy(&state) < count, let thread = state.idle.popLast() else {
                     watch(&state)
-                    return (nil, nil)
+                    return nil
                 }
-                state.waiting.removeFirst()
-                state.began[thread] = now
+                state.workers[thread].began = .now()
                 // It may be at its new work for long; if there is still something to wait for, another one watches.
                 if state.watcher == thread { state.watcher = nil }
-                return (thread, lane)
+                return (thread, state.waiting.removeFirst(), state.workers[thread].loop)
             }
-            guard let thread, let lane else { return }
-            loops[thread].execute { self.work(thread, lane) }
+            guard let given else { return }
+            given.loop.execute { self.work(given.thread, given.lane) }
         }
+    }
+
+    /// How many threads are at something that is not taking long; the others give way from now on.
+    private func countBusy(_ state: inout State) -> Int {
+        let now = NIODeadline.now()
+        var busy = 0
+        for thread in state.workers.indices {
+            guard let began = state.workers[thread].began else { continue }
+            if now - began < Self.patience {
+                busy += 1
+            } else if !state.workers[thread].givesWay, let number = state.workers[thread].number {
+                state.workers[thread].givesWay = true
+                Process.setNiceness(Self.mostNiceness, ofThread: number)
+            }
+        }
+        return busy
     }
 
     /// Looks again once some piece of work may have taken too long.
     private func watch(_ state: inout State) {
         guard state.watcher == nil, let thread = state.idle.first else { return }
         state.watcher = thread
-        loops[thread].scheduleTask(in: Self.patience) {
+        state.workers[thread].loop.scheduleTask(in: Self.patience) {
             self.state.withLock { if $0.watcher == thread { $0.watcher = nil } }
             self.distribute()
         }
@@ -94,21 +131,34 @@ final class LayoutThreads: Sendable {
         var lane = first
         while true {
             let hasMore = lane.runNext()
-            let next: LayoutLane? = state.withLock { state in
+            let (next, isReplaced): (LayoutLane?, Bool) = state.withLock { state in
                 if hasMore { state.waiting.append(lane) }
-                let now = NIODeadline.now()
-                state.began[thread] = nil
-                let counted = state.began.count { began in began.map { now - $0 < Self.patience } ?? false }
-                guard counted < count, let next = state.waiting.popFirst() else {
+                state.workers[thread].began = nil
+                if state.workers[thread].givesWay { return (nil, true) }
+                guard countBusy(&state) < count, let next = state.waiting.popFirst() else {
                     state.idle.append(thread)
-                    return nil
+                    return (nil, false)
                 }
-                state.began[thread] = now
-                return next
+                state.workers[thread].began = .now()
+                return (next, false)
             }
+            if isReplaced { replace(thread) }
             guard let next else { return distribute() }
             lane = next
         }
+    }
+
+    /// Puts a new thread in place of one that gives way to all others.
+    private func replace(_ thread: Int) {
+        let new: Worker? = state.withLock { state in
+            if state.isOver { return nil }
+            let old = state.workers[thread].group
+            state.workers[thread] = Worker()
+            state.idle.append(thread)
+            old.shutdownGracefully { _ in }
+            return state.workers[thread]
+        }
+        if let new { begin(thread, new.loop) }
     }
 }
 

@@ -10,10 +10,15 @@ package enum Process {
     /// A number that the running thread has to itself.
     package static var thread: UInt { UInt(pthread_self()) }
 
-    /// Lowers the running thread's priority by so much niceness.
-    package static func giveWay(by niceness: Int32) {
-        // On Linux a thread's number stands for a process's, and 0 for the caller's own.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+    /// The system's number of the running thread; nil where /proc does not tell.
+    package static var threadNumber: Int32? {
+        ResolvedPath.of("/proc/thread-self")?.split(separator: "/").last.flatMap { Int32($0) }
+    }
+
+    /// Sets how much a thread of this process gives way to others: 0 not at all, 19 most. It cannot be taken back.
+    package static func setNiceness(_ niceness: Int32, ofThread number: Int32) {
+        // On Linux a thread's number stands for a process's.
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(number), niceness)
     }
 
     /// Removes a variable from the environment. Call before threads are started that may read it.
