@@ -152,7 +152,9 @@ import Testing
         }
     }
 
-    @Test func `a plugin that never ends is put into quarantine, told once, and released by a reload`() async throws {
+    @Test func `S43: a plugin that never ends is put into quarantine, told once, and released by a reload`()
+        async throws
+    {
         try await withPlugins(["trap": Self.trap], milliseconds: 30) { daemon, _ in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
@@ -237,6 +239,57 @@ import Testing
             #expect(frames[0] == [0, 0, 50, 50])
             #expect(frames[2] == [0, 7, 50, 50])
             #expect(replies[1]?["updateContainer"]?.object["changes"]?.object["everything"] == true)
+        }
+    }
+
+    @Test func `S46: beside two scripts that never end others are changed and asked`() async throws {
+        try await withPlugins(["trap": Self.trap, "mine": list(height: 20)], milliseconds: 3000) { daemon, _ in
+            var offenders: [RawClient] = []
+            for container in 1...2 {
+                let offender = try await daemon.rawClient()
+                _ = try await offender.call(
+                    "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
+                )
+                await offender.send(
+                    json: setBounds(666).replacing("\"container\":1", with: "\"container\":\(container)"))
+                offenders.append(offender)
+            }
+            let client = try await daemon.client()
+            let screen = Rect(x: 0, y: 0, width: 320, height: 480)
+            for _ in 0..<8 {
+                let container = try await client.open(description("mine"))
+                for width in [300.0, 400] {
+                    _ = try await container.setBounds(Rect(x: 0, y: 0, width: width, height: 480))
+                    #expect(try await container.attributes(in: screen).attributes.count == 2)
+                }
+            }
+            for offender in offenders {
+                #expect(try await offender.nextJSON()?["error"]?.object["code"] == "plugin.timeout")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"height\":1e400}", ""),
+        ("{\"height\":\(String(repeating: "[", count: 600))\(String(repeating: "]", count: 600))}", ""),
+        ("{\"height\":1,\"height\":2}", ""), ("{\"__proto__\":1}", "parameters.unknown"),
+        ("{\"__index\":1}", "parameters.unknown"), ("{\"height\":\"\\ud800\"}", ""),
+        ("{\"height\":-1}", "parameters.invalid"),
+        ("{\"height\":\"20\"}", "parameters.invalid"),
+    ])
+    func `S47: parameters that are none never come to a plugin`(_ parameters: String, _ code: String) async throws {
+        try await withPlugins(["mine": list(height: 20)]) { daemon, _ in
+            let raw = try await daemon.rawClient()
+            let reply = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"mine\",\"parameters\":\(parameters),\"sections\":[{\"itemCount\":1}]}}"
+            )
+            let met = reply["error"]?.object["code"]?.string ?? "opened"
+            #expect(
+                code.isEmpty
+                    ? met == "request.malformed" || met.hasPrefix("limit.") || met.hasPrefix("parameters.")
+                    : met == code)
+            let listed = try await raw.call("{\"id\":11,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array
+            #expect(listed?.first?.object["failures"] == nil)
         }
     }
 

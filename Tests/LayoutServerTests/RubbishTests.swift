@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1 << 31, .max, 1 + 64 << 20] as [UInt32])
-    func `a length that is none`(_ length: UInt32) async throws {
+    func `S48: a length that is none`(_ length: UInt32) async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             var buffer = ByteBuffer()
@@ -86,7 +86,7 @@ import Testing
 
     private static let request = RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8))
 
-    @Test func `a frame cut at each byte`() async throws {
+    @Test func `S48: a frame cut at each byte`() async throws {
         try await whileServed { daemon in
             for cut in 0..<Self.request.count {
                 let client = try await daemon.rawClient()
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `one byte at a time, and two frames in one write`() async throws {
+    @Test func `S48: one byte at a time, and two frames in one write`() async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             for byte in Self.request { await client.send([byte]) }

@@ -6,7 +6,7 @@ import Testing
 /// S49: every function that a script can call, with every sort of value, from every place that calls it back.
 @Suite struct BorderFuzzTests {
     /// Of each seed some three thousand calls. What this found it found within a few hundred seeds.
-    @Test(arguments: 1...40) func `nothing that a script calls or answers ends the process`(_ seed: Int) throws {
+    @Test(arguments: 1...40) func `S49: nothing that a script calls or answers ends the process`(_ seed: Int) throws {
         let layout = try layout(seed)
         var container = Container(
             bounds: Rect(x: 0, y: 0, width: 320, height: 480),

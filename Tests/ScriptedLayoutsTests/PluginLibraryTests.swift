@@ -89,7 +89,7 @@ import Testing
         #expect(library.plugin(named: "a")?.identity.version == "second")
     }
 
-    @Test func `a plugin of which a file is being written is left alone, be it new`() throws {
+    @Test func `S45: a plugin of which a file is being written is left alone, be it new`() throws {
         try write("a.lua", "return lay")
         try write("b/main.lua", #"require "m""# + Self.plugin)
         try write("b/m.lua", "return (")
@@ -114,7 +114,7 @@ import Testing
         #expect(library.plugin(named: "c")?.depth == 2)
     }
 
-    @Test func `a thousand reloads, every third broken, keep one good version`() throws {
+    @Test func `S44: a thousand reloads, every third broken, keep one good version`() throws {
         for round in 0..<1000 {
             switch round % 3 {
             case 0:
