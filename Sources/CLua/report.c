@@ -75,8 +75,14 @@ static void append_frame(struct vm *vm, const lua_Debug *frame) {
         append_word(vm, " '");
         append_word(vm, frame->name);
         append_word(vm, "'");
+    } else if (frame->what[0] == 'm') {
+        append_word(vm, "main chunk");
+    } else if (frame->linedefined > 0) {
+        // Called by the host, which says no name: where it begins tells it.
+        snprintf(place, sizeof place, "function <%s:%d>", frame->short_src, frame->linedefined);
+        append_word(vm, place);
     } else {
-        append_word(vm, frame->what[0] == 'm' ? "main chunk" : "a function");
+        append_word(vm, "a function");
     }
 }
 
