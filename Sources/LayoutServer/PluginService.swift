@@ -108,16 +108,18 @@ final class PluginService: Sendable {
     }
 
     private func run(_ activity: FileActivity) {
-        while !commands.withLock({ $0.isStopping }) {
-            let isTime = activity.wait()
-            let reloads = commands.withLock { commands in
+        while true {
+            // Looked at before each wait: a look at the files takes events out of the watch, and a ring with them.
+            let (isStopping, reloads) = commands.withLock { commands in
                 defer { commands.reloads = [] }
-                return commands.reloads
+                return (commands.isStopping, commands.reloads)
             }
             if !reloads.isEmpty {
-                refresh(activity, all: true)
+                if !isStopping { refresh(activity, all: true) }
                 for done in reloads { done() }
-            } else if isTime {
+            } else if isStopping {
+                return
+            } else if activity.wait() {
                 activity.settle()
                 refresh(activity)
             }
