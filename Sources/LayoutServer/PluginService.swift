@@ -29,7 +29,9 @@ final class PluginService: Sendable {
     init(
         _ configuration: PluginConfiguration, catalogue: LayoutCatalogue, registry: ContainerRegistry, logger: Logger
     ) {
-        folders = configuration.folders
+        // As the watch and the library put paths together.
+        let folders = configuration.folders.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        self.folders = folders
         self.catalogue = catalogue
         self.registry = registry
         self.logger = logger
@@ -41,9 +43,11 @@ final class PluginService: Sendable {
                 metadata: ["plugin": "\(plugin)", "text": "\(text)"])
         }
         library = PluginLibrary(
-            folders: configuration.folders, builtIns: Catalogue.definitions, limits: configuration.limits,
+            folders: folders, builtIns: Catalogue.definitions, limits: configuration.limits,
             owners: [0, Process.user], log: log,
-            quarantined: { [registry] plugin in
+            // Containers hold their plugins, so a plugin holds none of them.
+            quarantined: { [weak registry] plugin in
+                guard let registry else { return }
                 PluginService.tell(
                     .quarantined(plugin: plugin.name, version: plugin.version), of: plugin.name, registry)
             })
