@@ -74,7 +74,12 @@ extension ContainerHost {
     /// For queries that the layout answers itself.
     func reader() throws(RequestFailure) -> ContainerReader {
         let snapshot = try current()
-        return ContainerReader(snapshot, layout: (try asked { () throws(LayoutError) in try inStep() }, container))
+        let layout = try asked { () throws(LayoutError) in try inStep() }
+        return ContainerReader(
+            snapshot,
+            queried: .init(layout: layout, container: container) { error in
+                self.assumeIsolated { $0.report(error) }
+            })
     }
 
     func targetOffset(
@@ -134,12 +139,11 @@ extension ContainerHost {
                         bounds: snapshot.bounds)))
         } catch {
             (definition, parameters, layout, container) = older
-            // The older state was asked for what it wants to keep, no more.
         }
     }
 
     /// Tells subscribers of a plugin's failure; of the same one again only that it was counted.
-    private func report(_ error: LayoutError) {
+    func report(_ error: LayoutError) {
         guard error.fault != nil, error.code != .pluginQuarantined else { return }
         guard let count = failures.note(error) else { return }
         tell(.failed(NoticeQueue.Failure(container: id, error: RequestFailure(error), count: count)))

@@ -5,11 +5,18 @@ import LayoutWire
 struct ContainerReader {
     private let snapshot: Snapshot
     /// The layout and what it needs, where it answers itself.
-    private let queried: (layout: any Layout, container: Container)?
+    private let queried: Queried?
 
-    init(_ snapshot: Snapshot, layout: (layout: any Layout, container: Container)? = nil) {
+    struct Queried {
+        let layout: any Layout
+        let container: Container
+        /// Told of what the layout fails with.
+        let report: (LayoutError) -> Void
+    }
+
+    init(_ snapshot: Snapshot, queried: Queried? = nil) {
         self.snapshot = snapshot
-        queried = layout
+        self.queried = queried
     }
 
     func queryRect(_ message: WireQueryRect, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
@@ -39,10 +46,8 @@ struct ContainerReader {
         _ query: ElementQuery
     ) throws(RequestFailure) -> (attributes: AttributeColumns, next: ElementCursor?) {
         guard let queried else { return snapshot.prepared.elements(query, bounds: snapshot.bounds) }
-        do throws(LayoutError) {
-            return try queried.layout.elements(query, in: snapshot.prepared, of: queried.container)
-        } catch {
-            throw RequestFailure(error)
+        return try queried.answer { layout, container throws(LayoutError) in
+            try layout.elements(query, in: snapshot.prepared, of: container)
         }
     }
 
@@ -85,10 +90,8 @@ struct ContainerReader {
             return columns
         }
         let elements = paths.map { snapshot.prepared.kinds[kind].element(at: $0.core) }
-        do throws(LayoutError) {
-            return try queried.layout.attributes(of: elements, in: snapshot.prepared, of: queried.container)
-        } catch {
-            throw RequestFailure(error)
+        return try queried.answer { layout, container throws(LayoutError) in
+            try layout.attributes(of: elements, in: snapshot.prepared, of: container)
         }
     }
 
@@ -108,6 +111,19 @@ struct ContainerReader {
         guard Int(path.section) < count else {
             let pointer = pointer() + "/section"
             throw .outOfRange(pointer, path.section, count: count, pointer: pointer)
+        }
+    }
+}
+
+extension ContainerReader.Queried {
+    fileprivate func answer<Answer>(
+        _ body: (any Layout, Container) throws(LayoutError) -> Answer
+    ) throws(RequestFailure) -> Answer {
+        do throws(LayoutError) {
+            return try body(layout, container)
+        } catch {
+            report(error)
+            throw RequestFailure(error)
         }
     }
 }

@@ -293,6 +293,30 @@ import Testing
         }
     }
 
+    @Test func `a query that fails in its script is told to subscribers too`() async throws {
+        let lazy = """
+            local L = layoutd.define { api = 1, lazy = true }
+            function L:prepare(ctx, out) out:content_size(100, 100) end
+            function L:attributes_for_item(ctx, s, i, out) error("no item " .. i) end
+            function L:attributes_in_rect(ctx, rect, out) end
+            return L
+            """
+        try await withPlugins(["lazy": lazy]) { daemon, _ in
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"lazy\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":3}]}}"
+            )
+            _ = try await raw.call("{\"id\":2,\"subscribe\":{\"events\":[\"layoutFailed\"]}}")
+            await raw.send(json: "{\"id\":3,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":2}]}}")
+            var replies: [[String: JSONValue]] = []
+            while replies.count < 2 { replies.append(try #require(try await raw.nextJSON())) }
+            let errors = replies.compactMap { $0["error"]?.object["code"] }
+            #expect(errors == ["plugin.runtime"])
+            let told = replies.compactMap { $0["event"]?.object["layoutFailed"]?.object }.first
+            #expect(told?["error"]?.object["fault"]?.object["line"] == 3)
+        }
+    }
+
     @Test func `a rejected file is listed with its reason`() async throws {
         try await withPlugins(["bad": "return 1", "flow": list(height: 3)]) { daemon, _ in
             let raw = try await daemon.rawClient()
