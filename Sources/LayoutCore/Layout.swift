@@ -96,9 +96,16 @@ package struct LayoutDefinition: Sendable {
     /// One sentence.
     package let summary: String
     package let schema: ParameterSchema
-    /// "built-in" or "plugin", and the plugin's version.
-    package let source: String
+    package enum Source: String, Sendable {
+        case builtIn = "built-in"
+        case plugin
+    }
+
+    package let source: Source
+    /// What it calls itself; not every load of a plugin is another one.
     package let version: String
+    /// Tells one load of a plugin from the others of its name.
+    package let edition: Int
     /// What sections may bring for each item, besides sizes.
     package let itemColumns: [ItemColumn]
     private let bytes: @Sendable (Parameters) -> Int
@@ -113,11 +120,13 @@ package struct LayoutDefinition: Sendable {
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
-        takesMeasuredSupplementaries: Bool = false, source: String = "built-in", version: String = layoutdVersion,
+        takesMeasuredSupplementaries: Bool = false, source: Source = .builtIn, version: String = layoutdVersion,
+        edition: Int = 0,
         make: @escaping @Sendable (Parameters, (any Layout)?) -> any Layout
     ) {
         self.source = source
         self.version = version
+        self.edition = edition
         self.name = name
         self.summary = summary
         self.schema = ParameterSchema(parameters)

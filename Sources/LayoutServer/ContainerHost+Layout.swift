@@ -99,7 +99,7 @@ extension ContainerHost {
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
             isQueried: !isFallenBack && layout?.layout.isQueried ?? false,
-            isScripted: !isFallenBack && definition.source == "plugin")
+            isScripted: !isFallenBack && definition.source == .plugin)
     }
 
     // MARK: Plugins
@@ -107,7 +107,7 @@ extension ContainerHost {
     /// Goes over to another version of the container's layout. A version that cannot lay it out is not taken, and is told
     /// of; everything stays as it was.
     func reload(_ newer: LayoutDefinition) {
-        guard let before = snapshot else { return }
+        guard let before = snapshot, newer.edition != definition.edition else { return }
         let older = (definition, parameters, layout, container)
         definition = newer
         parameters = newer.schema.carried(parameters, of: older.0.schema)

@@ -5,6 +5,7 @@ import SwiftProtobuf
 /// A container's data under another layout, kept while a transition goes on; its memory is charged as long as it is.
 struct TransitionTarget {
     var layout: String
+    var edition: Int
     var parameters: Parameters
     var prepared: PreparedLayout
     var charge: MemoryCharge
@@ -58,7 +59,9 @@ extension ContainerHost {
 
     /// The data under another layout, prepared once for all steps of a transition.
     private func target(_ other: LayoutDefinition, _ parameters: Parameters) throws(RequestFailure) -> PreparedLayout {
-        if let target = transitionTarget, target.layout == other.name, target.parameters == parameters {
+        if let target = transitionTarget, target.layout == other.name, target.edition == other.edition,
+            target.parameters == parameters
+        {
             return target.prepared
         }
         transitionTarget = nil
@@ -73,7 +76,7 @@ extension ContainerHost {
         }
         guard let prepared else { throw Self.noTransition(other.name) }
         transitionTarget = TransitionTarget(
-            layout: other.name, parameters: parameters, prepared: prepared, charge: charge)
+            layout: other.name, edition: other.edition, parameters: parameters, prepared: prepared, charge: charge)
         return prepared
     }
 }

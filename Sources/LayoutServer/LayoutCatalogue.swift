@@ -54,7 +54,7 @@ final class LayoutCatalogue: Sendable {
         var summary = WireLayoutSummary()
         summary.name = definition.name
         summary.summary = definition.summary
-        summary.source = definition.source
+        summary.source = definition.source.rawValue
         summary.version = definition.version
         return summary
     }

@@ -101,7 +101,12 @@ extension Session {
         let mapping = services.mapping
         dispatch(incoming, on: host) { [self] result in
             opening -= isPersistent ? 0 : 1
-            if case .success = result { didOpen(host) } else { services.registry.abandon(host) }
+            guard case .success = result else { return services.registry.abandon(host) }
+            didOpen(host)
+            // Its plugin may have been replaced before anybody knew of the container.
+            if let newer = services.catalogue.definition(named: layout), newer.edition != definition.edition {
+                host.submit { $0.reload(newer) }
+            }
         } work: { host throws(RequestFailure) in
             try host.open(message, mapping)
             guard let snapshot = host.snapshot else { throw RequestFailure(.unknownContainer, "closed while opened") }

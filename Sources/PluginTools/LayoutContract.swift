@@ -86,7 +86,7 @@ package struct LayoutContract: Sendable {
     }
 
     /// Whether it may leave out items.
-    private var isScripted: Bool { definition.source == "plugin" }
+    private var isScripted: Bool { definition.source == .plugin }
 
     /// A rectangle around all elements that have an interior to meet.
     private func everywhere(_ laidOut: LaidOutContainer) throws(LayoutError) -> Rect {

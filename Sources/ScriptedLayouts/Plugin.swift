@@ -1,5 +1,6 @@
 package import LayoutCore
 import LuaRuntime
+import Synchronization
 
 /// A plugin that was loaded and checked: what it declares, the texts it runs, and the layout it is.
 package struct Plugin: Sendable {
@@ -13,6 +14,10 @@ package struct Plugin: Sendable {
     let base: LayoutDefinition?
     /// How many layouts it is derived from, one from another.
     package let depth: Int
+
+    /// Counts all loads of all plugins, so that one is told from another.
+    private let edition: Int
+    private static let editions = Atomic(0)
 
     /// Layouts of which one may be derived from another.
     static let depthLimit = 4
@@ -67,6 +72,7 @@ package struct Plugin: Sendable {
             name: sources.name, file: sources.file, text: sources.text, modules: modules)
         self.declaration = declaration
         health = PluginHealth(limits)
+        edition = Self.editions.add(1, ordering: .relaxed).newValue
         self.log = log
         self.quarantined = quarantined
         self.base = found?.definition
@@ -136,7 +142,7 @@ package struct Plugin: Sendable {
                 plugin.declaration.takesMeasuredSizes || plugin.base?.takesMeasuredSizes(parameters) ?? false
             },
             takesMeasuredSupplementaries: declaration.takesMeasuredSizes || base?.takesMeasuredSupplementaries ?? false,
-            source: "plugin", version: declaration.version,
+            source: .plugin, version: declaration.version, edition: edition,
             make: { parameters, before in LuaLayout(plugin, parameters, after: before as? LuaLayout) })
     }
 

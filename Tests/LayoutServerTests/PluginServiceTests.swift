@@ -317,6 +317,25 @@ import Testing
         }
     }
 
+    @Test func `a transition goes to the version of a plugin that is in service`() async throws {
+        try await withPlugins(["mine": list(height: 20)]) { daemon, save in
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+            )
+            func heightAtEnd() async throws -> JSONValue? {
+                let reply = try await raw.call(
+                    "{\"id\":2,\"transition\":{\"container\":1,\"toLayout\":\"mine\",\"progress\":1}}")
+                return reply["transition"]?.object["attributes"]?.object["frames"]?.array[3]
+            }
+            #expect(try await heightAtEnd() == 20)
+            _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"layoutReloaded\"]}}")
+            try save("mine", list(height: 30))
+            #expect(try await raw.nextJSON()?["event"]?.object["layoutReloaded"] != nil)
+            #expect(try await heightAtEnd() == 30)
+        }
+    }
+
     @Test func `a rejected file is listed with its reason`() async throws {
         try await withPlugins(["bad": "return 1", "flow": list(height: 3)]) { daemon, _ in
             let raw = try await daemon.rawClient()
