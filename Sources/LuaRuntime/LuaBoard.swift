@@ -230,6 +230,11 @@ extension LuaState {
 }
 
 extension LuaCall {
+    /// Whether the first argument is of the sort of such an object, be it that of an earlier call.
+    package func isHandleLike(_ kind: LuaBoard.Handle) -> Bool {
+        stack.type(1) == (kind == .context ? LUA_TUSERDATA : LUA_TTABLE)
+    }
+
     /// Whether the first argument is the object that the running function was given.
     package func isHandle(_ kind: LuaBoard.Handle, of board: LuaBoard) -> Bool {
         unsafe clua_is_handle(stack.state, board.board, kind.rawValue)

@@ -11,7 +11,6 @@ internal import CLua
     package func integer(_ index: Int) -> Int? { stack.integer(index) }
     package func boolean(_ index: Int) -> Bool? { stack.boolean(index) }
     package func string(_ index: Int) -> String? { stack.string(index) }
-    package func isUserdata(_ index: Int) -> Bool { stack.type(index) == LUA_TUSERDATA }
     package func isAbsent(_ index: Int) -> Bool { stack.type(index) <= LUA_TNIL }
 
     /// A table with everything in it.

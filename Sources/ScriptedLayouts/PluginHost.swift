@@ -97,7 +97,7 @@ final class PluginHost {
         guard let call else { throw LuaRefusal("\(name): this \(object) is no longer valid") }
         guard lua.isHandle(kind, of: board) else {
             throw call.refuse(
-                lua.isUserdata(1)
+                lua.isHandleLike(kind)
                     ? "\(name): this \(object) is no longer valid, expected the one that the running function was given"
                     : "\(name) is called without its object, expected \(object):\(name)(...)")
         }
