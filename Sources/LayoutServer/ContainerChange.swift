@@ -17,8 +17,6 @@ struct ContainerChange {
     /// Items whose measured size is another than before.
     private var measured: Set<IndexPath> = []
     private var isMeasured = false
-    /// Whether the layout has been asked about it.
-    var isSettling = false
     /// Bytes charged for this change, beside those of the container.
     var reservedMemory = 0
 

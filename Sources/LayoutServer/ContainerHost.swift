@@ -131,12 +131,13 @@ actor ContainerHost {
         }
         var change = ContainerChange(
             container: container, parameters: parameters, orthogonalOffsets: before.orthogonalOffsets)
+        var isLayoutAsked = false
         do throws(RequestFailure) {
             for (index, operation) in message.operations.enumerated() {
                 try apply(operation, to: &change, mapping, "/updateContainer/operations/\(index)")
             }
             try reserveRest(&change)
-            change.isSettling = true
+            isLayoutAsked = true
             let outcome = try settle(&change, before)
             try chargeHeld()
             container = change.container
@@ -162,7 +163,7 @@ actor ContainerHost {
         } catch {
             quota.releaseMemory(change.reservedMemory, of: owner)
             // It may have gone with a change that did not come about.
-            if change.isSettling, layout?.layout.isStateful == true { dropLayout() }
+            if isLayoutAsked, layout?.layout.isStateful == true { dropLayout() }
             throw error
         }
     }
