@@ -1,12 +1,6 @@
+/// Tables of named values: what a plugin declares, and what else scripts are given or write.
 extension PluginAPI {
-    /// A table of named values that scripts are given, or write.
-    package struct Record: Sendable {
-        /// In annotations.
-        package let className: String
-        package let documentation: String
-        package let fields: [Field]
-    }
-
+    /// In the order of the annotations.
     package static let records = [
         Record(
             className: "layoutd.Rect", documentation: "A rectangle in points, y downwards.",
@@ -26,20 +20,69 @@ extension PluginAPI {
 
     private static func numbers(_ names: [String]) -> [Field] { names.map { Field($0, "number", "") } }
 
-    /// Members of the globals that are tables of functions and constants, by name.
-    package static let libraries: [String: [String]] = [
-        "coroutine": ["close", "create", "isyieldable", "resume", "running", "status", "wrap", "yield"],
-        "layoutd": ["api", "define", "derive", "version"],
-        "math": [
-            "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log", "max",
-            "maxinteger",
-            "min", "mininteger", "modf", "pi", "rad", "random", "sin", "sqrt", "tan", "tointeger", "type", "ult",
-        ],
-        "string": [
-            "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse", "sub",
-            "upper",
-        ],
-        "table": ["concat", "insert", "move", "pack", "remove", "sort", "unpack"],
-        "utf8": ["char", "charpattern", "codepoint", "codes", "len", "offset"],
+    /// The table that `layoutd.define` takes.
+    package static let declaration = [
+        Field("api", "integer", "1: the version of this interface. Required."),
+        Field("name", "string?", "For people. A layout goes by its file's name."),
+        Field("version", "string?", "The plugin's own."),
+        Field("summary", "string?", "One sentence."),
+        Field("params", "table<string, layoutd.Parameter>?", "Parameters by name."),
+        Field(
+            "item_attrs", "table<string, layoutd.ItemAttribute>?",
+            "Values that sections may bring for each item, by name."),
+        Field("strict", "boolean?", "Whether every item must be placed."),
+        Field(
+            "lazy", "boolean?",
+            "Whether rectangles and items are asked of the script instead of being placed by `prepare`."),
+        Field(
+            "kinds", "{ supplementary: string[]?, decoration: string[]? }?",
+            "Kinds that a lazy layout places, besides header and footer."),
+        Field("self_sizing", "boolean?", "Whether measured sizes count."),
+        Field("overrides", "boolean?", "Whether it may replace a layout of its name in an earlier folder."),
+        Field("limits", "{ prepare_ms: number?, call_ms: number?, memory_bytes: number? }?", "Less than it may use."),
+        Field("defaults", "table<string, any>?", "Derived layouts: other defaults for the base's parameters."),
+        Field("hides", "string[]?", "Derived layouts: parameters of the base that `base_params` sets."),
+        Field(
+            "margin", "number?", "Derived layouts: points around a rectangle in which elements are shown to `adjust`."),
+    ]
+
+    /// A member of `params`.
+    package static let parameter = [
+        Field(
+            "type",
+            "\"boolean\"|\"integer\"|\"number\"|\"length\"|\"ratio\"|\"string\"|\"enum\"|\"insets\"|\"size\"|\"list\"|\"map\"",
+            "length is points from 0, ratio 0...1, a string at most 1 KiB."),
+        Field("default", "any", "Required."),
+        Field("min", "number?", "Least number."),
+        Field("max", "number?", "Greatest number."),
+        Field("step", "number?", "For who shows a control."),
+        Field("choices", "string[]?", "Of an enum; of a number or a length, words in place of one."),
+        Field("of", "layoutd.Parameter?", "What a list or a map holds."),
+        Field("unit", "string?", "Such as \"points\"."),
+        Field("doc", "string?", "One sentence."),
+        Field("per_section", "boolean?", "Whether a section may have its own."),
+        Field("since", "string?", "Version that brought it."),
+        Field("deprecated", "string?", "What to use instead."),
+    ]
+
+    /// A member of `item_attrs`.
+    package static let itemAttribute = [
+        Field("type", "\"number\"|\"enum\"", "Numbers, or one of a few words."),
+        Field("count", "integer?", "Numbers an item, 1...16."),
+        Field("min", "number?", "Least number."),
+        Field("max", "number?", "Greatest number."),
+        Field("choices", "string[]?", "Of an enum."),
+        Field("doc", "string?", "One sentence."),
+    ]
+
+    /// What `adjust` gets.
+    package static let element = [
+        Field("section", "integer", "Read only."), Field("item", "integer", "Read only."),
+        Field("category", "\"cell\"|\"supplementary\"|\"decoration\"", "Read only."),
+        Field("kind", "string", "Read only."), Field("x", "number", "Of the frame without its transform."),
+        Field("y", "number", ""), Field("width", "number", ""), Field("height", "number", ""),
+        Field("z", "integer", ""),
+        Field("alpha", "number", "0...1"), Field("hidden", "boolean", ""),
+        Field("transform", "number[]?", "6 or 16 numbers; nil: none."),
     ]
 }
