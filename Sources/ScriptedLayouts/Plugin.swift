@@ -14,6 +14,9 @@ package struct Plugin: Sendable {
     let base: LayoutDefinition?
     /// How many layouts it is derived from, one from another.
     package let depth: Int
+    /// What clients and sections may bring: its own, and what it inherits.
+    private let schema: ParameterSchema
+    private let itemColumns: [ItemColumn]
 
     /// Counts all loads of all plugins, so that one is told from another.
     private let edition: Int
@@ -77,10 +80,9 @@ package struct Plugin: Sendable {
         self.quarantined = quarantined
         self.base = found?.definition
         depth = found.map { $0.depth + 1 } ?? 0
-        parameters = try Self.parameters(declaration, base: found?.definition, identity)
+        schema = ParameterSchema(try Self.parameters(declaration, base: found?.definition, identity))
+        itemColumns = declaration.itemColumns + (found?.definition.itemColumns ?? [])
     }
-
-    private let parameters: [Parameter]
 
     /// Its own parameters, and those it inherits with other defaults.
     private static func parameters(
@@ -132,8 +134,7 @@ package struct Plugin: Sendable {
     package var definition: LayoutDefinition {
         let plugin = self
         return LayoutDefinition(
-            name: identity.name, summary: declaration.summary, parameters: parameters,
-            itemColumns: declaration.itemColumns + (base?.itemColumns ?? []),
+            name: identity.name, summary: declaration.summary, parameters: schema.parameters, itemColumns: itemColumns,
             bytesPerItem: { parameters in
                 plugin.base.map { $0.bytesPerItem(parameters) } ?? Self.bytesPerItem
             },
@@ -172,8 +173,7 @@ package struct Plugin: Sendable {
             }
             return module
         }
-        let definition = definition
-        try instance.begin(identity, columns: definition.itemColumns, schema: definition.schema, parameters)
+        try instance.begin(identity, columns: itemColumns, schema: schema, parameters)
         return instance
     }
 }
