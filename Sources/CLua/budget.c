@@ -118,13 +118,13 @@ void clua_charge(lua_State *state, size_t work) {
     vm_raise_latch(state);
 }
 
-bool vm_is_deep(const struct vm *vm) {
+static bool is_deep(const struct vm *vm) {
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
     return vm->stack_base > here && vm->stack_base - here > CLUA_STACK_LIMIT;
 }
 
 void vm_check_stack(lua_State *state) {
-    if (vm_is_deep(vm_of(state))) luaL_error(state, "stack overflow (calls of C functions)");
+    if (is_deep(vm_of(state))) luaL_error(state, "stack overflow (calls of C functions)");
 }
 
 // The message handler. It runs where the error was raised, with the stack as it was then, and for errors in __close
@@ -201,7 +201,7 @@ int clua_call(clua_vm *open, int arguments, int results, uint64_t nanoseconds) {
     lua_State *state = open->state;
     int function = lua_gettop(state) - arguments;
     if (open->latch != CLUA_ALIVE) return fail(vm, function, vm_status(vm, LUA_ERRRUN));
-    if (vm_is_deep(vm) || !lua_checkstack(state, LUA_MINSTACK)) return refuse(vm, function, "stack overflow");
+    if (is_deep(vm) || !lua_checkstack(state, LUA_MINSTACK)) return refuse(vm, function, "stack overflow");
 
     vm->raised_again = false;
     lua_pushcfunction(state, vm_handle);

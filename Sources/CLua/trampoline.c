@@ -1,6 +1,5 @@
 // Functions of Swift. Swift returns a number and only here, below its frame, is an error raised: a jump across a Swift
 // frame is undefined.
-#include "buffer.h"
 #include "vm.h"
 
 // What a call costs before it has done anything, so that a loop of calls looks at the clock.
@@ -32,25 +31,4 @@ void vm_push_callee(lua_State *state, clua_function function, void *context) {
 void clua_push_function(lua_State *state, clua_function function, void *context) {
     vm_push_callee(state, function, context);
     lua_pushcclosure(state, call, 1);
-}
-
-static int call_with_text(lua_State *state) {
-    int count = lua_gettop(state);
-    struct buffer buffer;
-    buffer_open(&buffer, state, 256);
-    for (int i = 1; i <= count; i++) {
-        clua_charge(state, 100);
-        if (i > 1) buffer_add(&buffer, "\t", 1);
-        vm_push_text(state, i, NULL);
-        buffer_add_value(&buffer);
-    }
-    buffer_push(&buffer);
-    lua_replace(state, 1);
-    lua_settop(state, 1);
-    return vm_call_swift(state, lua_touserdata(state, lua_upvalueindex(1)));
-}
-
-void clua_push_text_function(lua_State *state, clua_function function, void *context) {
-    vm_push_callee(state, function, context);
-    lua_pushcclosure(state, call_with_text, 1);
 }

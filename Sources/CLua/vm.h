@@ -64,7 +64,6 @@ _Noreturn void vm_raise_latch(lua_State *state);
 void vm_pass_fatal(lua_State *state, int status);
 // Raises "stack overflow" while the C stack can still bear it.
 void vm_check_stack(lua_State *state);
-bool vm_is_deep(const struct vm *vm);
 // The message handler of every call that the host makes.
 int vm_handle(lua_State *state);
 // The status that goes with the latch, else `status`.

@@ -25,9 +25,6 @@ internal import CLua
         unsafe clua_close(vm)
     }
 
-    /// The release of the library, such as "Lua 5.4.4".
-    package static var release: String { unsafe String(cString: clua_release()) }
-
     /// Bytes that the state holds, and the most that it ever held.
     package var heldBytes: Int { unsafe vm.pointee.bytes }
     package var peakBytes: Int { unsafe vm.pointee.peak }
@@ -50,11 +47,6 @@ internal import CLua
     package func seed(_ seed: UInt64) { unsafe clua_seed(vm, seed) }
 
     // MARK: Globals
-
-    package func setGlobal(_ name: String, _ value: LuaValue) {
-        stack.push(value)
-        setGlobal(name)
-    }
 
     /// Makes a table of host functions.
     package mutating func table(of functions: [(name: String, function: LuaFunction)]) -> LuaReference {
@@ -87,19 +79,9 @@ internal import CLua
         setGlobal("require")
     }
 
-    package func removeGlobal(_ name: String) { setGlobal(name, .null) }
-
-    /// Names of the globals, sorted.
-    package var globalNames: [String] {
-        unsafe lua_rawgeti(vm.pointee.state, clua_registry, lua_Integer(LUA_RIDX_GLOBALS))
-        defer { stack.pop() }
-        var names: [String] = []
-        unsafe lua_pushnil(vm.pointee.state)
-        while unsafe lua_next(vm.pointee.state, -2) != 0 {
-            if let name = stack.string(stack.count - 1) { names.append(name) }
-            stack.pop()
-        }
-        return names.sorted()
+    package func removeGlobal(_ name: String) {
+        stack.push(.null)
+        setGlobal(name)
     }
 
     // MARK: Scripts
@@ -114,12 +96,6 @@ internal import CLua
         try load(text, name)
         try call(arguments, results: 1, budget)
         return reference()
-    }
-
-    /// Compiles text and drops it: what is left is whether it is well formed.
-    package func compile(_ text: String, name: String) throws(LuaError) {
-        try load(text, name)
-        stack.pop()
     }
 
     /// Calls a function.
@@ -143,15 +119,6 @@ internal import CLua
         return values
     }
 
-    /// Calls a function and keeps its result.
-    package func make(
-        _ function: LuaReference, _ arguments: [LuaValue], within budget: Duration
-    ) throws(LuaError) -> LuaReference {
-        stack.push(.reference(function))
-        try call(arguments, results: 1, budget)
-        return reference()
-    }
-
     /// A member of a table that is kept, taken without metamethods; nil where there is none.
     package func member(_ name: String, of table: LuaReference) -> LuaReference? {
         stack.push(.reference(table))
@@ -164,17 +131,6 @@ internal import CLua
             return nil
         }
         return reference()
-    }
-
-    /// What is kept, as a value.
-    package func value(of reference: LuaReference) throws(LuaRefusal) -> LuaValue {
-        stack.push(.reference(reference))
-        defer { stack.pop() }
-        return try stack.value(-1)
-    }
-
-    package func release(_ reference: LuaReference) {
-        unsafe luaL_unref(vm.pointee.state, clua_registry, reference.number)
     }
 
     // MARK: Steps

@@ -23,12 +23,10 @@ package struct PluginCheck {
         package var plugin: Plugin
         package var findings: [Finding] = []
         package var containerCount = 0
-        /// Resident bytes that the reloads added.
-        package var growth = 0
     }
 
     /// Resident bytes that 900 reloads may add, after 100.
-    package static let growthLimit = 2 << 20
+    private static let growthLimit = 2 << 20
 
     /// - Parameter reloads: how often it is loaded to see whether memory stays; 0: not at all.
     package init(_ file: PluginFile, reloads: Int = 1000) {
@@ -102,13 +100,13 @@ package struct PluginCheck {
         guard let before = Process.residentBytes else { return }
         try reload(reloads - warmUp)
         guard let after = Process.residentBytes else { return }
-        report.growth = after - before
-        if report.growth > Self.growthLimit {
+        let growth = after - before
+        if growth > Self.growthLimit {
             report.findings.append(
                 Finding(
                     check: "memory", place: "\(reloads - warmUp) reloads",
                     message:
-                        "resident memory grew by \(report.growth / 1024) KiB, expected at most \(Self.growthLimit / 1024) KiB"
+                        "resident memory grew by \(growth / 1024) KiB, expected at most \(Self.growthLimit / 1024) KiB"
                 ))
         }
     }

@@ -6,7 +6,7 @@ import SystemCalls
 extension PluginLimits {
     /// Ten times the time, and no quarantine, which would hide what comes after: a slow machine, or one with much else to
     /// do, is no fault of a plugin's. How long it takes is for the benchmark to say.
-    package static let patient = {
+    fileprivate static let patient = {
         var limits = PluginLimits()
         limits.prepareMilliseconds *= 10
         limits.prepareMicrosecondsPerItem *= 10

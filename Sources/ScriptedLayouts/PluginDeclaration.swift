@@ -30,7 +30,7 @@ package struct PluginDeclaration: Sendable {
     let limits: PluginLimits
 
     /// The newest API that is served, and the oldest.
-    package static let apiVersions = 1...1
+    private static let apiVersions = 1...1
 
     /// Functions that the host calls.
     static let callbacks = PluginAPI.callbacks.map(\.name)

@@ -37,12 +37,4 @@ package final class PluginHealth: Sendable {
             return state.isQuarantined
         }
     }
-
-    /// Lets the plugin be run again.
-    package func release() {
-        state.withLock { state in
-            state.isQuarantined = false
-            state.strikes = []
-        }
-    }
 }

@@ -67,16 +67,6 @@ package final class PluginLibrary: Sendable {
         self.log = log
     }
 
-    /// The plugins that can be used, by name.
-    package var plugins: [Plugin] {
-        state.withLock { state in state.standing.values.compactMap { state.entries[$0]?.plugin } }
-            .sorted { $0.identity.name < $1.identity.name }
-    }
-
-    package func plugin(named name: String) -> Plugin? {
-        state.withLock { state in state.standing[name].flatMap { state.entries[$0]?.plugin } }
-    }
-
     /// Each file, what it was loaded as, and why it was not.
     package var all: [(file: PluginFile, plugin: Plugin?, error: LayoutError?)] {
         state.withLock { $0.entries.values.map { ($0.file, $0.plugin, $0.error) } }.sorted { $0.0.path < $1.0.path }

@@ -114,11 +114,9 @@ struct PluginQueries {
         around.section = query.section
         let (found, next) = try base.elements(around, in: prepared, of: container)
         guard next == nil else {
-            var error = LayoutError(
+            throw LayoutError(
                 .tooManyElements,
                 "\(plugin.identity): more than \(PluginLimits.itemsPerAnswer) elements are to be adjusted at once")
-            error.fault = nil
-            throw error
         }
         return try adjust(found.all)
     }

@@ -41,8 +41,6 @@ typedef struct clua_vm {
     // Where the last error was raised, if that is known: the chunk's name, and a line from 1 or 0.
     char error_source[CLUA_SOURCE_LIMIT];
     int error_line;
-    // The running script's way to Swift's `require`.
-    void *host;
 } clua_vm;
 
 // A state without any global. NULL: no memory.
@@ -83,17 +81,12 @@ typedef int (*clua_function)(void *context, lua_State *state);
 // Pushes a function that calls it. Nothing is enforced while it runs.
 void clua_push_function(lua_State *state, clua_function function, void *context);
 
-// The same, but Swift gets one string: the arguments as tostring makes them, with tabs between. For print and logs, since
-// tostring may call a script.
-void clua_push_text_function(lua_State *state, clua_function function, void *context);
-
 // Pushes `require`: `find` gets the module's name at the top and leaves its text and its chunk's name (2), or −1. Modules
 // are run once; cycles and a depth over 16 raise.
 void clua_push_require(lua_State *state, clua_function find, void *context);
 
 // Lua's macros.
 static const int clua_registry = LUA_REGISTRYINDEX;
-static inline const char *clua_release(void) { return LUA_RELEASE; }
 static inline void clua_pop(lua_State *state, int count) { lua_settop(state, -count - 1); }
 static inline void clua_push_table(lua_State *state) { lua_createtable(state, 0, 0); }
 static inline void clua_insert(lua_State *state, int index) { lua_rotate(state, index, 1); }
