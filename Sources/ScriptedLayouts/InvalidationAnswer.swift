@@ -71,24 +71,3 @@ struct InvalidationAnswer {
         return IndexPath(section: section, item: item)
     }
 }
-
-extension LuaValue {
-    /// A batch update as scripts get it: runs, with places before and after.
-    init(_ plan: UpdatePlan) {
-        func path(_ path: IndexPath) -> LuaValue { .list([.integer(path.section), .integer(path.item)]) }
-        func runs(_ runs: [UpdatePlan.Run]) -> LuaValue {
-            .list(
-                runs.prefix(4096).map { .map(["from": path($0.from), "to": path($0.to), "count": .integer($0.count)]) })
-        }
-        func items(_ items: [BatchUpdate.Items]) -> LuaValue {
-            .list(
-                items.prefix(4096).map {
-                    .map(["section": .integer($0.section), "item": .integer($0.item), "count": .integer($0.count)])
-                })
-        }
-        self = .map([
-            "inserted": items(plan.inserted), "deleted": items(plan.deleted), "survivors": runs(plan.survivors),
-            "reloaded": runs(plan.reloaded),
-        ])
-    }
-}

@@ -22,8 +22,8 @@ extension PluginAPI {
             "invalidate", [ctx, Value("reason", "string")],
             "Told before a prepare that a client asked for: drop your caches."),
         Function(
-            "prepare_updates", [ctx, Value("updates", "table")],
-            "Told after the prepare that follows a batch update: inserted, deleted, survivors, reloaded."),
+            "prepare_updates", [ctx, Value("updates", "layoutd.Updates")],
+            "Told after the prepare that follows a batch update."),
         Function("finish_updates", [ctx], "Told when a batch update is over."),
         Function("appearing", [ctx, section, item, out], "What an inserted item begins as."),
         Function("disappearing", [ctx, section, item, out], "What a deleted item ends as."),

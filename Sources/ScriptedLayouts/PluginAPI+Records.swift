@@ -16,6 +16,10 @@ extension PluginAPI {
         Record(
             className: "layoutd.Element", documentation: "An element as `adjust` gets it, to be changed.",
             fields: element),
+        Record(
+            className: "layoutd.Updates",
+            documentation: "A batch update as `prepare_updates` gets it: runs of items that stay side by side.",
+            fields: updates),
     ]
 
     private static func numbers(_ names: [String]) -> [Field] { names.map { Field($0, "number", "") } }
@@ -85,4 +89,18 @@ extension PluginAPI {
         Field("alpha", "number", "0...1"), Field("hidden", "boolean", ""),
         Field("transform", "number[]?", "6 or 16 numbers; nil: none."),
     ]
+
+    /// What `prepare_updates` gets.
+    package static let updates = [
+        Field("inserted", itemRuns, "By their new places, those of new and reloaded sections too."),
+        Field("deleted", itemRuns, "By their old places, those of deleted and reloaded sections too."),
+        Field("survivors", moves, "Index paths {section, item} before and after; moved ones too."),
+        Field("reloaded", moves, "Those that keep their place and are new in it."),
+        Field(
+            "truncated", "boolean",
+            "Whether there are more runs of a sort than the \(PluginLimits.updateRuns) that are told."),
+    ]
+
+    private static let itemRuns = "{ section: integer, item: integer, count: integer }[]"
+    private static let moves = "{ from: integer[], to: integer[], count: integer }[]"
 }

@@ -26,7 +26,9 @@ package struct PluginLimits: Equatable, Sendable {
 
     /// Items that a lazy plugin may place in one answer.
     package static let itemsPerAnswer = 65_536
-    /// Kinds of them.
+    /// Runs of each sort that a script is told of a batch update.
+    package static let updateRuns = 4096
+    /// Kinds of supplementary elements and decorations.
     package static let kinds = 64
     /// Bytes of a kind's name, or of one of an enum's choices.
     package static let nameBytes = 64

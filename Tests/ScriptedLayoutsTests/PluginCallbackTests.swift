@@ -91,6 +91,28 @@ import Testing
                 == Rect(x: 102, y: 1, width: 1, height: 1))
     }
 
+    @Test(arguments: [PluginLimits.updateRuns, PluginLimits.updateRuns + 1])
+    func `an update of more runs than are told says that it is truncated`(_ count: Int) throws {
+        let layout = try layout(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out) out:item(0, 0, self.seen or 0, self.truncated and 1 or 0, 1, 1) end
+            function L:prepare_updates(ctx, updates)
+              self.seen, self.truncated = #updates.deleted, updates.truncated
+            end
+            return L
+            """)
+        _ = try layout.prepare(container)
+        var update = BatchUpdate()
+        update.deletedItems = (0..<count).map { BatchUpdate.Items(section: 0, item: 2 * $0) }
+        try layout.didUpdate(try update.plan(before: [2 * count]), in: container)
+        #expect(
+            try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))
+                == Rect(
+                    x: Double(PluginLimits.updateRuns), y: count > PluginLimits.updateRuns ? 1 : 0, width: 1, height: 1)
+        )
+    }
+
     @Test func `what comes and goes begins and ends where the script says`() throws {
         let layout = try #require(
             try layout(

@@ -71,6 +71,14 @@
 ---@field hidden boolean
 ---@field transform? number[] 6 or 16 numbers; nil: none.
 
+---A batch update as `prepare_updates` gets it: runs of items that stay side by side.
+---@class layoutd.Updates
+---@field inserted { section: integer, item: integer, count: integer }[] By their new places, those of new and reloaded sections too.
+---@field deleted { section: integer, item: integer, count: integer }[] By their old places, those of deleted and reloaded sections too.
+---@field survivors { from: integer[], to: integer[], count: integer }[] Index paths {section, item} before and after; moved ones too.
+---@field reloaded { from: integer[], to: integer[], count: integer }[] Those that keep their place and are new in it.
+---@field truncated boolean Whether there are more runs of a sort than the 4096 that are told.
+
 ---A layout. `self` in its functions is a table of one container's.
 ---@class layoutd.Layout: layoutd.Declaration
 ---@field prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Places every element. Called once a generation; the only one that a layout must have.
@@ -81,7 +89,7 @@
 ---@field attributes_for_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one decoration.
 ---@field should_invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect, new: layoutd.Rect): boolean|table|nil What new bounds change: nothing (false), everything (true: prepare again), or { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …} } or { offset_only = true }: these, or all, are to be asked for again without a prepare. Where it is left out, a new size means prepare.
 ---@field invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, reason: string) Told before a prepare that a client asked for: drop your caches.
----@field prepare_updates? fun(self: layoutd.Layout, ctx: layoutd.Context, updates: table) Told after the prepare that follows a batch update: inserted, deleted, survivors, reloaded.
+---@field prepare_updates? fun(self: layoutd.Layout, ctx: layoutd.Context, updates: layoutd.Updates) Told after the prepare that follows a batch update.
 ---@field finish_updates? fun(self: layoutd.Layout, ctx: layoutd.Context) Told when a batch update is over.
 ---@field appearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) What an inserted item begins as.
 ---@field disappearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) What a deleted item ends as.
