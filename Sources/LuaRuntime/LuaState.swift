@@ -34,6 +34,9 @@ internal import CLua
     /// Whether time or memory ran out, so that nothing can be run any more.
     package var isSpent: Bool { unsafe vm.pointee.latch != CLUA_ALIVE }
 
+    /// The processor time of this thread, by which calls are measured.
+    package static var threadTime: Duration { .nanoseconds(Int64(clamping: clua_now())) }
+
     /// What is left of the running call.
     package var timeLeft: Duration { unsafe .nanoseconds(Int64(clamping: clua_time_left(vm))) }
 

@@ -34,6 +34,14 @@ extension LayoutError {
         self.fault = fault
     }
 
+    /// A request whose time the calls before this one have used up.
+    init(spent call: String, in plugin: PluginIdentity) {
+        self.init(.pluginTimeout, "\(plugin): \(call): the time of the request is over")
+        var fault = PluginFault(plugin: plugin.name, version: plugin.version)
+        fault.file = plugin.file
+        self.fault = fault
+    }
+
     /// A file that is no plugin.
     init(load message: String, in plugin: PluginIdentity) {
         self.init(.pluginLoad, "\(plugin): \(message)")

@@ -24,6 +24,9 @@ package struct PluginLimits: Equatable, Sendable {
         min(1024 + 4 * (container.itemCount + container.sections.count), 131_072)
     }
 
+    /// Elements that a request may be about in the time of one call. One that is about more takes several calls, and has as
+    /// many times as much for all of them together.
+    static let elementsPerCall = 1000
     /// Items that a lazy plugin may place in one answer.
     package static let itemsPerAnswer = 65_536
     /// Runs of each sort that a script is told of a batch update.

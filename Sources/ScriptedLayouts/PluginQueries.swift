@@ -2,16 +2,13 @@ import LayoutCore
 import LuaRuntime
 
 /// Answers queries with a script's help: a lazy plugin places what a rectangle shows, a derived one adjusts what its base
-/// answers. Each answer is one call of the script or a few, within a budget of its own.
+/// answers. Each answer is one call of the script or many, which share the time of the request.
 struct PluginQueries {
     private let plugin: Plugin
     private let instance: PluginInstance
     private let prepared: PreparedLayout
     private let container: Container
     private let base: (any Layout)?
-
-    /// Elements that one call adjusts.
-    private static let batch = 2000
 
     init(
         _ plugin: Plugin, _ instance: PluginInstance, _ prepared: PreparedLayout, _ container: Container,
@@ -32,11 +29,16 @@ struct PluginQueries {
     func attributes(of elements: [Element]) throws(LayoutError) -> AttributeColumns {
         var found = AttributeColumns(kindNames: prepared.kinds)
         guard let base else {
-            for element in elements { if let one = try placed(element) { found.append(one) } }
+            let budget = budget(elements.count)
+            for element in elements { if let one = try placed(element, budget) { found.append(one) } }
             return found
         }
         for one in try adjust(try base.attributes(of: elements, in: prepared, of: container).all) { found.append(one) }
         return found
+    }
+
+    private func budget(_ elements: Int) -> RequestBudget {
+        RequestBudget(plugin.identity, call: instance.callBudget, elements: elements)
     }
 
     /// Those that meet the rectangle, from the query's start on, up to its limit.
@@ -75,7 +77,7 @@ struct PluginQueries {
             x: rect.x - pixel, y: rect.y - pixel, width: rect.width + 2 * pixel, height: rect.height + 2 * pixel)
     }
 
-    private func placed(_ element: Element) throws(LayoutError) -> LayoutAttributes? {
+    private func placed(_ element: Element, _ budget: RequestBudget) throws(LayoutError) -> LayoutAttributes? {
         let path = element.indexPath
         guard container.sections.indices.contains(path.section) else { return nil }
         let functions = plugin.declaration.functions
@@ -95,7 +97,9 @@ struct PluginQueries {
         }
         guard functions.contains(name) else { return nil }
         defer { instance.board.clear() }
-        _ = try instance.run(name, call, placing: .some(1), arguments, within: instance.callBudget)
+        try budget.spend(name) { left throws(LayoutError) in
+            _ = try instance.run(name, call, placing: .some(1), arguments, within: left)
+        }
         return try PluginPlacement(call, instance.board, plugin).placedSingly().first { $0.element == element }
             .map(prepared.finished)
     }
@@ -125,10 +129,14 @@ struct PluginQueries {
         guard plugin.declaration.functions.contains("adjust"), !attributes.isEmpty else { return attributes }
         var adjusted: [LayoutAttributes] = []
         adjusted.reserveCapacity(attributes.count)
-        for first in stride(from: 0, to: attributes.count, by: Self.batch) {
-            let some = attributes[first..<min(first + Self.batch, attributes.count)]
+        let budget = budget(attributes.count)
+        let batch = PluginLimits.elementsPerCall
+        for first in stride(from: 0, to: attributes.count, by: batch) {
+            let some = attributes[first..<min(first + batch, attributes.count)]
             let call = PluginCall(container: container, previous: prepared)
-            let answers = try instance.adjust(some.map(LuaValue.init), call, within: instance.callBudget)
+            let answers = try budget.spend("adjust") { left throws(LayoutError) in
+                try instance.adjust(some.map(LuaValue.init), call, within: left)
+            }
             for (one, answer) in zip(some, answers) { adjusted.append(try changed(one, answer)) }
         }
         return adjusted
