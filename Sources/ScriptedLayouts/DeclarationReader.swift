@@ -83,10 +83,7 @@ struct DeclarationReader {
             throw refuse(place, value, expected: "a name of letters, digits and _ that begins with a letter")
         }
         guard let members = value.members else { throw refuse(place, value, expected: "a table with type and default") }
-        let known = [
-            "type", "default", "min", "max", "step", "choices", "unit", "doc", "since", "deprecated", "affects", "of",
-            "per_section",
-        ]
+        let known = PluginAPI.parameter.map(\.name)
         if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
             throw LayoutError(
                 load:
@@ -100,6 +97,10 @@ struct DeclarationReader {
         }
         let unit = try reader.text("unit", default: kind.unit, limit: 64)
         let documentation = try reader.text("doc", default: "", limit: 4096)
+        // For who reads the file.
+        _ = try reader.number("step", in: Parameter.signedLength, default: 0)
+        _ = try reader.text("since", default: "")
+        _ = try reader.text("deprecated", default: "")
         let bare = Parameter(name, kind.kind, default: .boolean(false), "")
         do throws(LayoutError) {
             guard let json = try? fallback.json() else { throw refuse("\(place).default", fallback, expected: "data") }

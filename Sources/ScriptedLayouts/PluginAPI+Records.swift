@@ -59,14 +59,14 @@ extension PluginAPI {
         Field("default", "any", "Required."),
         Field("min", "number?", "Least number."),
         Field("max", "number?", "Greatest number."),
-        Field("step", "number?", "For who shows a control."),
+        Field("step", "number?", "For who reads the file: what a control would step by."),
         Field("choices", "string[]?", "Of an enum; of a number or a length, words in place of one."),
         Field("of", "layoutd.Parameter?", "What a list or a map holds."),
         Field("unit", "string?", "Such as \"points\"."),
         Field("doc", "string?", "One sentence."),
         Field("per_section", "boolean?", "Whether a section may have its own."),
-        Field("since", "string?", "Version that brought it."),
-        Field("deprecated", "string?", "What to use instead."),
+        Field("since", "string?", "For who reads the file: the version that brought it."),
+        Field("deprecated", "string?", "For who reads the file: what to use instead."),
     ]
 
     /// A member of `item_attrs`.

@@ -38,14 +38,14 @@
 ---@field default any Required.
 ---@field min? number Least number.
 ---@field max? number Greatest number.
----@field step? number For who shows a control.
+---@field step? number For who reads the file: what a control would step by.
 ---@field choices? string[] Of an enum; of a number or a length, words in place of one.
 ---@field of? layoutd.Parameter What a list or a map holds.
 ---@field unit? string Such as "points".
 ---@field doc? string One sentence.
 ---@field per_section? boolean Whether a section may have its own.
----@field since? string Version that brought it.
----@field deprecated? string What to use instead.
+---@field since? string For who reads the file: the version that brought it.
+---@field deprecated? string For who reads the file: what to use instead.
 
 ---A column of values, one or a few for each item.
 ---@class layoutd.ItemAttribute

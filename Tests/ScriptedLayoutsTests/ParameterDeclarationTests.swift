@@ -1,0 +1,41 @@
+import LayoutCore
+import ScriptedLayouts
+import Testing
+
+/// What a plugin says of a parameter is as the table of the interface has it, or refused.
+@Suite struct ParameterDeclarationTests {
+    private func load(_ parameter: String) throws {
+        _ = try loaded(
+            "t",
+            """
+            local L = layoutd.define { api = 1, params = { n = { \(parameter) } } }
+            function L:prepare() end
+            return L
+            """)
+    }
+
+    @Test func `a parameter may have every member of the table`() throws {
+        let values = [
+            "type": "'integer'", "default": "5", "min": "1", "max": "9", "step": "2", "unit": "'points'",
+            "doc": "'How many.'", "per_section": "true", "since": "'1.1'", "deprecated": "'Use m.'",
+        ]
+        let names = PluginAPI.parameter.map(\.name)
+        #expect(Set(names) == Set(values.keys).union(["choices", "of"]))
+
+        try load(values.map { "\($0) = \($1)" }.sorted().joined(separator: ", "))
+        try load("type = 'enum', default = 'a', choices = { 'a', 'b' }")
+        try load("type = 'list', default = {}, of = { type = 'integer' }")
+    }
+
+    @Test(arguments: [
+        ("affects = 'frames'", "params.n has a member \"affects\", expected some of type, default, "),
+        ("step = 'one'", "params.n.step is \"one\", expected a number"),
+        ("since = 1", "params.n.since is 1, expected a string"),
+        ("deprecated = true", "params.n.deprecated is true, expected a string"),
+    ])
+    func `a member that would mean nothing is refused`(_ member: String, _ reason: String) {
+        let error = #expect(throws: LayoutError.self) { try load("type = 'integer', default = 5, \(member)") }
+        #expect(error?.code == .pluginLoad)
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+    }
+}
