@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutClient
+import LayoutWire
 
 struct Monitor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,12 +18,9 @@ struct Monitor: AsyncParsableCommand {
     var container: UInt32?
     @Option(
         help: ArgumentHelp(
-            "A kind of events: \(kinds.joined(separator: ", ")). (default: all)", valueName: "kind"))
+            "A kind of events, such as invalidated; a wrong one is answered with all there are. (default: all)",
+            valueName: "kind"))
     var event: [String] = []
-
-    private static let kinds = [
-        "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined",
-    ]
 
     @Option(help: ArgumentHelp("End after this many events.", valueName: "number"))
     var count: Int?
@@ -35,9 +33,8 @@ struct Monitor: AsyncParsableCommand {
     func run() async throws {
         Terminal.exitWhenOutputCloses()
         try await connection.withClient { client in
-            var subscribe: [String: Any] = [
-                "events": event.isEmpty ? Self.kinds : event
-            ]
+            let kinds = event.isEmpty ? try await client.send(.hello(WireHello())).hello.events : event
+            var subscribe: [String: Any] = ["events": kinds]
             if let container { subscribe["container"] = container }
             let data = try JSONSerialization.data(withJSONObject: ["subscribe": subscribe])
             let (reply, events) = try await client.events(json: String(decoding: data, as: UTF8.self))
