@@ -108,7 +108,7 @@ final class PluginService: Sendable {
 
     private var watchedFolders: [String] {
         // A folder that is not there may come: the one above it tells.
-        library.watchedFolders + folders.map { path in String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+        library.watchedFolders + folders.map(ParentFolder.of)
     }
 
     private func run(_ activity: FileActivity) {

@@ -40,11 +40,7 @@ extension PluginFile {
     }
 
     /// The folder in which the main file, or the plugin's own folder, lies.
-    package var folder: String {
-        let path = root ?? path
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    package var folder: String { ParentFolder.of(root ?? path) }
 
     /// Where the plugin's parts and its tests lie: what to watch while it is worked on.
     package var watchedFolders: [String] {

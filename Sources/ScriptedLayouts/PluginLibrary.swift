@@ -84,9 +84,7 @@ package final class PluginLibrary: Sendable {
                     watched.insert(root)
                     addFolders(in: root, depth: 0, to: &watched)
                 }
-                if let real = ResolvedPath.of(file.path), let slash = real.lastIndex(of: "/") {
-                    watched.insert(String(real[..<slash]))
-                }
+                if let real = ResolvedPath.of(file.path) { watched.insert(ParentFolder.of(real)) }
             }
         }
         return watched.sorted()

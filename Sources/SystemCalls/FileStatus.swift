@@ -80,3 +80,12 @@ package enum ResolvedPath {
         return unsafe String(cString: resolved)
     }
 }
+
+/// The folder that a path's last name is in.
+package enum ParentFolder {
+    /// "/" for what lies there, "." for a name alone.
+    package static func of(_ path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

@@ -21,7 +21,7 @@ package final class FileWatch: Sendable {
         package var folder: String
         package var name: String
 
-        package var path: String { folder + "/" + name }
+        package var path: String { folder == "/" ? "/" + name : folder + "/" + name }
     }
 
     private let descriptor: Int32

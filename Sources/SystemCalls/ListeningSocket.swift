@@ -13,7 +13,7 @@ package enum ListeningSocket {
     ///   that is no socket is there.
     package static func open(path: String, mode: UInt32, backlog: Int32) throws(SystemError) -> Int32 {
         // Two processes that find the same dead socket must not both replace it, so one at a time looks.
-        let directory = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let directory = ParentFolder.of(path)
         let lock = unsafe Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw SystemError("cannot open the directory \(directory) of the socket") }
         defer { close(lock) }

@@ -4,7 +4,7 @@ import LayoutCore
 import LayoutServer
 import LayoutWire
 import Logging
-import SystemCalls
+@testable import SystemCalls
 import TestSupport
 import Testing
 
@@ -14,6 +14,17 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 @Suite(.timeLimit(.minutes(1)), .serialized) struct SystemTests {
     private func daemon(at path: String, mode: UInt32 = 0o600, manager: ServiceManager? = nil) -> Daemon {
         Daemon(configuration: DaemonConfiguration(socket: .path(path, mode: mode)), logger: quiet, manager: manager)
+    }
+
+    @Test(arguments: [("/a/b/c", "/a/b"), ("/a", "/"), ("a/b", "a"), ("a", ".")])
+    func `the folder of what lies directly under the root is the root`(_ path: String, _ folder: String) {
+        #expect(ParentFolder.of(path) == folder)
+    }
+
+    @Test(arguments: [("/", "/a"), ("/a", "/a/b")])
+    func `an event in the root has the path of what it is about`(_ folder: String, _ path: String) {
+        let name = String(path.split(separator: "/").last ?? "")
+        #expect(FileWatch.Event(kind: .settled, folder: folder, name: name).path == path)
     }
 
     @Test func `a socket that is answered is not taken`() async throws {
