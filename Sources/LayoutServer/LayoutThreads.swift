@@ -65,12 +65,15 @@ final class LayoutThreads: Sendable {
     /// Runs work that belongs to no container, or not yet.
     func execute(_ work: @escaping @Sendable () -> Void) { makeLane().execute(work) }
 
+    /// Ends all threads at once, each when it is through with the piece that it is at.
     func shutdown() async {
         let workers = state.withLock { state in
             state.isOver = true
             return state.workers
         }
-        for worker in workers { try? await worker.group.shutdownGracefully() }
+        await withTaskGroup(of: Void.self) { group in
+            for worker in workers { group.addTask { try? await worker.group.shutdownGracefully() } }
+        }
     }
 
     // MARK: Lanes

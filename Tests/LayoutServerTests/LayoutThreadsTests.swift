@@ -1,5 +1,6 @@
 @testable import LayoutServer
 import Synchronization
+import SystemCalls
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LayoutThreadsTests {
@@ -71,6 +72,29 @@ import Testing
         }
 
         isOver.store(true, ordering: .relaxed)
+        await threads.shutdown()
+    }
+
+    @Test func `a thread that is at something does not keep the others from ending`() async {
+        let threads = LayoutThreads(count: 1)
+        let isLastAtWork = Atomic(false)
+        let number = Atomic<Int32>(0)
+        // The last thread to get work is the first to be ended, and works until another one is gone.
+        threads.execute { while !isLastAtWork.load(ordering: .relaxed) {} }
+        threads.execute {
+            isLastAtWork.store(true, ordering: .relaxed)
+            while true {
+                let other = number.load(ordering: .relaxed)
+                if other != 0, FileStatus(path: "/proc/self/task/\(other)") == nil { return }
+            }
+        }
+        await withCheckedContinuation { continuation in
+            threads.execute {
+                number.store(Process.threadNumber ?? -1, ordering: .relaxed)
+                continuation.resume()
+            }
+        }
+
         await threads.shutdown()
     }
 }
