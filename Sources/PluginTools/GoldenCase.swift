@@ -24,40 +24,47 @@ struct GoldenCase {
         var expectation: GoldenExpectation?
     }
 
-    /// - Parameter number: of the case in its file, from 1, for messages until its name is known.
-    init(_ json: JSONValue, number: Int, of definition: LayoutDefinition) throws(LayoutError) {
+    /// Items of all sections together.
+    private static let mostItems = 1_000_000
+
+    init(_ json: JSONValue, of definition: LayoutDefinition) throws(LayoutError) {
         let known = [
             "name", "source", "parameters", "bounds", "environment", "sections", "expect", "queries", "steps",
             "tolerance",
         ]
-        let members = try GoldenObject(json, "case \(number)", known: known)
-        name = try members.text("name")
-        let object = try GoldenObject(json, "\"\(name)\"", known: known)
+        let object = try GoldenObject(json, "", known: known)
+        name = try object.text("name")
         if object.has("source") { _ = try object.text("source") }
         parameters = try object.object("parameters")
-        tolerance = try object.number("tolerance") ?? 1e-9
+        tolerance = try object.number("tolerance", in: 0...Parameter.coordinateLimit) ?? 1e-9
         var sections: [Section] = []
         for (index, section) in (try object.list("sections") ?? []).enumerated() {
-            sections.append(try Self.section(section, "\(object.place), section \(index)", definition))
+            sections.append(try Self.section(section, "section \(index)", definition))
+        }
+        let count = sections.reduce(0) { $0 + $1.itemCount }
+        guard count <= Self.mostItems else {
+            throw GoldenObject.refusal("sections have \(count) items, expected at most \(Self.mostItems)")
         }
         container = Container(
             bounds: try object.rect("bounds"), environment: try Self.environment(object), sections: sections)
         expectation = try object.members["expect"].map { json throws(LayoutError) in
-            try GoldenExpectation(json, "\(object.place), expect")
+            try GoldenExpectation(json, "expect")
         }
         var queries: [Query] = []
-        for query in try object.list("queries") ?? [] {
-            let query = try GoldenObject(query, "\(object.place), query", known: ["rect", "items"])
+        for (index, query) in (try object.list("queries") ?? []).enumerated() {
+            let query = try GoldenObject(query, "query \(index + 1)", known: ["rect", "items"])
             queries.append(Query(rect: try query.rect("rect"), items: try GoldenExpectation.paths(query, "items")))
         }
         self.queries = queries
         var steps: [Step] = []
-        for step in try object.list("steps") ?? [] { steps.append(try Self.step(step, object.place)) }
+        for (index, step) in (try object.list("steps") ?? []).enumerated() {
+            steps.append(try Self.step(step, "step \(index + 1)"))
+        }
         self.steps = steps
     }
 
     private static func step(_ json: JSONValue, _ place: String) throws(LayoutError) -> Step {
-        let step = try GoldenObject(json, "\(place), step", known: ["bounds", "invalidates", "expect"])
+        let step = try GoldenObject(json, place, known: ["bounds", "invalidates", "expect"])
         var word: String?
         switch step.members["invalidates"] {
         case nil: word = nil
@@ -66,7 +73,7 @@ struct GoldenCase {
         default: throw step.refusal("invalidates", "true, false or \"elements\"")
         }
         let expectation = try step.members["expect"].map { json throws(LayoutError) in
-            try GoldenExpectation(json, "\(place), step, expect")
+            try GoldenExpectation(json, step.part("expect"))
         }
         return Step(bounds: try step.rect("bounds"), invalidates: word, expectation: expectation)
     }
@@ -74,9 +81,9 @@ struct GoldenCase {
     private static func environment(_ object: GoldenObject) throws(LayoutError) -> Environment {
         let sides = ["contentInset", "safeAreaInsets", "layoutMargins", "readableContentInsets"]
         let members = try GoldenObject(
-            object.members["environment"], "\(object.place), environment", known: ["scale", "layoutDirection"] + sides)
+            object.members["environment"], object.part("environment"), known: ["scale", "layoutDirection"] + sides)
         var environment = Environment(
-            scale: try members.number("scale"), contentInset: try members.insets(sides[0]),
+            scale: try members.number("scale", in: 0.1...100), contentInset: try members.insets(sides[0]),
             safeAreaInsets: try members.insets(sides[1]), layoutMargins: try members.insets(sides[2]),
             readableContentInsets: try members.insets(sides[3]))
         switch members.members["layoutDirection"] {
@@ -93,11 +100,11 @@ struct GoldenCase {
         _ json: JSONValue, _ place: String, _ definition: LayoutDefinition
     ) throws(LayoutError) -> Section {
         let section = try GoldenObject(json, place, known: ["itemCount", "itemSizes", "itemValues", "parameters"])
-        let count = try section.count("itemCount")
+        let count = try section.count("itemCount", most: mostItems)
         var values: [String: ItemValues] = [:]
         for (name, json) in try section.object("itemValues").sorted(by: { $0.key < $1.key }) {
             let column = try definition.itemColumn(named: name, pointer: "")
-            let pointer = "\(place): itemValues.\(name)"
+            let pointer = section.part("itemValues.\(excerpt(name))")
             let rows = try rows(json, count, pointer)
             values[name] = try column.values(
                 numbers: rows.flatMap { $0.number.map { [$0] } ?? $0.numbers() ?? [] },
@@ -106,9 +113,7 @@ struct GoldenCase {
         }
         var sizes: ItemSizes?
         if let json = section.members["itemSizes"] {
-            let rows = try rows(json, count, "\(place): itemSizes").compactMap { $0.numbers(2) }
-            guard rows.count == count else { throw section.refusal("itemSizes", "\(count) pairs [width, height]") }
-            sizes = ItemSizes(lengths: rows.flatMap { $0 })
+            sizes = ItemSizes(lengths: try lengths(try rows(json, count, section.part("itemSizes")), count, section))
         }
         return Section(
             itemCount: count, itemSizes: sizes,
@@ -116,14 +121,36 @@ struct GoldenCase {
             itemValues: values)
     }
 
+    /// Width and height in turn.
+    private static func lengths(
+        _ rows: [JSONValue], _ count: Int, _ section: GoldenObject
+    ) throws(LayoutError) -> [Double] {
+        guard rows.count == count else {
+            throw GoldenObject.refusal(
+                "\(section.place): itemSizes has \(rows.count) rows, expected \(count), one an item")
+        }
+        var lengths: [Double] = []
+        for (index, row) in rows.enumerated() {
+            guard let size = row.numbers(2), size.allSatisfy(Parameter.length.contains) else {
+                throw section.refusal("itemSizes", row: (index, row), "[width, height] of 0...1e9")
+            }
+            lengths += size
+        }
+        return lengths
+    }
+
     /// One value an item: an array of them, or {"lcg": [[low, modulo, divide] …]} which generates them.
     private static func rows(_ json: JSONValue, _ count: Int, _ place: String) throws(LayoutError) -> [JSONValue] {
         if let rows = json.array { return rows }
         let object = try GoldenObject(json, place, known: ["lcg"])
-        let rules = (try object.list("lcg") ?? []).compactMap { $0.numbers(3) }
-        guard !rules.isEmpty, rules.count == object.members["lcg"]?.array?.count,
-            rules.allSatisfy({ (1...65_536).contains($0[1]) && $0[2] != 0 })
-        else { throw object.refusal("lcg", "triples [low, modulo, divide]") }
+        let expected = "[low, modulo, divide], a modulo of 1...65536 and a divide that is not 0"
+        let rules = try object.rows("lcg", of: 3, expected)
+        guard !rules.isEmpty else { throw object.refusal("lcg", "a list of " + expected) }
+        for (index, rule) in rules.enumerated() {
+            guard let modulo = Int(exactly: rule[1]), (1...65_536).contains(modulo), rule[2] != 0 else {
+                throw object.refusal("lcg", row: (index, .array(rule.map(JSONValue.number))), expected)
+            }
+        }
         // The generator of LayoutContract's peers in other languages.
         var state: UInt32 = 12345
         return (0..<count).map { _ in

@@ -36,10 +36,10 @@ struct GoldenExpectation {
         }
         self.frames = frames
         var transforms: [(IndexPath, [Double])] = []
-        for row in try object.list("transforms") ?? [] {
-            guard let row = row.array, row.count == 3, let section = row[0].number, let item = row[1].number,
+        for (index, json) in (try object.list("transforms") ?? []).enumerated() {
+            guard let row = json.array, row.count == 3, let section = row[0].number, let item = row[1].number,
                 let numbers = row[2].numbers(16)
-            else { throw object.refusal("transforms", "rows [section, item, [16 numbers]]") }
+            else { throw object.refusal("transforms", row: (index, json), "[section, item, [16 numbers]]") }
             transforms.append((IndexPath([section, item]), numbers))
         }
         self.transforms = transforms
@@ -53,12 +53,13 @@ struct GoldenExpectation {
     ) throws(LayoutError) -> [(Element, Rect)]? {
         guard let rows = try object.list(name) else { return nil }
         var frames: [(Element, Rect)] = []
-        for row in rows {
+        for (index, row) in rows.enumerated() {
             let kind = category == .cell ? "" : row.array?.first?.string
             let rest = category == .cell ? row : .array(Array((row.array ?? []).dropFirst()))
             guard let kind, let n = rest.numbers(6) else {
                 throw object.refusal(
-                    name, "rows [\(category == .cell ? "" : "kind, ")section, item, x, y, width, height]")
+                    name, row: (index, row),
+                    "[\(category == .cell ? "" : "kind, ")section, item, x, y, width, height]")
             }
             frames.append(
                 (
@@ -72,21 +73,11 @@ struct GoldenExpectation {
     private static func values(
         _ object: GoldenObject, _ name: String
     ) throws(LayoutError) -> [(path: IndexPath, value: Double)] {
-        var values: [(IndexPath, Double)] = []
-        for row in try object.list(name) ?? [] {
-            guard let n = row.numbers(3) else { throw object.refusal(name, "rows [section, item, value]") }
-            values.append((IndexPath(n), n[2]))
-        }
-        return values
+        try object.rows(name, of: 3, "[section, item, value]").map { (IndexPath($0), $0[2]) }
     }
 
     static func paths(_ object: GoldenObject, _ name: String) throws(LayoutError) -> [IndexPath] {
-        var paths: [IndexPath] = []
-        for row in try object.list(name) ?? [] {
-            guard let n = row.numbers(2) else { throw object.refusal(name, "pairs [section, item]") }
-            paths.append(IndexPath(n))
-        }
-        return paths
+        try object.rows(name, of: 2, "[section, item]").map { IndexPath($0) }
     }
 
     // MARK: Comparison
@@ -118,9 +109,15 @@ struct GoldenExpectation {
             isPartial
             ? try laidOut.attributes(of: expected.map(\.element))
             : category == .cell ? try laidOut.cells() : try laidOut.everything(ElementCategories(category))
-        var found = Dictionary(uniqueKeysWithValues: Set(all).map { ($0.element, $0) })
+        var found = Dictionary(all.map { ($0.element, $0) }) { first, _ in first }
         var failures: [String] = []
+        var places: [Element: Rect] = [:]
         for (element, frame) in expected {
+            if let place = places.updateValue(frame, forKey: element) {
+                failures.append(
+                    "\(Self.words(element)) is expected twice, at \(Self.words(place)) and \(Self.words(frame))")
+                continue
+            }
             guard let attributes = found.removeValue(forKey: element) else {
                 failures.append("\(Self.words(element)) is not there, expected it at \(Self.words(frame))")
                 continue

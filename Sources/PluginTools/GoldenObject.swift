@@ -3,17 +3,18 @@ import LayoutCore
 /// An object of a golden test's file, read member by member. Members that nobody knows are refused.
 struct GoldenObject {
     let members: [String: JSONValue]
-    /// What messages call it.
+    /// What messages call it; "" for a case, which they name anyway.
     let place: String
 
     init(_ json: JSONValue?, _ place: String, known: [String]) throws(LayoutError) {
         self.place = place
+        let subject = place.isEmpty ? "the case" : place
         guard let members = (json ?? .object([:])).object else {
-            throw Self.refusal("\(place) is \(json ?? .null), expected an object")
+            throw Self.refusal("\(subject) is \(json ?? .null), expected an object")
         }
         if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
             throw Self.refusal(
-                "\(place) has a member \"\(unknown)\", expected some of \(known.joined(separator: ", "))",
+                "\(subject) has a member \"\(excerpt(unknown))\", expected some of \(known.joined(separator: ", "))",
                 nearest: nearestNames(to: unknown, among: known))
         }
         self.members = members
@@ -23,9 +24,14 @@ struct GoldenObject {
         LayoutError(.invalidParameter, message, nearest: nearest)
     }
 
-    func refusal(_ name: String, _ expected: String) -> LayoutError {
-        Self.refusal("\(place): \(name) is \(members[name] ?? .null), expected \(expected)")
+    /// - Parameter row: of the list that the member is; nil: all of it.
+    func refusal(_ name: String, row: (number: Int, value: JSONValue)? = nil, _ expected: String) -> LayoutError {
+        let what = row.map { "\(name)[\($0.number)] is \($0.value)" } ?? "\(name) is \(members[name] ?? .null)"
+        return Self.refusal("\(place.isEmpty ? "" : place + ": ")\(what), expected \(expected)")
     }
+
+    /// What messages call a part of it.
+    func part(_ name: String) -> String { place.isEmpty ? name : "\(place), \(name)" }
 
     func has(_ name: String) -> Bool { members[name] != nil }
 
@@ -36,9 +42,11 @@ struct GoldenObject {
         return text
     }
 
-    func number(_ name: String) throws(LayoutError) -> Double? {
+    func number(_ name: String, in range: ClosedRange<Double>) throws(LayoutError) -> Double? {
         guard let value = members[name], value != .null else { return nil }
-        guard let number = value.number else { throw refusal(name, "a number") }
+        guard let number = value.number, range.contains(number) else {
+            throw refusal(name, "a number in \(range.lowerBound)...\(range.upperBound)")
+        }
         return number
     }
 
@@ -48,10 +56,10 @@ struct GoldenObject {
         return flag
     }
 
-    func count(_ name: String) throws(LayoutError) -> Int {
-        guard let number = members[name]?.number, let count = Int(exactly: number), (0...10_000_000).contains(count)
+    func count(_ name: String, most: Int) throws(LayoutError) -> Int {
+        guard let number = members[name]?.number, let count = Int(exactly: number), (0...most).contains(count)
         else {
-            throw refusal(name, "a whole number in 0...10000000")
+            throw refusal(name, "a whole number in 0...\(most)")
         }
         return count
     }
@@ -69,14 +77,28 @@ struct GoldenObject {
         return list
     }
 
+    /// Each row of a list as so many numbers.
+    func rows(_ name: String, of count: Int, _ expected: String) throws(LayoutError) -> [[Double]] {
+        var rows: [[Double]] = []
+        for (index, row) in (try list(name) ?? []).enumerated() {
+            guard let numbers = row.numbers(count) else { throw refusal(name, row: (index, row), expected) }
+            rows.append(numbers)
+        }
+        return rows
+    }
+
     func rect(_ name: String) throws(LayoutError) -> Rect {
-        guard let numbers = members[name]?.numbers(4) else { throw refusal(name, "[x, y, width, height]") }
+        guard let numbers = members[name]?.numbers(4), numbers.allSatisfy(Parameter.signedLength.contains),
+            numbers[2] >= 0, numbers[3] >= 0
+        else { throw refusal(name, "[x, y, width, height] within 1e9, sizes of 0 or more") }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
     func insets(_ name: String) throws(LayoutError) -> Insets {
         guard has(name) else { return .zero }
-        guard let sides = members[name]?.numbers(4) else { throw refusal(name, "[top, left, bottom, right]") }
+        guard let sides = members[name]?.numbers(4), sides.allSatisfy(Parameter.signedLength.contains) else {
+            throw refusal(name, "[top, left, bottom, right] within 1e9")
+        }
         return Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
     }
 }

@@ -8,7 +8,7 @@ struct GoldenRecord {
         self.bytes = bytes
     }
 
-    /// - Parameter members: text of a member, by the number of the case that gets it.
+    /// - Parameter members: text of a member, by the number of the case that gets it, objects and lists counted alone.
     func adding(_ members: [Int: String]) -> [UInt8] {
         var text: [UInt8] = []
         var index = -1
@@ -96,6 +96,11 @@ extension GoldenCase {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+        text.unicodeScalars.map { scalar in
+            if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+            guard scalar.value < 32 else { return String(scalar) }
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
     }
 }

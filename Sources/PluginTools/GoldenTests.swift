@@ -63,24 +63,22 @@ package struct GoldenTests {
         guard let bytes = FileContents.read(path, limit: Self.fileLimit) else {
             throw GoldenObject.refusal("cannot be read")
         }
-        let cases: [JSONValue]
-        do {
-            cases = try JSONDecoder().decode([JSONValue].self, from: Data(bytes))
-        } catch {
-            throw GoldenObject.refusal("is no JSON array of cases: \(error)")
-        }
+        let cases = try Self.cases(bytes)
         var additions: [Int: String] = [:]
+        // Of objects and lists alone, as `GoldenRecord` counts.
+        var place = -1
         for (index, json) in cases.enumerated() {
             report.caseCount += 1
+            if json.object != nil || json.array != nil { place += 1 }
             var name = json.object?["name"]?.string ?? "case \(index + 1)"
             do throws(LayoutError) {
-                let test = try GoldenCase(json, number: index + 1, of: definition)
+                let test = try GoldenCase(json, of: definition)
                 name = test.name
                 let failures = try test.failures(definition)
                 report.failures += failures.map { Failure(file: path, test: name, message: $0) }
                 if test.expectation == nil, records {
+                    additions[place] = try test.recorded(definition)
                     report.recorded.append(name)
-                    additions[index] = try test.recorded(definition)
                 } else if test.expectsNothing {
                     throw GoldenObject.refusal("expects nothing; --record writes down what the plugin gives now")
                 }
@@ -92,6 +90,34 @@ package struct GoldenTests {
         let text = GoldenRecord(bytes).adding(additions)
         guard FileManager.default.createFile(atPath: path, contents: Data(text)) else {
             throw GoldenObject.refusal("cannot be written")
+        }
+    }
+
+    private static func cases(_ bytes: [UInt8]) throws(LayoutError) -> [JSONValue] {
+        let data = Data(bytes)
+        do {
+            let json = try JSONDecoder().decode(JSONValue.self, from: data)
+            if let cases = json.array { return cases }
+            throw GoldenObject.refusal("is no JSON array of cases: its outermost value is \(json), expected an array")
+        } catch let error as LayoutError {
+            throw error
+        } catch {
+            throw GoldenObject.refusal("is no JSON array of cases: \(reason(data, error))")
+        }
+    }
+
+    /// The decoder says no more than that something is wrong; what this throws tells which value, or where it is.
+    private static func reason(_ data: Data, _ error: any Error) -> String {
+        do {
+            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+            return "\(error)"
+        } catch let error as NSError {
+            let reason = error.userInfo["NSDebugDescription"] as? String ?? "\(error)"
+            guard let words = reason.dropLast().split(separator: " around character ").dropFirst().first,
+                let position = Int(words)
+            else { return reason }
+            let line = 1 + data.prefix(position).count { $0 == UInt8(ascii: "\n") }
+            return "\(reason.dropLast()), in line \(line)"
         }
     }
 }
@@ -123,7 +149,7 @@ extension GoldenCase {
     var expectsNothing: Bool { expectation == nil && queries.isEmpty && steps.isEmpty }
 
     func laidOut(_ definition: LayoutDefinition) throws(LayoutError) -> LaidOutContainer {
-        let layout = definition.make(try definition.schema.resolve(parameters, pointer: "\"\(name)\", parameters"))
+        let layout = definition.make(try definition.schema.resolve(parameters, pointer: "parameters"))
         return try LaidOutContainer(layout, container)
     }
 }
