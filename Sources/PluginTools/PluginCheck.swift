@@ -116,6 +116,8 @@ extension PluginCheck.Report {
     fileprivate mutating func note(
         _ check: String, _ place: String, _ violations: () throws(LayoutError) -> [String]
     ) {
+        // An endless script would use up its time in each of a hundred containers, which is minutes.
+        if findings.contains(where: { $0.error?.code == .pluginTimeout }) { return }
         do throws(LayoutError) {
             findings += try violations().map { PluginCheck.Finding(check: check, place: place, message: $0) }
         } catch {

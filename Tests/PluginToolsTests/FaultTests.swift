@@ -25,6 +25,18 @@ import Testing
         #expect(findings.contains { $0.check == "contract" && $0.message.hasPrefix("prepared again") })
     }
 
+    @Test func `a check ends with the first script that does not`() throws {
+        let findings = try check(
+            """
+            local L = layoutd.define { api = 1, limits = { prepare_ms = 1 } }
+            function L:prepare(ctx, out) while true do end end
+            return L
+            """)
+
+        #expect(findings.count == 1)
+        #expect(findings.first?.error?.code == .pluginTimeout && findings.first?.error?.fault?.line == 2)
+    }
+
     @Test func `a layout that follows the offset and says that it does not is told so`() throws {
         let findings = try check(
             """
