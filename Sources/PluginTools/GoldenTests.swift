@@ -40,8 +40,13 @@ package struct GoldenTests {
             let names = DirectoryListing.names(root + "/tests", limit: 1024) ?? []
             return names.filter { $0.hasSuffix(".json") }.map { root + "/tests/" + $0 }
         }
-        let path = file.folder + "/tests/\(file.name).json"
+        let path = expectedPath(of: file)
         return FileStatus(path: path) == nil ? [] : [path]
+    }
+
+    /// Where they are looked for.
+    package static func expectedPath(of file: PluginFile) -> String {
+        file.root.map { $0 + "/tests/*.json" } ?? file.folder + "/tests/\(file.name).json"
     }
 
     /// Runs every case.

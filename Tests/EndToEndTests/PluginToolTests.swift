@@ -47,6 +47,16 @@ import Testing
         #expect(try await plugin("check", folder.path("none.lua")).status == 66)
     }
 
+    @Test func `a plugin without golden tests is told where they are looked for`() async throws {
+        let folder = try await begun()
+        try FileManager.default.removeItem(atPath: folder.path("tests/rows.json"))
+
+        let test = try await plugin("test", folder.path("rows.lua"))
+
+        #expect(test.status == 66)
+        #expect(test.errors.contains("expected \(folder.path("tests/rows.json"))"), "\(test.errors)")
+    }
+
     @Test func `a golden test that fails says what was expected and met`() async throws {
         let folder = try await begun()
         let tests = folder.path("tests/rows.json")

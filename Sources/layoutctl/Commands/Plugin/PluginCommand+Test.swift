@@ -14,7 +14,10 @@ extension PluginCommand {
         func run() throws {
             let (file, plugin) = try argument.load()
             let report = GoldenTests(plugin, file).run(records: record)
-            if report.files.isEmpty { throw Exit.failure("\(file.path) has no golden tests beside it", Exit.noInput) }
+            guard !report.files.isEmpty else {
+                let path = GoldenTests.expectedPath(of: file)
+                throw Exit.failure("\(file.path) has no golden tests, expected \(path)", Exit.noInput)
+            }
             for name in report.recorded { print("recorded: \(name)") }
             for failure in report.failures { Terminal.writeErrorLine("\(failure)") }
             if !report.failures.isEmpty { throw Exit.failed }
