@@ -117,3 +117,42 @@ package struct LineColumns: Sendable {
             scrollLength: length)
     }
 }
+
+extension LineColumns {
+    /// Places of cells one after another, each by one addition more.
+    struct Places: CellPlaces {
+        private let lines: LineColumns
+        private var index = -1
+        private var run = Run(firstItem: 0, count: 0, top: 0, extent: 0, start: 0, gap: 0)
+        private var next = -1
+        private var cross = 0.0
+
+        init(_ lines: LineColumns) {
+            self.lines = lines
+        }
+
+        mutating func nextPlace(of item: Int) -> AxisRect? {
+            if item != next { seek(item) }
+            if item == Int(run.firstItem + run.count) { begin(index + 1) }
+            let size = lines.sizes[item]
+            defer {
+                cross += lines.direction.cross(size) + run.gap
+                next = item + 1
+            }
+            return lines.place(size, at: cross, in: run)
+        }
+
+        private mutating func seek(_ item: Int) {
+            begin(partitioningIndex(in: 0..<lines.runs.count) { lines.runs[$0].firstItem > item } - 1)
+            for previous in Int(run.firstItem)..<item {
+                cross += lines.direction.cross(lines.sizes[previous]) + run.gap
+            }
+        }
+
+        private mutating func begin(_ index: Int) {
+            self.index = index
+            run = lines.runs[index]
+            cross = run.start
+        }
+    }
+}

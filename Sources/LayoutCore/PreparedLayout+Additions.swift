@@ -45,3 +45,18 @@ extension PreparedLayout {
         return attributes
     }
 }
+
+extension PreparedLayout {
+    /// Every element's name, whether it has a place or not.
+    ///
+    /// - Complexity: O(elements)
+    package var everyElement: [Element] {
+        sections.indices.flatMap { section in
+            let cells = (0..<sections[section].itemCount).map { Element.cell(IndexPath(section: section, item: $0)) }
+            let others = sections[section].elementNumbers.flatMap { kind, ranges in
+                ranges.joined().map { kinds[kind].element(at: IndexPath(section: section, item: $0)) }
+            }
+            return cells + others
+        }
+    }
+}

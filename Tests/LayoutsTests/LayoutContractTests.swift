@@ -40,6 +40,20 @@ import Testing
         }
     }
 
+    @Test(arguments: builtInLayouts, 0..<25)
+    func `what is told of edits gives the new attributes from the old ones`(_ definition: LayoutDefinition, _ seed: Int)
+        throws
+    {
+        for (sizes, scale) in [(nil, nil), (3, 2), (UInt64(seed), nil)] as [(UInt64?, Double?)] {
+            for direction in [Environment.LayoutDirection.leftToRight, .rightToLeft] {
+                var container = LayoutContract.container(
+                    [seed % 7, 40, 0, 9], seed: sizes, bounds: Rect(x: 0, y: 90, width: 320, height: 480))
+                container.environment = Environment(scale: scale, layoutDirection: direction)
+                try LayoutContract(definition).checkChanges(container, seed: UInt64(seed))
+            }
+        }
+    }
+
     @Test(arguments: builtInLayouts)
     func `a number that is none is refused by its parameter's name`(_ definition: LayoutDefinition) {
         for parameter in definition.schema.parameters {
@@ -187,6 +201,9 @@ import Testing
                 try LayoutContract(definition).check(container, parameters: parameters)
                 let moved = Rect(x: offset + 40, y: offset + 40, width: 400, height: 300)
                 try LayoutContract(definition).checkScroll(container, to: moved, parameters: parameters)
+                for seed in 0..<4 {
+                    try LayoutContract(definition).checkChanges(container, parameters: parameters, seed: UInt64(seed))
+                }
             }
         }
     }

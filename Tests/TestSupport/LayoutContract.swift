@@ -27,6 +27,12 @@ package struct LayoutContract {
         record(try contract.updateViolations(container, seed: seed))
     }
 
+    package func checkChanges(
+        _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64
+    ) throws {
+        record(try contract.changeViolations(container, parameters: parameters, seed: seed))
+    }
+
     package func checkScroll(
         _ container: Container, to bounds: Rect, parameters: [String: JSONValue] = [:]
     ) throws {

@@ -1,0 +1,183 @@
+/// A section's cells one after another, for comparing them with those of another prepare.
+struct CellSeries {
+    let section: PreparedSection
+    private let finish: Finish
+    private let roundsFirst: Bool
+
+    init(_ prepared: PreparedLayout, _ number: Int) {
+        section = prepared.sections[number]
+        finish = prepared.finish
+        roundsFirst = section.body.roundsFirst
+    }
+
+    /// A cell's frame without its transform.
+    @inline(__always)
+    func frame(_ place: AxisRect) -> Rect {
+        var place = place
+        place.scroll += section.start
+        return finish.frame(place, roundsFirst: roundsFirst)
+    }
+
+    /// What one cell costs to find, counted in cells of a column.
+    var stepsOfCell: Int {
+        switch section.body {
+        case .empty, .uniform, .lines, .lanes, .frames: hasLooks ? 4 : 1
+        case .runs, .groups: 8
+        }
+    }
+
+    private var hasLooks: Bool { section.hasLooks }
+
+    /// Whether its cells have z-indexes of their own without being looks.
+    var hasGroups: Bool { if case .groups = section.body { true } else { false } }
+
+    /// Whether two cells differ in nothing but their place.
+    func hasSameLook(_ item: Int, as other: CellSeries, _ otherItem: Int, _ movement: LayoutChanges.Movement) -> Bool {
+        let look = section.look(of: item)
+        guard look == other.section.look(of: otherItem), finish.direction == other.finish.direction,
+            (finish.mirrorWidth == nil) == (other.finish.mirrorWidth == nil)
+        else { return false }
+        guard let transform = look.transform else { return true }
+        // What is told is the box around what is drawn, too.
+        guard case .by(let shift) = movement, let place = section.body.place(of: item),
+            let otherPlace = other.section.body.place(of: otherItem)
+        else { return false }
+        let box = finish.transform(transform).boundingBox(of: frame(place))
+        let otherBox = other.finish.transform(transform).boundingBox(of: other.frame(otherPlace))
+        return box.x + shift.dx == otherBox.x && box.y + shift.dy == otherBox.y && box.size == otherBox.size
+    }
+
+    // MARK: Rules
+
+    /// How all cells of a run moved, where both sections are equal cells in equal rows and that follows from the rules alone; nil
+    /// where they must be compared one by one.
+    func movementByRule(to new: CellSeries, _ run: UpdatePlan.Run) -> LayoutChanges.Movement? {
+        guard run.count > 64, case .uniform(let rule) = section.body, case .uniform(let newRule) = new.section.body,
+            !section.hasLooks, !new.section.hasLooks, finish.direction == new.finish.direction,
+            finish.scale == new.finish.scale, finish.mirrorsLast == new.finish.mirrorsLast,
+            rule.crossLength == newRule.crossLength, rule.scrollLength == newRule.scrollLength
+        else { return nil }
+        let phase = (run.to.item - run.from.item) % rule.perRow
+        if rule.hasSameSteps(as: newRule), phase == 0 {
+            return additiveMovement(to: new, run, rule, newRule)
+        }
+        // Ends of rows go another way than the rest: no run is longer than a row.
+        let isRows = rule.perRow > 1 && newRule.perRow > 1
+        return isRows && max(rule.perRow, newRule.perRow) <= 64 ? .stale : nil
+    }
+
+    /// The first cell's movement, where all numbers are such that every other cell's is exactly the same.
+    private func additiveMovement(
+        to new: CellSeries, _ run: UpdatePlan.Run, _ rule: UniformRun, _ newRule: UniformRun
+    ) -> LayoutChanges.Movement? {
+        let scale = finish.scale ?? 1
+        let numbers = [
+            rule.begin, rule.step, rule.top, rule.pitch, rule.crossPitch, rule.scrollStep, rule.crossLength,
+            rule.scrollLength, newRule.begin, newRule.top, section.start, new.section.start, finish.mirrorWidth ?? 0,
+            new.finish.mirrorWidth ?? 0, scale, 1024 / scale,
+        ]
+        guard numbers.allSatisfy(\.isAdditive), scale.isNormal, scale.significand == 1 else { return nil }
+        let ends = [0, run.count - 1].map { offset in
+            LayoutChanges.Movement(
+                from: frame(rule.frame(of: run.from.item + offset)),
+                to: new.frame(newRule.frame(of: run.to.item + offset)))
+        }
+        guard ends[0] == ends[1], case .by(let shift) = ends[0], shift.isAdditive else { return nil }
+        // Whole pixels: rounding takes no part in it.
+        return (shift.dx * scale).isWhole && (shift.dy * scale).isWhole ? ends[0] : nil
+    }
+}
+
+extension UniformRun {
+    fileprivate func hasSameSteps(as other: UniformRun) -> Bool {
+        perRow == other.perRow && step == other.step && pitch == other.pitch && crossPitch == other.crossPitch
+            && scrollStep == other.scrollStep
+    }
+}
+
+/// Finds places of cells, fastest one after another.
+protocol CellPlaces {
+    /// nil: it has none.
+    mutating func nextPlace(of item: Int) -> AxisRect?
+}
+
+extension SectionBody: CellPlaces {
+    func nextPlace(of item: Int) -> AxisRect? { place(of: item) }
+}
+
+extension LaneColumns: CellPlaces {
+    func nextPlace(of item: Int) -> AxisRect? { frame(of: item) }
+}
+
+extension FrameColumns: CellPlaces {
+    func nextPlace(of item: Int) -> AxisRect? { frame(of: item) }
+}
+
+extension LayoutChanges.Movement {
+    /// How a frame became another one, by what became of the one before if that fits.
+    @inline(__always)
+    init(from old: Rect, to new: Rect, after last: LayoutChanges.Movement? = nil) {
+        guard old.width == new.width && old.height == new.height else {
+            self = .stale
+            return
+        }
+        if case .by(let shift)? = last, old.x + shift.dx == new.x, old.y + shift.dy == new.y {
+            let isAdditive = shift.isAdditive && shift.isAdditive(from: old, to: new)
+            self = .by(LayoutChanges.Shift(dx: shift.dx, dy: shift.dy, isAdditive: isAdditive))
+            return
+        }
+        var shift = LayoutChanges.Shift(dx: new.x - old.x, dy: new.y - old.y, isAdditive: true)
+        shift.isAdditive = shift.isAdditive(from: old, to: new)
+        self = old.x + shift.dx == new.x && old.y + shift.dy == new.y ? .by(shift) : .stale
+    }
+
+    /// Whether frames move alike.
+    @inline(__always)
+    func isAlike(_ other: LayoutChanges.Movement) -> Bool {
+        switch (self, other) {
+        case (.by(let first), .by(let second)): first.dx == second.dx && first.dy == second.dy
+        case (.stale, .stale): true
+        default: false
+        }
+    }
+
+    /// How attributes became others.
+    init(from old: LayoutAttributes, to new: LayoutAttributes) {
+        let movement = LayoutChanges.Movement(from: old.untransformedFrame, to: new.untransformedFrame)
+        guard case .by(let shift) = movement, old.isTransformEqual(to: new) else {
+            self = .stale
+            return
+        }
+        let (box, newBox) = (old.frame, new.frame)
+        self =
+            box.x + shift.dx == newBox.x && box.y + shift.dy == newBox.y && box.size == newBox.size ? movement : .stale
+    }
+}
+
+extension LayoutChanges.Shift {
+    /// Where it moves nothing along an axis there is nothing to add up.
+    @inline(__always)
+    fileprivate func isAdditive(from old: Rect, to new: Rect) -> Bool {
+        (dx == 0 || old.x.isAdditive && new.x.isAdditive) && (dy == 0 || old.y.isAdditive && new.y.isAdditive)
+    }
+}
+
+extension LayoutAttributes {
+    /// Whether both are drawn alike, wherever they are.
+    fileprivate func isTransformEqual(to other: LayoutAttributes) -> Bool {
+        transform == other.transform && zIndex == other.zIndex && alpha == other.alpha && isHidden == other.isHidden
+            && isEstimated == other.isEstimated
+    }
+}
+
+extension Double {
+    /// Whether it is a multiple of 1/1024 below 2⁴⁰, so that sums of such numbers are exact in any order.
+    @inline(__always)
+    fileprivate var isAdditive: Bool {
+        guard abs(self) < 0x1p40 else { return false }
+        let steps = self * 1024
+        return Double(Int64(steps)) == steps
+    }
+
+    fileprivate var isWhole: Bool { abs(self) < 0x1p52 && Double(Int64(self)) == self }
+}

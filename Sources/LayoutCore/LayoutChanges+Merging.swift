@@ -1,0 +1,229 @@
+/// Changes one after another as one change.
+extension LayoutChanges {
+    /// This change and then `newer`.
+    ///
+    /// - Complexity: O(ranges of both · log ranges)
+    package func then(_ newer: LayoutChanges) -> LayoutChanges {
+        if isEverything || newer.isEverything { return .everything }
+        if isNone { return newer }
+        if newer.isNone { return self }
+        var merged = LayoutChanges()
+        guard mergeSections(newer, into: &merged) else { return .everything }
+        for (track, segments) in newer.segments {
+            for segment in segments { merged.append(origin(of: segment, in: track), to: track) }
+        }
+        carrySegments(newer, into: &merged)
+        merged.deleted = deleted
+        for (track, ranges) in newer.deleted {
+            for range in ranges {
+                for piece in pieces(track.kind, IndexPath(section: track.section, item: range.lowerBound), range.count)
+                {
+                    guard case .old(let from, _) = piece.source else { continue }
+                    merged.deleted[Track(track.kind, from.section), default: []].append(
+                        from.item..<from.item + piece.count)
+                }
+            }
+        }
+        merged.sortRanges()
+        return merged.rangeCount > Self.rangeLimit ? .everything : merged
+    }
+
+    // MARK: Sections
+
+    /// Which section a new one was, and how its elements went; nil for one that is new.
+    func origin(ofSection section: Int) -> (section: Int, movement: Movement)? {
+        if newSections.contains(where: { $0.contains(section) }) { return nil }
+        let index = partitioningIndex(in: 0..<sections.count) { sections[$0].to > section } - 1
+        guard index >= 0, section < sections[index].to + sections[index].count else { return (section, .none) }
+        return (sections[index].from + section - sections[index].to, sections[index].movement)
+    }
+
+    /// - Returns: whether it can be told in so many runs.
+    private func mergeSections(_ newer: LayoutChanges, into merged: inout LayoutChanges) -> Bool {
+        // Between these numbers, nothing begins or ends on either side.
+        var cuts: Set<Int> = [0]
+        for run in newer.sections { cuts.formUnion([run.to, run.to + run.count]) }
+        for range in newer.newSections { cuts.formUnion([range.lowerBound, range.upperBound]) }
+        let edges =
+            sections.flatMap { [$0.to, $0.to + $0.count] } + newSections.flatMap { [$0.lowerBound, $0.upperBound] }
+        for edge in edges {
+            // Where it went with a run, and where it stayed.
+            cuts.insert(edge)
+            for run in newer.sections where run.from <= edge && edge < run.from + run.count {
+                cuts.insert(run.to + edge - run.from)
+            }
+        }
+        if cuts.count > 4 * Self.rangeLimit { return false }
+        let sorted = cuts.sorted()
+        // Beyond the last cut both sides have nothing to tell.
+        for (start, next) in zip(sorted, sorted.dropFirst()) {
+            guard let middle = newer.origin(ofSection: start), let old = origin(ofSection: middle.section) else {
+                merged.appendNewSections(start..<next)
+                continue
+            }
+            merged.appendSections(
+                SectionRun(
+                    from: old.section, to: start, count: next - start, movement: old.movement.then(middle.movement)))
+        }
+        return true
+    }
+
+    private mutating func appendNewSections(_ range: Range<Int>) {
+        if let last = newSections.last, last.upperBound == range.lowerBound {
+            newSections[newSections.count - 1] = last.lowerBound..<range.upperBound
+        } else {
+            newSections.append(range)
+        }
+    }
+
+    /// Adds sections behind those there are.
+    mutating func appendSections(_ run: SectionRun) {
+        if run.isIdentity { return }
+        if let last = sections.last, last.to + last.count == run.to, last.from + last.count == run.from,
+            last.movement == run.movement
+        {
+            sections[sections.count - 1].count += run.count
+        } else {
+            sections.append(run)
+        }
+    }
+
+    // MARK: Elements
+
+    /// Where a segment of a newer change comes from before this one.
+    private func origin(of segment: Segment, in track: Track) -> [Segment] {
+        guard case .old(let from, let movement) = segment.source else { return [segment] }
+        var item = segment.item
+        return pieces(track.kind, from, segment.count).map { piece in
+            defer { item += piece.count }
+            guard case .old(let origin, let earlier) = piece.source else {
+                return Segment(item: item, count: piece.count, source: .new)
+            }
+            return Segment(item: item, count: piece.count, source: .old(origin, earlier.then(movement)))
+        }
+    }
+
+    /// What elements side by side come from; `item` counts through the new elements.
+    private func pieces(_ kind: ElementKind, _ path: IndexPath, _ count: Int) -> [Segment] {
+        let listed = segments[Track(kind, path.section)] ?? []
+        var pieces: [Segment] = []
+        var item = path.item
+        let end = path.item + count
+        func addUnlisted(until next: Int) {
+            guard next > item else { return }
+            let source: Segment.Source =
+                if let base = origin(ofSection: path.section) {
+                    .old(IndexPath(section: base.section, item: item), base.movement)
+                } else {
+                    .new
+                }
+            pieces.append(Segment(item: item, count: next - item, source: source))
+            item = next
+        }
+        var index = partitioningIndex(in: 0..<listed.count) { listed[$0].end > path.item }
+        while index < listed.count, listed[index].item < end {
+            addUnlisted(until: max(item, listed[index].item))
+            let next = min(end, listed[index].end)
+            pieces.append(listed[index].part(item..<next))
+            item = next
+            index += 1
+        }
+        addUnlisted(until: end)
+        return pieces
+    }
+
+    /// What this change lists and the newer one only takes along with its section.
+    private func carrySegments(_ newer: LayoutChanges, into merged: inout LayoutChanges) {
+        if segments.isEmpty { return }
+        // What the newer change takes elsewhere, by its places in between.
+        var taken: [Track: [Range<Int>]] = newer.deleted
+        for (track, list) in newer.segments {
+            for segment in list {
+                guard case .old(let from, _) = segment.source else { continue }
+                taken[Track(track.kind, from.section), default: []].append(from.item..<from.item + segment.count)
+            }
+        }
+        for track in taken.keys { taken[track]?.sort { $0.lowerBound < $1.lowerBound } }
+        for (track, list) in segments {
+            guard let (section, movement) = newer.place(ofSection: track.section) else { continue }
+            let gone = taken[track] ?? []
+            let target = Track(track.kind, section)
+            for segment in list {
+                var item = segment.item
+                var index = partitioningIndex(in: 0..<gone.count) { gone[$0].upperBound > segment.item }
+                while item < segment.end {
+                    let next = index < gone.count ? min(segment.end, max(item, gone[index].lowerBound)) : segment.end
+                    if next > item { merged.append([segment.part(item..<next).moved(movement)], to: target) }
+                    item = index < gone.count ? max(next, gone[index].upperBound) : segment.end
+                    index += 1
+                }
+            }
+        }
+    }
+
+    /// Where a section went, and how its elements; nil when it is gone.
+    private func place(ofSection old: Int) -> (section: Int, movement: Movement)? {
+        if let run = sections.first(where: { $0.from <= old && old < $0.from + $0.count }) {
+            return (run.to + old - run.from, run.movement)
+        }
+        guard let origin = origin(ofSection: old), origin.section == old else { return nil }
+        return (old, origin.movement)
+    }
+
+    private mutating func append(_ more: [Segment], to track: Track) {
+        segments[track, default: []] += more
+    }
+
+    /// Brings ranges into order and joins those that belong together.
+    private mutating func sortRanges() {
+        for (track, list) in segments {
+            var joined: [Segment] = []
+            for segment in list.sorted(by: { $0.item < $1.item }) {
+                if let last = joined.last, last.isFollowed(by: segment) {
+                    joined[joined.count - 1].count += segment.count
+                } else {
+                    joined.append(segment)
+                }
+            }
+            segments[track] = joined.isEmpty ? nil : joined
+        }
+        for (track, ranges) in deleted {
+            var joined: [Range<Int>] = []
+            for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+                if let last = joined.last, last.upperBound == range.lowerBound {
+                    joined[joined.count - 1] = last.lowerBound..<range.upperBound
+                } else {
+                    joined.append(range)
+                }
+            }
+            deleted[track] = joined
+        }
+    }
+}
+
+extension LayoutChanges.Segment {
+    /// Some of its elements.
+    func part(_ items: Range<Int>) -> LayoutChanges.Segment {
+        var source = source
+        if case .old(let from, let movement) = source {
+            source = .old(IndexPath(section: from.section, item: from.item + items.lowerBound - item), movement)
+        }
+        return LayoutChanges.Segment(item: items.lowerBound, count: items.count, source: source)
+    }
+
+    fileprivate func moved(_ newer: LayoutChanges.Movement) -> LayoutChanges.Segment {
+        guard case .old(let from, let movement) = source else { return self }
+        return LayoutChanges.Segment(item: item, count: count, source: .old(from, movement.then(newer)))
+    }
+
+    /// Whether `next` only goes on with it.
+    func isFollowed(by next: LayoutChanges.Segment) -> Bool {
+        guard end == next.item else { return false }
+        switch (source, next.source) {
+        case (.new, .new): return true
+        case (.old(let from, let movement), .old(let nextFrom, let nextMovement)):
+            return from.section == nextFrom.section && from.item + count == nextFrom.item && movement == nextMovement
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,343 @@
+/// Finds what became of a container's elements from one prepared layout to the next.
+///
+/// Elements are compared one by one, about 10 ns a cell; equal cells in equal rows by their rule. What is not compared any more
+/// after `stepLimit` is told as stale.
+package struct LayoutDifference {
+    package let before: LayoutTransition.End
+    package let after: LayoutTransition.End
+    let map: ItemMap
+    private var changes = LayoutChanges()
+    private var steps = 0
+
+    /// Cells that are compared, 10 to 20 ms; others count for several.
+    package static let stepLimit = 1 << 20
+    private static let stepsOfElement = 16
+
+    package static func changes(
+        from before: LayoutTransition.End, to after: LayoutTransition.End, map: ItemMap
+    ) -> LayoutChanges {
+        if map == .replaced { return .everything }
+        var difference = LayoutDifference(before: before, after: after, map: map)
+        return difference.find()
+    }
+
+    private init(before: LayoutTransition.End, after: LayoutTransition.End, map: ItemMap) {
+        self.before = before
+        self.after = after
+        self.map = map
+    }
+
+    // MARK: Sections
+
+    private mutating func find() -> LayoutChanges {
+        let oldCount = before.prepared.sections.count
+        var isKept = [Bool](repeating: false, count: oldCount)
+        var firstRun = 0
+        for new in after.prepared.sections.indices {
+            let runs = runs(to: new, from: &firstRun)
+            if let old = origin(of: new) {
+                isKept[old] = true
+                compare(old, new, runs)
+            } else {
+                addNew(new)
+            }
+            if changes.rangeCount(isOver: LayoutChanges.rangeLimit) { return .everything }
+        }
+        findDeleted(isKept)
+        return changes.rangeCount > LayoutChanges.rangeLimit ? .everything : changes
+    }
+
+    private func origin(of new: Int) -> Int? {
+        switch map {
+        case .identity: new < before.prepared.sections.count ? new : nil
+        case .moved(let moved): moved.origins[new]
+        case .replaced: nil
+        }
+    }
+
+    /// Where a section's items come from, in order.
+    private func runs(to new: Int, from first: inout Int) -> [UpdatePlan.Run] {
+        switch map {
+        case .replaced: return []
+        case .identity:
+            guard new < before.prepared.sections.count else { return [] }
+            let path = IndexPath(section: new, item: 0)
+            let count = min(before.prepared.sections[new].itemCount, after.prepared.sections[new].itemCount)
+            return count > 0 ? [UpdatePlan.Run(from: path, to: path, count: count)] : []
+        case .moved(let moved):
+            let start = first
+            while first < moved.runs.count, moved.runs[first].to.section == new { first += 1 }
+            return Array(moved.runs[start..<first])
+        }
+    }
+
+    private mutating func addNew(_ new: Int) {
+        if let last = changes.newSections.last, last.upperBound == new {
+            changes.newSections[changes.newSections.count - 1] = last.lowerBound..<new + 1
+        } else {
+            changes.newSections.append(new..<new + 1)
+        }
+        var cells = ChangeTrack()
+        addCells(new, runs(to: new), &cells)
+        changes.add(cells.segments, to: .init(ElementKind(.cell, ""), new))
+        for (kind, items) in elements(of: after.prepared, new) {
+            changes.add(items.map { .init(item: $0.lowerBound, count: $0.count, source: .new) }, to: .init(kind, new))
+        }
+    }
+
+    /// Items may be moved into a section that is new.
+    private func runs(to new: Int) -> [UpdatePlan.Run] {
+        guard case .moved(let moved) = map else { return [] }
+        let start = partitioningIndex(in: 0..<moved.runs.count) { moved.runs[$0].to.section >= new }
+        let end = partitioningIndex(in: start..<moved.runs.count) { moved.runs[$0].to.section > new }
+        return Array(moved.runs[start..<end])
+    }
+
+    /// A section that is still there. What most of its elements did at their own numbers, the section did.
+    private mutating func compare(_ old: Int, _ new: Int, _ runs: [UpdatePlan.Run]) {
+        var cells = ChangeTrack()
+        addCells(new, runs, &cells)
+        var tracks = [(LayoutChanges.Track(ElementKind(.cell, ""), new), cells.segments)]
+        tracks += compareElements(old, new)
+        var weights: [(movement: LayoutChanges.Movement, count: Int)] = []
+        for segment in tracks.flatMap(\.1) where segment.isAtHome(old) {
+            guard case .old(_, let movement) = segment.source else { continue }
+            if let index = weights.firstIndex(where: { $0.movement == movement }) {
+                weights[index].count += segment.count
+            } else if weights.count < 64 {
+                weights.append((movement, segment.count))
+            }
+        }
+        // Of two as common the one that was found first.
+        let base = weights.max { $0.count < $1.count }?.movement ?? .none
+        changes.appendSections(.init(from: old, to: new, count: 1, movement: base))
+        for (track, segments) in tracks {
+            changes.add(segments.filter { !($0.isAtHome(old) && $0.hasMovement(base)) }, to: track)
+        }
+    }
+
+    private mutating func findDeleted(_ isKept: [Bool]) {
+        guard case .moved(let moved) = map else {
+            // Without a map the items are the same.
+            for old in isKept.indices where !isKept[old] { deleteSection(old, itemRuns: []) }
+            return
+        }
+        let runs = moved.runs.sorted { $0.from < $1.from }
+        var next = 0
+        for old in isKept.indices {
+            let start = next
+            while next < runs.count, runs[next].from.section == old { next += 1 }
+            let own = runs[start..<next].map { $0.from.item..<$0.from.item + $0.count }
+            if isKept[old] {
+                deleteItems(of: old, but: own)
+            } else {
+                deleteSection(old, itemRuns: own)
+            }
+        }
+    }
+
+    private mutating func deleteSection(_ old: Int, itemRuns: [Range<Int>]) {
+        deleteItems(of: old, but: itemRuns)
+        for (kind, items) in elements(of: before.prepared, old) { changes.delete(items, .init(kind, old)) }
+    }
+
+    private mutating func deleteItems(of old: Int, but kept: [Range<Int>]) {
+        var item = 0
+        var gone: [Range<Int>] = []
+        for range in kept + [before.prepared.sections[old].itemCount..<Int.max] {
+            if range.lowerBound > item { gone.append(item..<range.lowerBound) }
+            item = range.upperBound
+        }
+        changes.delete(gone, .init(ElementKind(.cell, ""), old))
+    }
+
+    // MARK: Cells
+
+    /// All cells of a new section: those that were there, and new ones between them.
+    private mutating func addCells(_ new: Int, _ runs: [UpdatePlan.Run], _ track: inout ChangeTrack) {
+        var item = 0
+        for run in runs {
+            if run.to.item > item { track.addNew(item: item, count: run.to.item - item) }
+            compareCells(run, &track)
+            item = run.to.item + run.count
+        }
+        let count = after.prepared.sections[new].itemCount
+        if count > item { track.addNew(item: item, count: count - item) }
+        track.finish()
+    }
+
+    private mutating func compareCells(_ run: UpdatePlan.Run, _ track: inout ChangeTrack) {
+        let old = CellSeries(before.prepared, run.from.section)
+        let new = CellSeries(after.prepared, run.to.section)
+        if let movement = old.movementByRule(to: new, run) {
+            track.add(item: run.to.item, count: run.count, from: run.from, movement)
+            return
+        }
+        let cost = max(old.stepsOfCell, new.stepsOfCell)
+        let compared = max(0, min(run.count, (Self.stepLimit - steps) / cost))
+        steps += compared * cost
+        switch (old.section.body, new.section.body) {
+        case (.lines(let first), .lines(let second)):
+            compare(run, compared, old, new, LineColumns.Places(first), LineColumns.Places(second), &track)
+        case (.lanes(let first), .lanes(let second)): compare(run, compared, old, new, first, second, &track)
+        case (.frames(let first), .frames(let second)): compare(run, compared, old, new, first, second, &track)
+        default: compare(run, compared, old, new, old.section.body, new.section.body, &track)
+        }
+        guard compared < run.count else { return }
+        track.add(
+            item: run.to.item + compared, count: run.count - compared,
+            from: IndexPath(section: run.from.section, item: run.from.item + compared), .stale)
+    }
+
+    private func compare(
+        _ run: UpdatePlan.Run, _ count: Int, _ old: CellSeries, _ new: CellSeries, _ oldPlaces: some CellPlaces,
+        _ newPlaces: some CellPlaces, _ track: inout ChangeTrack
+    ) {
+        var oldPlaces = oldPlaces
+        var newPlaces = newPlaces
+        let hasLooks = old.section.hasLooks || new.section.hasLooks || old.hasGroups || new.hasGroups
+        // Elements that belong to the segment that is being found.
+        var first = 0
+        var pending: LayoutChanges.Movement?
+        func flush(_ end: Int) {
+            guard let pending, end > first else { return }
+            track.add(
+                item: run.to.item + first, count: end - first,
+                from: IndexPath(section: run.from.section, item: run.from.item + first), pending)
+        }
+        for offset in 0..<count {
+            let oldPlace = oldPlaces.nextPlace(of: run.from.item + offset)
+            let newPlace = newPlaces.nextPlace(of: run.to.item + offset)
+            let movement: LayoutChanges.Movement
+            switch (oldPlace, newPlace) {
+            // Who had no place and has none goes with anybody.
+            case (nil, nil): movement = pending ?? .none
+            case (let oldPlace?, let newPlace?):
+                var found = LayoutChanges.Movement(
+                    from: old.frame(oldPlace), to: new.frame(newPlace), after: pending)
+                if hasLooks && !old.hasSameLook(run.from.item + offset, as: new, run.to.item + offset, found) {
+                    found = .stale
+                }
+                movement = found
+            default: movement = .stale
+            }
+            if pending?.isAlike(movement) != true {
+                flush(offset)
+                first = offset
+            }
+            pending = movement
+        }
+        flush(count)
+    }
+
+    // MARK: Other elements
+
+    /// What became of the supplementary elements and decorations of a section.
+    private mutating func compareElements(_ old: Int, _ new: Int) -> [(LayoutChanges.Track, [LayoutChanges.Segment])] {
+        let oldElements = elements(of: before.prepared, old)
+        let newElements = elements(of: after.prepared, new)
+        var tracks: [(LayoutChanges.Track, [LayoutChanges.Segment])] = []
+        for (kind, ranges) in newElements {
+            var track = ChangeTrack()
+            for range in ranges { compare(kind, range, old, new, &track) }
+            track.finish()
+            tracks.append((.init(kind, new), track.segments))
+        }
+        for (kind, ranges) in oldElements {
+            let kept = newElements.first { $0.kind == kind }?.items ?? []
+            changes.delete(ranges.flatMap { $0.removing(kept) }, .init(kind, old))
+        }
+        return tracks
+    }
+
+    private mutating func compare(
+        _ kind: ElementKind, _ items: Range<Int>, _ old: Int, _ new: Int, _ track: inout ChangeTrack
+    ) {
+        for item in items {
+            let from = IndexPath(section: old, item: item)
+            guard steps < Self.stepLimit else {
+                track.add(item: item, count: items.upperBound - item, from: from, .stale)
+                return
+            }
+            steps += Self.stepsOfElement
+            let first = before.prepared.attributes(of: kind.element(at: from), bounds: before.bounds)
+            let path = IndexPath(section: new, item: item)
+            guard let last = after.prepared.attributes(of: kind.element(at: path), bounds: after.bounds) else {
+                continue
+            }
+            guard let first else {
+                track.addNew(item: item, count: 1)
+                continue
+            }
+            track.add(item: item, from: from, LayoutChanges.Movement(from: first, to: last))
+        }
+    }
+
+    /// Numbers of a section's elements, by kind.
+    private func elements(of prepared: PreparedLayout, _ section: Int) -> [(kind: ElementKind, items: [Range<Int>])] {
+        prepared.sections[section].elementNumbers.map { (prepared.kinds[$0.kind], $0.items) }
+    }
+}
+
+extension LayoutChanges {
+    mutating func add(_ segments: [Segment], to track: Track) {
+        if !segments.isEmpty { self.segments[track, default: []] += segments }
+    }
+
+    mutating func delete(_ items: [Range<Int>], _ track: Track) {
+        if !items.isEmpty { deleted[track, default: []] += items }
+    }
+
+    /// Whether there are more ranges; counted only when there are about as many tracks.
+    func rangeCount(isOver limit: Int) -> Bool {
+        sections.count + segments.count + deleted.count > limit / 4 && rangeCount > limit
+    }
+}
+
+extension LayoutChanges.Segment {
+    /// Whether its elements came from their own numbers in the section's old self.
+    fileprivate func isAtHome(_ old: Int) -> Bool {
+        if case .old(let from, _) = source { from == IndexPath(section: old, item: item) } else { false }
+    }
+
+    fileprivate func hasMovement(_ movement: LayoutChanges.Movement) -> Bool {
+        if case .old(_, movement) = source { true } else { false }
+    }
+}
+
+extension Range<Int> {
+    /// What of it is in none of the others, which are in order.
+    fileprivate func removing(_ others: [Range<Int>]) -> [Range<Int>] {
+        var rest: [Range<Int>] = []
+        var start = lowerBound
+        for other in others where other.overlaps(self) {
+            if other.lowerBound > start { rest.append(start..<other.lowerBound) }
+            start = Swift.max(start, other.upperBound)
+        }
+        if start < upperBound { rest.append(start..<upperBound) }
+        return rest
+    }
+}
+
+extension PreparedSection {
+    /// Numbers of supplementary elements and decorations, by kind.
+    var elementNumbers: [(kind: UInt32, items: [Range<Int>])] {
+        var numbers = groups.map { group in
+            var ranges: [Range<Int>] = []
+            for element in group.elements {
+                if let last = ranges.last, last.upperBound == element.item {
+                    ranges[ranges.count - 1] = last.lowerBound..<element.item + 1
+                } else {
+                    ranges.append(element.item..<element.item + 1)
+                }
+            }
+            return (kind: group.kind, items: ranges)
+        }
+        if case .groups(let columns) = body {
+            for (kind, count) in columns.anchoredCounts.sorted(by: { $0.key < $1.key }) where count > 0 {
+                numbers.append((kind, [0..<count]))
+            }
+        }
+        return numbers
+    }
+}

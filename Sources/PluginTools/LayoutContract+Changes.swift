@@ -1,0 +1,179 @@
+package import LayoutCore
+
+/// What is told of a change, applied to the old attributes, gives the new ones exactly; also where several changes are told as one.
+extension LayoutContract {
+    /// - Parameter seed: of the edits.
+    package func changeViolations(
+        _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64
+    ) throws(LayoutError) -> [String] {
+        var random = SeededRandom(seed: seed)
+        var violations = ViolationList()
+        let first = try laidOut(container, parameters)
+        guard !first.layout.isQueried else { return [] }
+        var before = first
+        var merged = LayoutChanges.none
+        for step in 0..<4 {
+            var edited = before.container
+            let map = try Self.edit(&edited, using: &random)
+            let after = try laidOut(edited, parameters)
+            let changes = LayoutDifference.changes(from: before.end, to: after.end, map: map)
+            if let difference = difference(before, after, changes) {
+                violations.add("edit \(step) of seed \(seed), applied as it is told: \(difference)")
+            }
+            merged = merged.then(changes)
+            if let difference = difference(first, after, merged) {
+                violations.add("edits 0...\(step) of seed \(seed), merged: \(difference)")
+            }
+            before = after
+        }
+        return violations.sentences
+    }
+
+    /// Changes a container as clients do.
+    private static func edit(_ container: inout Container, using random: inout SeededRandom) throws(LayoutError)
+        -> ItemMap
+    {
+        switch Int.random(in: 0...7, using: &random) {
+        case 0:
+            container.bounds.width = max(0, container.bounds.width + Double(Int.random(in: -40...40, using: &random)))
+        case 1: container.bounds.y += Double(Int.random(in: -200...400, using: &random)) / 4
+        case 2:
+            container.environment.contentInset.top = Double(Int.random(in: 0...40, using: &random))
+        case 3:
+            let sized = container.sections.indices.filter { container.sections[$0].itemSizes?.count ?? 0 > 0 }
+            guard let section = sized.randomElement(using: &random) else { return .identity }
+            let item = Int.random(in: 0..<container.sections[section].itemCount, using: &random)
+            container.sections[section].itemSizes?.replace(
+                from: item, with: [Double(Int.random(in: 0...90, using: &random)), 33.3])
+        case 4, 5:
+            guard !container.sections.isEmpty else { return .identity }
+            return try edit(&container, RandomUpdate(container, using: &random).update)
+        case 6: return try edit(&container, sectionUpdate(container, using: &random))
+        default: return try edit(&container, smallUpdate(container, using: &random))
+        }
+        return .identity
+    }
+
+    private static func edit(_ container: inout Container, _ update: ContainerUpdate) throws(LayoutError) -> ItemMap {
+        let plan = try update.plan(for: container)
+        container.sections = try update.sections(of: container, after: plan)
+        return ItemMap(plan)
+    }
+
+    /// Some sections go, one moves, one comes.
+    private static func sectionUpdate(_ container: Container, using random: inout SeededRandom) -> ContainerUpdate {
+        var update = ContainerUpdate()
+        let count = container.sections.count
+        let gone = (0..<count).filter { _ in Int.random(in: 0...4, using: &random) == 0 }
+        update.deletedSections = gone
+        let left = Array(Set(0..<count).subtracting(gone)).sorted()
+        let after = left.count + 1
+        var free = Array(0..<after)
+        let isSized = container.sections.contains { $0.itemSizes != nil }
+        let new = free.remove(at: Int.random(in: 0..<free.count, using: &random))
+        update.insertedSections = [
+            .init(
+                section: new,
+                content: Section(itemCount: 2, itemSizes: isSized ? ItemSizes(lengths: [40, 50, 60, 20.25]) : nil))
+        ]
+        if let moved = left.randomElement(using: &random), let place = free.randomElement(using: &random) {
+            update.movedSections = [.init(from: moved, to: place)]
+        }
+        return update
+    }
+
+    /// An item comes at the front or the back, one is reloaded, or one goes.
+    private static func smallUpdate(_ container: Container, using random: inout SeededRandom) -> ContainerUpdate {
+        var update = ContainerUpdate()
+        guard let section = container.sections.indices.randomElement(using: &random) else { return update }
+        let old = container.sections[section]
+        let content = Section(
+            itemCount: 1, itemSizes: old.itemSizes == nil ? nil : ItemSizes(lengths: [30, 40]))
+        switch Int.random(in: 0...3, using: &random) {
+        case 0: update.insertedItems = [.init(section: section, item: 0, content: content)]
+        case 1: update.insertedItems = [.init(section: section, item: old.itemCount, content: content)]
+        case 2 where old.itemCount > 0:
+            update.reloadedItems = [.init(section: section, item: old.itemCount / 2, content: content)]
+        case 3 where old.itemCount > 0: update.deletedItems = [.init(section: section, item: 0)]
+        default: break
+        }
+        return update
+    }
+
+    /// What is wrong where `changes` are applied to what there was; nil: nothing is.
+    private func difference(
+        _ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: LayoutChanges
+    ) -> String? {
+        if changes.isEverything { return "all must be asked for" }
+        let expected = after.table
+        let applied = changes.applied(to: before.table) { expected[$0] }
+        for (element, attributes) in expected where applied[element] != attributes {
+            let shown = applied[element].map { "\($0.frame)" } ?? "not there"
+            return "\(element) is \(shown), expected \(attributes.frame); \(changes)"
+        }
+        for element in applied.keys where expected[element] == nil {
+            return "\(element) is there, expected gone; \(changes)"
+        }
+        return nil
+    }
+}
+
+extension LaidOutContainer {
+    var end: LayoutTransition.End { LayoutTransition.End(prepared: prepared, bounds: container.bounds) }
+
+    /// Each element that there is, asked by its name.
+    fileprivate var table: [Element: LayoutAttributes] {
+        var table: [Element: LayoutAttributes] = [:]
+        for element in prepared.everyElement {
+            table[element] = prepared.attributes(of: element, bounds: container.bounds)
+        }
+        return table
+    }
+}
+
+extension LayoutChanges {
+    /// The new attributes from the old ones.
+    ///
+    /// - Parameter ask: answers what is not told.
+    package func applied(
+        to old: [Element: LayoutAttributes], _ ask: (Element) -> LayoutAttributes?
+    ) -> [Element: LayoutAttributes] {
+        var new: [Element: LayoutAttributes] = [:]
+        func put(_ attributes: LayoutAttributes?, _ movement: Movement, at element: Element) {
+            guard case .by(let shift) = movement, var attributes else { return new[element] = ask(element) }
+            attributes.element = element
+            attributes.untransformedFrame.x += shift.dx
+            attributes.untransformedFrame.y += shift.dy
+            new[element] = attributes
+        }
+        var taken: Set<Element> = []
+        for (track, list) in segments {
+            for segment in list {
+                for offset in 0..<segment.count {
+                    let element = track.kind.element(at: IndexPath(section: track.section, item: segment.item + offset))
+                    guard case .old(let from, let movement) = segment.source else {
+                        new[element] = ask(element)
+                        continue
+                    }
+                    let origin = track.kind.element(at: IndexPath(section: from.section, item: from.item + offset))
+                    taken.insert(origin)
+                    put(old[origin], movement, at: element)
+                }
+            }
+        }
+        for (track, ranges) in deleted {
+            for item in ranges.joined() {
+                taken.insert(track.kind.element(at: IndexPath(section: track.section, item: item)))
+            }
+        }
+        for (element, attributes) in old where !taken.contains(element) {
+            let run = sections.first {
+                $0.from <= element.indexPath.section && element.indexPath.section < $0.from + $0.count
+            }
+            var moved = element
+            moved.indexPath.section += run.map { $0.to - $0.from } ?? 0
+            put(attributes, run?.movement ?? .none, at: moved)
+        }
+        return new
+    }
+}

@@ -1,0 +1,112 @@
+import LayoutCore
+import Layouts
+import TestSupport
+import Testing
+
+/// How short what is told of a change is, where much moves.
+@Suite struct LayoutChangesTests {
+    /// The change that one item at the front of the first section makes.
+    static func insertion(
+        into container: Container, layout name: String, parameters: [String: JSONValue]
+    ) throws -> LayoutChanges {
+        let definition = try #require(builtInLayouts.first { $0.name == name })
+        let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+        var update = ContainerUpdate()
+        let isSized = container.sections[0].itemSizes != nil
+        update.insertedItems = [
+            .init(
+                section: 0, item: 0,
+                content: Section(itemCount: 1, itemSizes: isSized ? ItemSizes(lengths: [70, 40]) : nil))
+        ]
+        let plan = try update.plan(for: container)
+        var after = container
+        after.sections = try update.sections(of: container, after: plan)
+        return LayoutDifference.changes(
+            from: .init(prepared: try layout.prepare(container), bounds: container.bounds),
+            to: .init(prepared: try layout.prepare(after), bounds: container.bounds), map: ItemMap(plan))
+    }
+
+    static let bounds = Rect(x: 0, y: 0, width: 400, height: 600)
+    static func cells(_ section: Int) -> LayoutChanges.Track { LayoutChanges.Track(ElementKind(.cell, ""), section) }
+
+    @Test func `an item at the front of a list of ten million moves the others as one`() throws {
+        let container = Container(bounds: Self.bounds, sections: [Section(itemCount: 10_000_000)])
+        let changes = try Self.insertion(
+            into: container, layout: "flow", parameters: ["itemSize": [400, 44], "minimumLineSpacing": 1])
+        #expect(
+            changes.segments == [
+                Self.cells(0): [
+                    .init(item: 0, count: 1, source: .new),
+                    .init(
+                        item: 1, count: 10_000_000,
+                        source: .old(IndexPath(section: 0, item: 0), .by(.init(dx: 0, dy: 45, isAdditive: true)))),
+                ]
+            ])
+    }
+
+    @Test func `in a grid each row's last item goes elsewhere, so all are asked for`() throws {
+        let container = Container(bounds: Self.bounds, sections: [Section(itemCount: 1_000_000)])
+        let changes = try Self.insertion(into: container, layout: "flow", parameters: ["itemSize": [90, 90]])
+        #expect(changes.rangeCount == 2)
+        #expect(changes.segments[Self.cells(0)]?.last?.source == .old(IndexPath(section: 0, item: 0), .stale))
+    }
+
+    @Test(arguments: ["flow", "column", "span-flow", "column-flow"])
+    func `an item before a million mixed ones is told in a few ranges`(_ layout: String) throws {
+        let sized = LayoutContract.container([1_000_000], seed: 9, bounds: Self.bounds)
+        let changes = try Self.insertion(into: sized, layout: layout, parameters: [:])
+        #expect(!changes.isEverything)
+        #expect(changes.rangeCount <= 100)
+        #expect(changes.segments[Self.cells(0)]?.first?.source == .new)
+    }
+
+    @Test func `rows of mixed items go on as before once they begin where they did`() throws {
+        let sized = LayoutContract.container([100_000], seed: 9, bounds: Self.bounds)
+        let changes = try Self.insertion(into: sized, layout: "flow", parameters: [:])
+        let last = try #require(changes.segments[Self.cells(0)]?.last)
+        #expect(last.item + last.count == 100_001 && last.count > 90_000)
+        guard case .old(_, .by(let shift)) = last.source else {
+            Issue.record("\(last)")
+            return
+        }
+        #expect(shift.dx == 0 && shift.dy > 0)
+    }
+
+    @Test func `sections behind one that grows move whole, headers and all`() throws {
+        let sections = Array(repeating: Section(itemCount: 10), count: 10_000)
+        let changes = try Self.insertion(
+            into: Container(bounds: Self.bounds, sections: sections), layout: "flow",
+            parameters: ["itemSize": [400, 20], "headerReferenceSize": [0, 30], "minimumLineSpacing": 0])
+        #expect(
+            changes.sections == [
+                .init(from: 1, to: 1, count: 9_999, movement: .by(.init(dx: 0, dy: 20, isAdditive: true)))
+            ])
+        #expect(changes.segments.keys.allSatisfy { $0.section == 0 })
+    }
+
+    @Test func `movements of numbers that do not add up exactly are not merged`() {
+        func moved(_ dy: Double, _ isAdditive: Bool) -> LayoutChanges {
+            var changes = LayoutChanges()
+            changes.sections = [
+                .init(from: 0, to: 0, count: 1, movement: .by(.init(dx: 0, dy: dy, isAdditive: isAdditive)))
+            ]
+            return changes
+        }
+        #expect(moved(1, true).then(moved(2, true)) == moved(3, true))
+        #expect(moved(0.1, false).then(moved(0.2, false)).sections.first?.movement == .stale)
+        #expect(LayoutChanges.none.then(moved(0.1, false)) == moved(0.1, false))
+    }
+
+    @Test func `changes of more ranges than the limit are everything`() {
+        func deleted(_ count: Int, _ name: String) -> LayoutChanges {
+            var changes = LayoutChanges()
+            let ranges = (0..<count).map { 2 * $0..<2 * $0 + 1 }
+            changes.deleted = [LayoutChanges.Track(ElementKind(.supplementary, name), 0): ranges]
+            return changes
+        }
+        let half = LayoutChanges.rangeLimit / 2
+        #expect(!deleted(half - 1, "a").then(deleted(half, "b")).isEverything)
+        #expect(!deleted(half, "a").then(deleted(half, "b")).isEverything)
+        #expect(deleted(half + 1, "a").then(deleted(half, "b")).isEverything)
+    }
+}
