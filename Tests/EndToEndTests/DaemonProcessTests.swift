@@ -55,7 +55,7 @@ import Testing
             """
         let output = try await run(
             "python3",
-            ["-c", script, Programs.product("layoutd"), folder.path("s"), Programs.file("examples/python")])
+            ["-c", script, Programs.product("layoutd"), folder.path("s"), Programs.file("examples/clients/python")])
         #expect(output.text == "lines 0 status 0\n", "\(output.errors)")
     }
 

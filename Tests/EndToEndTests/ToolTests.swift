@@ -129,7 +129,7 @@ import Testing
         _ = try await withLayoutd(socket: socket) { _ in
             let sizes = Programs.file("examples/photos/sizes.txt")
             let python = try await run(
-                "python3", [Programs.file("examples/python/gallery.py"), "--socket", socket, "--json"])
+                "python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--json"])
             #expect(python.status == 0, "\(python.errors)")
             let swift = try await run(Programs.product("gallery"), [socket, sizes, "--json"])
             #expect(swift.status == 0, "\(swift.errors)")
@@ -138,10 +138,10 @@ import Testing
             }
             #expect(documents[0].object["before"]?.array.isEmpty == false)
             #expect(documents[0] == documents[1])
-            let story = try await run("python3", [Programs.file("examples/python/gallery.py"), "--socket", socket])
+            let story = try await run("python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket])
             #expect(story.text.contains("reason bounds"))
         }
-        let alone = try await run("python3", [Programs.file("examples/python/gallery.py"), "--socket", socket])
+        let alone = try await run("python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket])
         #expect(alone.status == 69)
     }
 
@@ -153,7 +153,7 @@ import Testing
             let python = try await run(
                 "python3",
                 [
-                    Programs.file("examples/python/gallery.py"), "--socket", socket, "--compositional", description,
+                    Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--compositional", description,
                     "--json", "--width", "320",
                 ])
             #expect(python.status == 0, "\(python.errors)")
@@ -164,14 +164,6 @@ import Testing
             #expect(shell.status == 0, "\(shell.errors)")
             #expect(shell.text.contains("generation 1"))
         }
-    }
-
-    @Test func `the Python module is one file of at most 200 lines on the standard library`() throws {
-        let text = try String(contentsOfFile: Programs.file("examples/python/layoutd.py"), encoding: .utf8)
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
-        let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") || $0.hasPrefix("from ") }
-        #expect(!imports.isEmpty)
-        #expect(!text.contains("google.protobuf"))
     }
 
     @Test func `the shell example talks with socat and jq`() async throws {

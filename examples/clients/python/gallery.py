@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import NoReturn, Sequence
 
-from layoutd import Attributes, Client, LayoutdError
+from layoutd import Attributes, Client, LayoutdError, section
 
 PICTURE_HEIGHT = 120.0
 SCREEN_HEIGHT = 600.0
@@ -57,11 +57,10 @@ def show(socket: str | None, sizes: list[float], width: float, layout: str, para
     story = []
     screen = (0.0, 0.0, width, SCREEN_HEIGHT)
     wider = (0.0, 0.0, width * 1.5, SCREEN_HEIGHT)
-    section = {"itemCount": len(sizes) // 2, "itemSizes": sizes}
     name = f"gallery-{os.getpid()}"
-    with Client(socket) as client, client.open(layout, screen, [section], name=name, parameters=parameters) as gallery:
+    with Client(socket) as client, client.open(layout, screen, [section(sizes=sizes)], name=name, parameters=parameters) as gallery:
         story.append(f"container {gallery.number}: {len(sizes) // 2} pictures, content {size(gallery.content_size)}")
-        gallery.subscribe("invalidated")
+        notices = gallery.subscribe("invalidated")
         before = gallery.query_rect(screen)
         story.append(f"generation {gallery.generation}: {size(screen[2:])} shows {len(before)} in {rows(before)} rows")
 
@@ -70,13 +69,12 @@ def show(socket: str | None, sizes: list[float], width: float, layout: str, para
             same = other.attach(name)
             same.set_bounds(wider)
             story.append(f"another connection sets the width to {wider[2]:g}: generation {same.generation}")
-        notice = next(client.events(timeout=5), None)
+        notice = next(notices.events(timeout=5), None)
         if notice is None:
             raise TimeoutError("no notice of the new width came")
         milliseconds = (time.perf_counter() - start) * 1000
-        told = notice.fields
-        story.append(f"notice {notice.sequence} after {milliseconds:.1f} ms: generation {told['generation']}, "
-                     f"reason {told['reason']}, bounds now {told['bounds']['width']:g} wide")
+        story.append(f"notice {notice.sequence} after {milliseconds:.1f} ms: generation {notice.generation}, "
+                     f"reason {notice.reason}, bounds now {notice.bounds[2]:g} wide")
 
         after = gallery.query_rect(wider)
         story.append(f"generation {gallery.generation}: {size(wider[2:])} shows {len(after)} in {rows(after)} rows")
@@ -94,7 +92,7 @@ def size(pair: Sequence[float]) -> str:
 def main() -> int:
     parser = Parser(description=__doc__.splitlines()[0])
     parser.add_argument("--socket", help="the daemon's socket (default: $LAYOUTD_SOCKET, then the usual places)")
-    parser.add_argument("--sizes", type=Path, default=Path(__file__).parents[1] / "photos" / "sizes.txt",
+    parser.add_argument("--sizes", type=Path, default=Path(__file__).parents[2] / "photos" / "sizes.txt",
                         metavar="FILE", help="lines of `width height name`")
     parser.add_argument("--compositional", type=Path, metavar="FILE",
                         help="a description of examples/compositional in place of the flow layout")

@@ -1,0 +1,1431 @@
+"""A client of layoutd's wire protocol in one file, with the standard library alone: synchronous and asyncio.
+
+    with Client() as client, client.open("flow", (0, 0, 320, 480), [section(100)]) as container:
+        for cell in container.query_rect((0, 0, 320, 480)):
+            print(cell.section, cell.item, cell.frame)
+
+    async with AsyncClient() as client, await client.open("flow", (0, 0, 320, 480), [section(100)]) as container:
+        async for event in await container.subscribe("invalidated"):
+            print(event.generation, event.changes)
+
+From the bottom up: `Protocol` turns bytes into replies and events and knows no socket. `Client` and `AsyncClient` move its
+bytes. Requests are written once, as generators that yield what to ask and are sent the replies (`_operation`): the same
+method answers at once with a `Client` and is awaited with an `AsyncClient`. `Mirror` holds a whole container and follows
+its changes. Bodies are JSON, in proto3's canonical form: 64-bit integers are strings, and what has its default is left out.
+"""
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import functools
+import json
+import os
+import socket
+import time
+from collections import deque
+from typing import Any, Callable, Dict, Generator, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+
+# Most bytes of one frame from the daemon, of one reply in parts, and events that wait in one subscription.
+MAX_FRAME_BYTES = 64 << 20
+MAX_REPLY_BYTES = 256 << 20
+MAX_WAITING_EVENTS = 4096
+# Index paths in one query where the daemon does not say what it takes (`limits.elementsPerReply`).
+USUAL_ELEMENTS = 16_384
+# All that coordinates can reach and a width may have.
+EVERYWHERE = (-5e8, -5e8, 1e9, 1e9)
+# The item of supplementary elements that belong to a whole layout, in section 0.
+LAYOUT_ITEM = 0xFFFFFFFF
+
+Rect = Tuple[float, float, float, float]
+Fields = Dict[str, Any]
+
+
+# ------------------------------------------------------------------------------------------------------------ errors
+
+class LayoutdError(Exception):
+    """A failure that the daemon answered. `code` is for programs, `message` for people."""
+
+    def __init__(self, failure: Fields) -> None:
+        self.code: str = failure.get("code", "")
+        self.message: str = failure.get("message", "")
+        self.pointer: str = failure.get("pointer", "")
+        self.nearest: List[str] = failure.get("nearest", [])
+        self.generation: Optional[int] = int(failure["generation"]) if "generation" in failure else None
+        self.valid_count: Optional[int] = failure.get("validCount")
+        self.limit: Optional[Fields] = failure.get("limit")
+        self.fault: Optional[Fields] = failure.get("fault")
+        hint = f" (did you mean {', '.join(self.nearest)}?)" if self.nearest else ""
+        super().__init__(f"{self.code}: {self.message}{hint}")
+
+
+class ConnectionLost(ConnectionError):
+    """The connection ended; whether a request that was in flight was carried out is not known.
+    `code`: "connection.closed", "connection.protocol", or that of the failure with which the daemon ended it."""
+
+    def __init__(self, message: str, code: str = "connection.closed") -> None:
+        self.code, self.message = code, message
+        super().__init__(f"{code}: {message}")
+
+    def again(self) -> ConnectionLost:
+        """A fresh one to raise: each pending call has its own traceback."""
+        return type(self)(self.message, self.code)
+
+
+class ProtocolError(ConnectionLost):
+    """What came is not layoutd's protocol, or beyond this client's limits."""
+
+    def __init__(self, message: str, code: str = "connection.protocol") -> None:
+        super().__init__(message, code)
+
+
+# ------------------------------------------------------------------------------------------------------------ values
+
+class Element(NamedTuple):
+    """Names one element. `category`: "cell", "supplementary" or "decoration"; a cell's `kind` is "cell"."""
+    category: str
+    kind: str
+    section: int
+    item: int
+
+
+class Transform(NamedTuple):
+    """How an element is drawn about its middle: a, b, c, d, tx, ty or m11 ... m44; and its frame without that."""
+    matrix: Tuple[float, ...]
+    untransformed_frame: Rect
+
+
+class Attributes(NamedTuple):
+    """Where one element is and how it is drawn; points, y downwards, in the container."""
+    kind: str
+    section: int
+    item: int
+    x: float
+    y: float
+    width: float
+    height: float
+    z: int = 0
+    alpha: float = 1.0
+    hidden: bool = False
+    estimated: bool = False
+    category: str = "cell"
+    transform: Optional[Transform] = None
+
+    @property
+    def element(self) -> Element:
+        return Element(self.category, self.kind, self.section, self.item)
+
+    @property
+    def frame(self) -> Rect:
+        return self[3:7]
+
+    def moved(self, section: int, item: int, dx: float, dy: float) -> Attributes:
+        """The same element at another index path, dx, dy further."""
+        transform = self.transform
+        if transform:
+            x, y, width, height = transform.untransformed_frame
+            transform = transform._replace(untransformed_frame=(x + dx, y + dy, width, height))
+        return self._replace(section=section, item=item, x=self.x + dx, y=self.y + dy, transform=transform)
+
+
+class ContainerState(NamedTuple):
+    """A container at one generation. `parameters`, `environment`, `sections`: after `attach` alone, as in JSON."""
+    container: int
+    name: str
+    layout: str
+    generation: int
+    content_size: Tuple[float, float]
+    bounds: Rect
+    section_count: int
+    item_count: int
+    lifetime: str
+    parameters: Fields = {}
+    environment: Fields = {}
+    sections: Sequence[Fields] = ()
+    owner: int = 0
+    access: Fields = {}
+    is_writable: bool = True
+
+    @classmethod
+    def read(cls, state: Fields) -> ContainerState:
+        return cls(state.get("container", 0), state.get("name", ""), state.get("layout", ""),
+                   int(state.get("generation", 0)), _read_size(state.get("contentSize")), _read_rect(state.get("bounds")),
+                   state.get("sectionCount", 0), state.get("itemCount", 0), state.get("lifetime") or "connection",
+                   state.get("parameters", {}), state.get("environment", {}), state.get("sections", ()),
+                   state.get("owner", 0), state.get("access", {}), state.get("isWritable", False))
+
+
+class ElementRange(NamedTuple):
+    """`count` elements of one kind from `item` on. `origin`: section and item that the first had before."""
+    category: str
+    kind: str
+    section: int
+    item: int
+    count: int
+    origin: Tuple[int, int]
+    dx: float = 0.0
+    dy: float = 0.0
+
+    @classmethod
+    def read(cls, run: Fields) -> ElementRange:
+        section, item = run.get("section", 0), run.get("item", 0)
+        category = run.get("category") or ("supplementary" if run.get("kind") else "cell")
+        kind = "cell" if category == "cell" else run.get("kind", "")
+        origin = _read_path(run["from"]) if "from" in run else (section, item)
+        return cls(category, kind, section, item, run.get("count", 0), origin, run.get("dx", 0.0), run.get("dy", 0.0))
+
+    def elements(self) -> Iterator[Element]:
+        return (Element(self.category, self.kind, self.section, self.item + n) for n in range(self.count))
+
+    def origins(self) -> Iterator[Element]:
+        section, item = self.origin
+        return (Element(self.category, self.kind, section, item + n) for n in range(self.count))
+
+
+class MovedSections(NamedTuple):
+    """`count` whole sections with all their elements, dx, dy further."""
+    origin: int
+    section: int
+    count: int
+    dx: float
+    dy: float
+
+    @classmethod
+    def read(cls, run: Fields) -> MovedSections:
+        return cls(run.get("from", 0), run.get("to", 0), run.get("count", 0), run.get("dx", 0.0), run.get("dy", 0.0))
+
+
+class Changes(NamedTuple):
+    """What a change did to elements. `relaid`, `moved` and `inserted` are by new places, `deleted` by old ones."""
+    everything: bool
+    relaid: Sequence[ElementRange] = ()
+    moved: Sequence[ElementRange] = ()
+    inserted: Sequence[ElementRange] = ()
+    deleted: Sequence[ElementRange] = ()
+    sections: Sequence[MovedSections] = ()
+    content_size_before: Tuple[float, float] = (0.0, 0.0)
+    content_size_after: Tuple[float, float] = (0.0, 0.0)
+
+    @classmethod
+    def read(cls, changes: Fields) -> Changes:
+        ranges = {name: [ElementRange.read(each) for each in changes.get(name, ())]
+                  for name in ("elements", "moved", "inserted", "deleted")}
+        return cls(changes.get("everything", False), ranges["elements"], ranges["moved"], ranges["inserted"],
+                   ranges["deleted"], [MovedSections.read(each) for each in changes.get("sections", ())],
+                   _read_size(changes.get("contentSizeBefore")), _read_size(changes.get("contentSizeAfter")))
+
+
+class Change(NamedTuple):
+    """What an update came to. `changes`: None where nothing that can be seen has changed. `batch`: where all went, as in
+    JSON's `BatchOutcome`. The container's bounds have moved by `content_offset_adjustment` already."""
+    generation: int
+    content_size: Tuple[float, float]
+    changes: Optional[Changes]
+    warnings: Sequence[Fields]
+    batch: Optional[Fields]
+    content_offset_adjustment: Tuple[float, float]
+    appearing: Sequence[Attributes] = ()
+    disappearing: Sequence[Attributes] = ()
+
+
+class Event(NamedTuple):
+    """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection: all that was known is to be
+    asked for again. `fields`: what it says, as in JSON; the properties read those of `invalidated`."""
+    kind: str
+    subscription: int
+    sequence: int
+    fields: Fields
+
+    @property
+    def container(self) -> int:
+        return self.fields.get("container", 0)
+
+    @property
+    def generation(self) -> int:
+        return int(self.fields.get("generation", 0))
+
+    @property
+    def generation_before(self) -> int:
+        """The one that `changes` lead from; 0 where the daemon does not say."""
+        return int(self.fields.get("generationBefore", 0))
+
+    @property
+    def reason(self) -> str:
+        return self.fields.get("reason", "")
+
+    @property
+    def changes(self) -> Changes:
+        return Changes.read(self.fields.get("changes", {}))
+
+    @property
+    def merged(self) -> int:
+        return self.fields.get("merged", 0)
+
+    @property
+    def bounds(self) -> Rect:
+        return _read_rect(self.fields.get("bounds"))
+
+    @property
+    def content_offset_adjustment(self) -> Tuple[float, float]:
+        return _read_point(self.fields.get("contentOffsetAdjustment"))
+
+
+def section(item_count: int = 0, sizes: Sequence[float] = (), parameters: Optional[Fields] = None,
+            **item_values: Sequence[Any]) -> Fields:
+    """A section to open a container with. `sizes`: width and height of each item in turn. `item_values`: the layout's item
+    columns by name, each of numbers or of names."""
+    fields: Fields = {"itemCount": item_count or len(sizes) // 2}
+    if sizes:
+        fields["itemSizes"] = list(sizes)
+    if parameters:
+        fields["parameters"] = parameters
+    if item_values:
+        fields["itemValues"] = {name: {"names" if values and isinstance(values[0], str) else "numbers": list(values)}
+                                for name, values in item_values.items()}
+    return fields
+
+
+class Operation:
+    """What an update is made of. Index paths are pairs of section and item, rectangles x, y, width, height."""
+
+    @staticmethod
+    def set_bounds(bounds: Sequence[float]) -> Fields:
+        return {"setBounds": _rect(bounds)}
+
+    @staticmethod
+    def set_parameters(**parameters: Any) -> Fields:
+        """The named ones alone; None sets one back to its default."""
+        return {"setParameters": parameters}
+
+    @staticmethod
+    def set_layout(layout: str, parameters: Optional[Fields] = None) -> Fields:
+        return {"setLayout": _present(layout=layout, parameters=parameters)}
+
+    @staticmethod
+    def set_environment(**environment: Any) -> Fields:
+        """As in JSON: scale, layoutDirection, contentInset ..."""
+        return {"setEnvironment": environment}
+
+    @staticmethod
+    def set_sections(sections: Sequence[Fields]) -> Fields:
+        return {"setSections": {"sections": list(sections)}}
+
+    @staticmethod
+    def set_sizes(section: int, item: int, sizes: Sequence[float]) -> Fields:
+        return {"setSizes": {"section": section, "item": item, "sizes": list(sizes)}}
+
+    @staticmethod
+    def set_measured_sizes(section: int, sizes: Dict[int, Sequence[float]], kind: str = "") -> Fields:
+        """What elements turned out to be: width and height by item."""
+        items = sorted(sizes)
+        return {"setMeasuredSizes": {"section": section, "items": items, "kind": kind,
+                                     "sizes": [length for item in items for length in sizes[item]]}}
+
+    @staticmethod
+    def set_orthogonal_offset(section: int, offset: float) -> Fields:
+        return {"setOrthogonalOffset": {"section": section, "offset": offset}}
+
+    @staticmethod
+    def invalidate() -> Fields:
+        return {"invalidate": {}}
+
+    @staticmethod
+    def batch_update(
+        delete_items: Iterable[Tuple[int, int]] = (),
+        insert_items: Iterable[Tuple[int, int, Optional[Fields]]] = (),
+        reload_items: Iterable[Tuple[int, int, Optional[Fields]]] = (),
+        move_items: Iterable[Tuple[Tuple[int, int], Tuple[int, int]]] = (),
+        delete_sections: Iterable[int] = (),
+        insert_sections: Iterable[Tuple[int, Fields]] = (),
+        reload_sections: Iterable[Tuple[int, Optional[Fields]]] = (),
+        move_sections: Iterable[Tuple[int, int]] = (),
+        item_counts_after: Sequence[int] = (),
+    ) -> Fields:
+        """UIKit's `performBatchUpdates`: what goes is named by its place before, what comes by its place after all of it.
+        `insert_items`, `reload_items`: section, item and a `section(...)` of the new items, or None for one without data.
+        `insert_sections`, `reload_sections`: the section's number and its content, or None. Moves: from, to."""
+        batch = {
+            "deleteItems": [_path(path) for path in delete_items],
+            "insertItems": [_present(section=s, item=i, items=items) for s, i, items in insert_items],
+            "reloadItems": [_present(section=s, item=i, items=items) for s, i, items in reload_items],
+            "moveItems": [{"from": _path(old), "to": _path(new)} for old, new in move_items],
+            "deleteSections": list(delete_sections),
+            "insertSections": [_present(section=s, content=content) for s, content in insert_sections],
+            "reloadSections": [_present(section=s, content=content) for s, content in reload_sections],
+            "moveSections": [{"from": old, "to": new} for old, new in move_sections],
+            "itemCountsAfter": list(item_counts_after),
+        }
+        return {"batchUpdate": {name: value for name, value in batch.items() if value}}
+
+
+class Query:
+    """A query's name and fields, for `Container.query_batch`."""
+
+    @staticmethod
+    def rect(rect: Sequence[float], categories: Sequence[str] = (), limit: int = 0, cursor: str = "") -> Tuple[str, Fields]:
+        return "queryRect", {"rect": _rect(rect), "categories": list(categories), "limit": limit, "cursor": cursor}
+
+    @staticmethod
+    def items(index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+        return "queryItems", {"indexPaths": [_path(path) for path in index_paths]}
+
+    @staticmethod
+    def supplementary(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+        return "querySupplementary", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
+
+    @staticmethod
+    def decorations(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+        return "queryDecorations", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
+
+
+def read_attributes(columns: Optional[Fields]) -> List[Attributes]:
+    """Rows from the columns in which elements travel."""
+    columns = columns or {}
+    sections, frames = columns.get("sections", ()), columns.get("frames", ())
+    count = len(sections)
+    names = columns.get("kindNames") or ["cell"]
+    categories = columns.get("kindCategories") or ["cell"] + ["supplementary"] * (len(names) - 1)
+
+    def column(name: str, default: Any) -> Sequence[Any]:
+        values = columns.get(name) or ()
+        if values and len(values) != count:
+            raise ProtocolError(f"{name} has {len(values)} entries, expected {count} or none")
+        return values or [default] * count
+
+    items = columns.get("items", ())
+    if len(items) != count or len(frames) != 4 * count or len(categories) != len(names):
+        raise ProtocolError(f"columns of {count} sections, {len(items)} items, {len(frames)} numbers of frames, "
+                            f"{len(names)} kinds in {len(categories)} categories do not fit together")
+    coordinates = map(float, frames)
+    rows = []
+    for kind, *row in zip(column("kinds", 0), sections, items, coordinates, coordinates, coordinates, coordinates,
+                          column("zIndexes", 0), column("alphas", 1.0), column("hidden", False),
+                          column("estimated", False)):
+        if kind >= len(names):
+            raise ProtocolError(f"kind is {kind}, expected 0..<{len(names)}")
+        rows.append(Attributes(names[kind], *row, categories[kind]))
+    for transform in columns.get("transforms", ()):
+        position = transform.get("position", 0)
+        if position >= count:
+            raise ProtocolError(f"position of a transform is {position}, expected 0..<{count}")
+        rows[position] = rows[position]._replace(transform=Transform(
+            tuple(map(float, transform.get("matrix", ()))), _read_rect(transform.get("untransformedFrame"))))
+    return rows
+
+
+def _present(**fields: Any) -> Fields:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _rect(rect: Sequence[float]) -> Fields:
+    x, y, width, height = rect
+    return {"x": x, "y": y, "width": width, "height": height}
+
+
+def _point(point: Sequence[float]) -> Fields:
+    x, y = point
+    return {"x": x, "y": y}
+
+
+def _path(path: Sequence[int]) -> Fields:
+    section, item = path
+    return {"section": section, "item": item}
+
+
+def _read_rect(rect: Optional[Fields]) -> Rect:
+    read = (rect or {}).get
+    return float(read("x", 0)), float(read("y", 0)), float(read("width", 0)), float(read("height", 0))
+
+
+def _read_size(size: Optional[Fields]) -> Tuple[float, float]:
+    read = (size or {}).get
+    return float(read("width", 0)), float(read("height", 0))
+
+
+def _read_point(point: Optional[Fields]) -> Tuple[float, float]:
+    read = (point or {}).get
+    return float(read("x", 0)), float(read("y", 0))
+
+
+def _read_path(path: Optional[Fields]) -> Tuple[int, int]:
+    read = (path or {}).get
+    return read("section", 0), read("item", 0)
+
+
+# ---------------------------------------------------------------------------------------------------------- protocol
+
+class Protocol:
+    """One connection's bytes, without a connection: requests out, replies and events in."""
+
+    def __init__(self, frame_bytes: int = MAX_FRAME_BYTES, reply_bytes: int = MAX_REPLY_BYTES) -> None:
+        self._frame_bytes, self._reply_bytes = frame_bytes, reply_bytes
+        self._input = bytearray()
+        self._last_id = 0
+        # Oldest first; a request that nobody waits for any more stays until it is answered, so that its id is not reused.
+        self._in_flight: Dict[int, str] = {}
+        self._parts: Dict[int, bytearray] = {}
+        self._part_indexes: Dict[int, int] = {}
+        # Events of a subscription whose own reply is still coming in parts.
+        self._early: List[Event] = []
+        # Where the events of each subscription wait.
+        self.events: Dict[int, deque] = {}
+        self.lost: Optional[ConnectionLost] = None
+        self._last_failure: Optional[LayoutdError] = None
+
+    def request(self, name: str, fields: Fields, parts: bool = False) -> Tuple[int, bytes]:
+        """The id and the frame of a request. `parts`: a long reply may come in pieces, with others in between."""
+        if self.lost:
+            raise self.lost.again()
+        self._last_id = self._last_id % 0xFFFFFFFF + 1
+        while self._last_id in self._in_flight:
+            self._last_id = self._last_id % 0xFFFFFFFF + 1
+        message: Fields = {"id": self._last_id, name: fields}
+        if parts:
+            message["parts"] = True
+        body = json.dumps(message, allow_nan=False, separators=(",", ":")).encode()
+        if len(body) > 0xFFFFFFFF:
+            raise ValueError(f"a request of {len(body)} bytes does not fit a frame")
+        self._in_flight[self._last_id] = name
+        return self._last_id, len(body).to_bytes(4, "little") + body
+
+    def receive(self, data: bytes) -> List[Tuple[int, Fields]]:
+        """Takes what came, in pieces of any length, and returns the ids and bodies of the replies that are now whole.
+
+        What came before bytes that are no protocol counts; `lost` says why there will be no more."""
+        self._input += data
+        replies: List[Tuple[int, Fields]] = []
+        start = 0
+        try:
+            while len(self._input) - start >= 4:
+                length = int.from_bytes(self._input[start:start + 4], "little")
+                if not 0 < length <= self._frame_bytes:
+                    raise ProtocolError(f"frame length is {length}, expected 1...{self._frame_bytes}")
+                if len(self._input) - start - 4 < length:
+                    break
+                body = bytes(self._input[start + 4:start + 4 + length])
+                start += 4 + length
+                self._take(body, replies)
+        except ProtocolError as error:
+            self.lose(error)
+        del self._input[:start]
+        return replies
+
+    def lose(self, error: Optional[ConnectionLost] = None) -> ConnectionLost:
+        """Marks the connection as ended; returns why."""
+        if not self.lost:
+            if not error and self._last_failure:
+                error = ConnectionLost(self._last_failure.message, self._last_failure.code)
+            middle = " in the middle of a frame" if self._input else ""
+            self.lost = error or ConnectionLost("layoutd hung up" + middle)
+            self._in_flight.clear()
+            self._parts.clear()
+            self._part_indexes.clear()
+        return self.lost
+
+    def _take(self, body: bytes, replies: List[Tuple[int, Fields]]) -> None:
+        try:
+            message = json.loads(body)
+        except ValueError as error:
+            raise ProtocolError(f"a body is not JSON: {error}") from None
+        if not isinstance(message, dict):
+            raise ProtocolError(f"a body is {type(message).__name__}, expected an object")
+        if "event" in message:
+            return self._route(message["event"])
+        id = message.get("id", 0)
+        if id == 0:
+            # Of a request whose id could not be made out: the oldest that waits.
+            if not self._in_flight:
+                self._last_failure = LayoutdError(message.get("error", {}))
+                return
+            id = next(iter(self._in_flight))
+        if id not in self._in_flight:
+            raise ProtocolError(f"a reply's id is {id}, which is of no request in flight")
+        if "part" in message:
+            whole = self._assemble(id, message["part"])
+            return self._take(whole, replies) if whole is not None else None
+        self._parts.pop(id, None)
+        del self._in_flight[id]
+        if "subscribe" in message:
+            number = message["subscribe"].get("subscription", 0)
+            self.events[number] = deque(event for event in self._early if event.subscription == number)
+            self._early = [event for event in self._early if event.subscription != number]
+        replies.append((id, message))
+
+    def _assemble(self, id: int, part: Fields) -> Optional[bytes]:
+        index, expected = part.get("index", 0), self._part_indexes.get(id, 0)
+        if index != expected:
+            raise ProtocolError(f"part {index} of reply {id} came, expected {expected}")
+        try:
+            piece = base64.b64decode(part.get("body", ""), validate=True)
+        except binascii.Error as error:
+            raise ProtocolError(f"part {index} of reply {id} is not base64: {error}") from None
+        whole = self._parts.setdefault(id, bytearray())
+        if len(whole) + len(piece) > self._reply_bytes:
+            raise ProtocolError(f"reply {id} is longer than {self._reply_bytes} bytes")
+        whole += piece
+        self._part_indexes[id] = index + 1
+        if not part.get("last", False):
+            return None
+        del self._parts[id], self._part_indexes[id]
+        return bytes(whole)
+
+    def _route(self, message: Fields) -> None:
+        kind = next((key for key in message if key not in ("subscription", "sequence")), "")
+        event = Event(kind, message.get("subscription", 0), int(message.get("sequence", 0)), message.get(kind, {}))
+        queue = self.events.get(event.subscription)
+        if queue is None:
+            # Of a subscription that has just ended, unless one is about to begin.
+            if "subscribe" not in self._in_flight.values():
+                self._early.clear()
+                return
+            queue = self._early
+        if len(queue) >= MAX_WAITING_EVENTS:
+            event = _merged(queue, event)
+        queue.append(event)
+
+
+def _merged(queue: Any, event: Event) -> Event:
+    """An event that takes an older one of its container with it, so that nobody who is slow keeps more than so many."""
+    for older in queue:
+        if (older.kind, older.subscription, older.container) == (event.kind, event.subscription, event.container):
+            break
+    else:
+        raise ProtocolError(f"{len(queue)} events wait, and none can take in one more")
+    queue.remove(older)
+    if event.kind != "invalidated":
+        return event
+    before, now = older.fields.get("changes", {}), event.fields.get("changes", {})
+    (x, y), (dx, dy) = older.content_offset_adjustment, event.content_offset_adjustment
+    changes = _present(everything=True, contentSizeBefore=before.get("contentSizeBefore"),
+                       contentSizeAfter=now.get("contentSizeAfter"))
+    return event._replace(fields={
+        **event.fields, "changes": changes, "merged": older.merged + event.merged,
+        "generationBefore": str(older.generation_before), "contentOffsetAdjustment": _point((x + dx, y + dy))})
+
+
+# ---------------------------------------------------------------------------------------------------------- requests
+
+class _Ask(NamedTuple):
+    name: str
+    fields: Fields
+    parts: bool = False
+
+
+Steps = Generator[_Ask, Fields, Any]
+
+
+def _operation(steps: Callable[..., Steps]) -> Callable[..., Any]:
+    """A method made of a generator of requests: it returns what the generator does, to be awaited with `AsyncClient`."""
+    @functools.wraps(steps)
+    def method(self: Any, *arguments: Any, **named: Any) -> Any:
+        return self.client._run(steps(self, *arguments, **named))
+    method.steps = steps  # For generators that are made of others.
+    return method
+
+
+class _Requests:
+    """The requests of a connection. With `AsyncClient`, await each."""
+    server: Fields
+    client: Any
+
+    @_operation
+    def request(self, name: str, /, *, parts: bool = False, **fields: Any) -> Steps:
+        """Any request by its name in JSON; its result. Fields that are None are left out."""
+        return (yield _Ask(name, _present(**fields), parts)).get(name, {})
+
+    @_operation
+    def exchange(self, name: str, /, *, parts: bool = False, **fields: Any) -> Steps:
+        """The whole reply: `generation` is in it, beside the result."""
+        return (yield _Ask(name, _present(**fields), parts))
+
+    @_operation
+    def ping(self) -> Steps:
+        yield _Ask("ping", {})
+
+    @_operation
+    def sync(self) -> Steps:
+        """Returns when all earlier events of this connection are here."""
+        yield _Ask("sync", {})
+
+    @_operation
+    def cancel(self, id: int) -> Steps:
+        """Drops a request that has not begun, which then fails with `request.cancelled`; false where it is too late."""
+        return (yield _Ask("cancel", {"id": id}))["cancel"].get("cancelled", False)
+
+    @_operation
+    def list_layouts(self) -> Steps:
+        return (yield _Ask("listLayouts", {}))["listLayouts"].get("layouts", [])
+
+    @_operation
+    def describe_layout(self, layout: str) -> Steps:
+        """Its parameters, also as JSON Schema in `schema`."""
+        return (yield _Ask("describeLayout", {"layout": layout}))["describeLayout"]
+
+    @_operation
+    def list_containers(self) -> Steps:
+        containers = (yield _Ask("listContainers", {}))["listContainers"].get("containers", [])
+        return [ContainerState.read(state) for state in containers]
+
+    @_operation
+    def list_plugins(self) -> Steps:
+        return (yield _Ask("listPlugins", {}))["listPlugins"].get("plugins", [])
+
+    @_operation
+    def reload_plugins(self) -> Steps:
+        return (yield _Ask("reloadPlugins", {}))["reloadPlugins"].get("plugins", [])
+
+    @_operation
+    def open(self, layout: str, bounds: Sequence[float], sections: Sequence[Fields] = (), **fields: Any) -> Steps:
+        """Opens a container; `bounds` is x, y, width, height, `sections` are made by `section(...)`.
+        `fields`: name, parameters, environment, lifetime, access, as in JSON."""
+        fields = _present(layout=layout, bounds=_rect(bounds), sections=list(sections), **fields)
+        reply = yield _Ask("openContainer", fields)
+        opened = reply["openContainer"]
+        return Container(self.client, opened["container"], fields.get("name", ""), int(reply.get("generation", 0)),
+                         _read_size(opened.get("contentSize")), opened.get("warnings", []))
+
+    @_operation
+    def attach(self, name: str, owner: Optional[int] = None, with_items: bool = False) -> Steps:
+        """The container that was opened with this name, perhaps by another client; `state` says what it is.
+        `owner`: whose it is, a uid. `with_items`: `state.sections` has sizes and values of items."""
+        fields = _present(name=name, owner=owner, withItems=with_items or None)
+        state = ContainerState.read((yield _Ask("attachContainer", fields))["attachContainer"].get("state", {}))
+        container = Container(self.client, state.container, name, state.generation, state.content_size, [], owner)
+        container.state = state
+        return container
+
+    @_operation
+    def subscribe(self, *events: str, container: Optional[Container] = None) -> Steps:
+        """A subscription to these kinds of events, or to all, of one container or of all of the user's."""
+        subscription = Subscription(self.client, list(events or self.server.get("events", ())), container)
+        yield from subscription._begin()
+        return subscription
+
+
+class Container:
+    """A container; `generation`, `content_size` (width, height) and `warnings` are those last told to this object.
+    Without a name it ends with its connection. With `AsyncClient`, await each method."""
+
+    def __init__(self, client: Any, number: int, name: str, generation: int, content_size: Tuple[float, float],
+                 warnings: Sequence[Fields], owner: Optional[int] = None) -> None:
+        self.client, self.number, self.name, self.owner = client, number, name, owner
+        self.generation, self.content_size, self.warnings = generation, content_size, warnings
+        self.state: Optional[ContainerState] = None
+        client._containers.append(self)
+
+    def __enter__(self) -> Container:
+        return self
+
+    def __exit__(self, _: object, error: object, __: object) -> None:
+        if not isinstance(error, OSError):  # Without a connection there is nothing to close.
+            self.close()
+
+    async def __aenter__(self) -> Container:
+        return self
+
+    async def __aexit__(self, _: object, error: object, __: object) -> None:
+        if not isinstance(error, OSError):
+            await self.close()
+
+    @_operation
+    def close(self) -> Steps:
+        if self in self.client._containers:
+            self.client._containers.remove(self)
+        yield from self._ask("closeContainer")
+
+    # Change
+
+    @_operation
+    def update(self, operations: Sequence[Fields], if_generation: Optional[int] = None,
+               anchor: Optional[Fields] = None, with_animations: bool = False) -> Steps:
+        """Carries out all operations (see `Operation`) or none, and returns a `Change`.
+        `if_generation`: else `generation.stale`. `anchor`: what is to stay in place, as in JSON."""
+        reply = yield from self._ask(
+            "updateContainer", operations=list(operations), anchor=anchor, withAnimations=with_animations or None,
+            ifGeneration=None if if_generation is None else str(if_generation))
+        result = reply["updateContainer"]
+        self.generation, self.content_size = int(reply.get("generation", 0)), _read_size(result.get("contentSize"))
+        self.warnings = result.get("warnings", [])
+        changes = Changes.read(result["changes"]) if "changes" in result else None
+        return Change(self.generation, self.content_size, changes, self.warnings, result.get("batch"),
+                      _read_point(result.get("contentOffsetAdjustment")), read_attributes(result.get("appearing")),
+                      read_attributes(result.get("disappearing")))
+
+    def set_bounds(self, bounds: Sequence[float]) -> Any:
+        return self.update([Operation.set_bounds(bounds)])
+
+    def set_parameters(self, **parameters: Any) -> Any:
+        return self.update([Operation.set_parameters(**parameters)])
+
+    def batch_update(self, **changes: Any) -> Any:
+        return self.update([Operation.batch_update(**changes)])
+
+    @_operation
+    def prepare(self) -> Steps:
+        """Counts of sections and elements, and the microseconds that the layout took, as in JSON."""
+        return (yield from self._ask("prepare"))["prepare"]
+
+    # Query
+
+    @_operation
+    def query_rect(self, rect: Sequence[float], categories: Sequence[str] = (), limit: int = 0,
+                   parts: bool = False) -> Steps:
+        """All elements that meet x, y, width, height, of one generation. `limit`: of one answer; all are read."""
+        found: List[Attributes] = []
+        cursor = None
+        while cursor != "":
+            try:
+                name, fields = Query.rect(rect, categories, limit, cursor or "")
+                reply = yield from self._ask(name, parts=parts, **fields)
+            except LayoutdError as error:
+                if error.code != "generation.stale" or not cursor:
+                    raise
+                found, cursor = [], None  # It changed between two answers, which would not fit together.
+                continue
+            found += read_attributes(reply[name].get("attributes"))
+            cursor = reply[name].get("cursor", "")
+        self.generation = int(reply.get("generation", 0))
+        return found
+
+    @_operation
+    def query_items(self, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
+        """The cells at these pairs of section and item, but for those that have no place."""
+        return (yield from self._query(Query.items(index_paths), parts))
+
+    @_operation
+    def query_supplementary(self, kind: str, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
+        return (yield from self._query(Query.supplementary(kind, index_paths), parts))
+
+    @_operation
+    def query_decorations(self, kind: str, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
+        return (yield from self._query(Query.decorations(kind, index_paths), parts))
+
+    @_operation
+    def query_batch(self, queries: Sequence[Tuple[str, Fields]], parts: bool = False) -> Steps:
+        """Several queries (see `Query`), all answered from one generation: for each a list of attributes, a whole
+        result as in JSON where it has none, or the `LayoutdError` that it failed with."""
+        reply = yield from self._ask("queryBatch", parts=parts, queries=[{name: fields} for name, fields in queries])
+        self.generation = int(reply.get("generation", 0))
+        results = reply["queryBatch"].get("results", [])
+        if len(results) != len(queries):
+            raise ProtocolError(f"{len(results)} results came, expected {len(queries)}")
+        answers: List[Any] = []
+        for (name, _), result in zip(queries, results):
+            if "error" in result:
+                answers.append(LayoutdError(result["error"]))
+            elif name in ("queryRect", "queryItems", "querySupplementary", "queryDecorations"):
+                answers.append(read_attributes(result.get(name, {}).get("attributes")))
+            else:
+                answers.append(result.get(name, {}))
+        return answers
+
+    @_operation
+    def query_orthogonal(self, section: int) -> Steps:
+        """A section that scrolls by itself, as in JSON, and what of it shows, as attributes."""
+        result = (yield from self._ask("queryOrthogonal", section=section))["queryOrthogonal"]
+        return {**result, "attributes": read_attributes(result.get("attributes"))}
+
+    @_operation
+    def transition(self, to_layout: str, progress: float, to_parameters: Optional[Fields] = None,
+                   rect: Optional[Sequence[float]] = None, to_offset: Optional[Sequence[float]] = None) -> Steps:
+        result = (yield from self._ask(
+            "transition", toLayout=to_layout, toParameters=to_parameters, progress=progress,
+            rect=None if rect is None else _rect(rect), toOffset=None if to_offset is None else _point(to_offset),
+        ))["transition"]
+        return {**result, "attributes": read_attributes(result.get("attributes"))}
+
+    @_operation
+    def target_offset(self, proposed: Sequence[float], velocity: Sequence[float] = (0, 0), section: Optional[int] = None,
+                      snapping: Optional[str] = None) -> Steps:
+        """Where a drag that is let go comes to rest: x, y; for a section that scrolls by itself, x along its row."""
+        result = yield from self._ask("targetOffset", section=section, proposed=_point(proposed),
+                                      velocity=_point(velocity), snapping=snapping)
+        return _read_point(result["targetOffset"].get("offset"))
+
+    @_operation
+    def hit_test(self, point: Sequence[float]) -> Steps:
+        """The uppermost element at a point or None, the index path of the nearest item or None, and its distance."""
+        result = (yield from self._ask("hitTest", point=_point(point)))["hitTest"]
+        found = read_attributes(result.get("attributes"))
+        nearest = _read_path(result["nearest"]) if "nearest" in result else None
+        return found[0] if found else None, nearest, float(result.get("distance", 0))
+
+    @_operation
+    def insertion_point(self, point: Sequence[float]) -> Steps:
+        """Section and item at which a drop would be inserted."""
+        result = (yield from self._ask("insertionPoint", point=_point(point)))["insertionPoint"]
+        return _read_path(result.get("indexPath"))
+
+    @_operation
+    def select_rect(self, rect: Sequence[float], limit: int = 0) -> Steps:
+        """A lasso's items as runs of section, first item and count; all are read."""
+        ranges: List[Tuple[int, int, int]] = []
+        cursor = None
+        while cursor != "":
+            try:
+                reply = yield from self._ask("selectRect", rect=_rect(rect), limit=limit, cursor=cursor or "")
+            except LayoutdError as error:
+                if error.code != "generation.stale" or not cursor:
+                    raise
+                ranges, cursor = [], None
+                continue
+            result = reply["selectRect"]
+            ranges += [(*_read_path(each), each.get("count", 0) or 1) for each in result.get("ranges", ())]
+            cursor = result.get("cursor", "")
+        return ranges
+
+    @_operation
+    def neighbour(self, origin: Sequence[int], direction: str) -> Steps:
+        """The item up, down, left, right, next, previous, pageUp, pageDown, home or end of one; None where none is."""
+        reply = yield from self._ask("neighbour", **{"from": _path(origin), "direction": direction})
+        result = reply["neighbour"]
+        return _read_path(result["indexPath"]) if "indexPath" in result else None
+
+    @_operation
+    def scroll_target(self, index_path: Optional[Sequence[int]] = None, vertical: str = "", horizontal: str = "",
+                      anchor: Optional[Fields] = None) -> Steps:
+        """The content offset that shows an item (or puts an anchor back), and its row's offset or None."""
+        result = (yield from self._ask(
+            "scrollTarget", indexPath=None if index_path is None else _path(index_path), vertical=vertical or None,
+            horizontal=horizontal or None, anchor=anchor))["scrollTarget"]
+        return _read_point(result.get("offset")), result.get("rowOffset")
+
+    @_operation
+    def capture_anchor(self, at: str = "", index_path: Optional[Sequence[int]] = None) -> Steps:
+        """What to hand to `scroll_target` later, as in JSON; None without items."""
+        reply = yield from self._ask("captureAnchor", at=at or None,
+                                     indexPath=None if index_path is None else _path(index_path))
+        return reply["captureAnchor"].get("anchor")
+
+    @_operation
+    def explain(self, index_path: Sequence[int], kind: str = "", category: str = "") -> Steps:
+        """Why an element is where it is, as in JSON, with its attributes."""
+        result = (yield from self._ask("explain", indexPath=_path(index_path), kind=kind or None,
+                                       category=category or None))["explain"]
+        return {**result, "attributes": read_attributes(result.get("attributes"))}
+
+    def subscribe(self, *events: str) -> Any:
+        """A subscription to these kinds of the container's events, or to all."""
+        return self.client.subscribe(*events, container=self)
+
+    def _query(self, query: Tuple[str, Fields], parts: bool) -> Steps:
+        name, fields = query
+        reply = yield from self._ask(name, parts=parts, **fields)
+        self.generation = int(reply.get("generation", 0))
+        return read_attributes(reply[name].get("attributes"))
+
+    def _ask(self, name: str, parts: bool = False, **fields: Any) -> Steps:
+        if not self.number:
+            raise ConnectionLost(f"container {self.name or 'without a name'} ended with its connection")
+        return (yield _Ask(name, _present(container=self.number, **fields), parts))
+
+
+class Subscription:
+    """Events of one subscription, in the order in which the daemon wrote them.
+
+    `states`: the containers when it began; every later change is told. With `Client`, `for event in subscription` waits for
+    each; with `AsyncClient`, `async for`. Both end after `unsubscribe`, and raise `ConnectionLost` with the connection."""
+
+    def __init__(self, client: Any, kinds: List[str], container: Optional[Container]) -> None:
+        self.client, self.kinds, self.container = client, kinds, container
+        self.number = 0
+        self.states: List[ContainerState] = []
+        self._queue: deque = deque()
+        self._is_ended = False
+
+    @_operation
+    def unsubscribe(self) -> Steps:
+        self._is_ended = True
+        self.client._subscriptions.remove(self)
+        self.client._protocol.events.pop(self.number, None)
+        yield _Ask("unsubscribe", {"subscription": self.number})
+
+    def __iter__(self) -> Iterator[Event]:
+        return self.events()
+
+    def events(self, timeout: Optional[float] = None) -> Iterator[Event]:
+        """With `Client`: ends after `timeout` seconds without an event (0: those that are here now)."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while not self._is_ended:
+            if self._queue:
+                yield self._queue.popleft()
+                deadline = None if timeout is None else time.monotonic() + timeout
+            elif not self.client._pump_until(lambda: bool(self._queue), deadline):
+                return
+
+    def __aiter__(self) -> Subscription:
+        return self
+
+    async def __anext__(self) -> Event:
+        await self.client._wait_for(lambda: bool(self._queue) or self._is_ended)
+        if self._is_ended:
+            raise StopAsyncIteration
+        return self._queue.popleft()
+
+    def _begin(self) -> Steps:
+        fields: Fields = {"events": self.kinds}
+        if self.container:
+            fields["container"] = self.container.number
+        result = (yield _Ask("subscribe", fields))["subscribe"]
+        self.number = result.get("subscription", 0)
+        self.states = [ContainerState.read(state) for state in result.get("containers", ())]
+        # The protocol has kept a queue since the reply was read; events may be in it already.
+        protocol = self.client._protocol
+        self._queue.extend(protocol.events.get(self.number, ()))
+        protocol.events[self.number] = self._queue
+        if self not in self.client._subscriptions:
+            self.client._subscriptions.append(self)
+
+    def _tell(self, kind: str, fields: Fields) -> None:
+        self._queue.append(Event(kind, self.number, 0, fields))
+
+
+def _restore(client: Any) -> Steps:
+    """What a new connection of a lost client begins with: its named containers and its subscriptions, as they were."""
+    for container in list(client._containers):
+        old = container.number
+        container.number = 0
+        if not container.name:
+            client._containers.remove(container)
+            continue
+        try:
+            fields = _present(name=container.name, owner=container.owner)
+            reply = yield _Ask("attachContainer", fields)
+        except LayoutdError as error:
+            if error.code != "container.unknown":
+                raise
+            client._containers.remove(container)
+            for subscription in client._subscriptions:
+                if subscription.container in (None, container):
+                    subscription._tell("containerClosed", {"container": old, "reason": "connection"})
+            continue
+        container.state = ContainerState.read(reply["attachContainer"].get("state", {}))
+        container.number, container.generation = container.state.container, container.state.generation
+        container.content_size = container.state.content_size
+    for subscription in list(client._subscriptions):
+        if subscription.container and not subscription.container.number:
+            if not subscription.container.name:
+                subscription._tell("containerClosed", {"container": 0, "reason": "connection"})
+            client._subscriptions.remove(subscription)
+            continue
+        subscription._queue.clear()  # Of generations that nobody can ask about any more.
+        yield from subscription._begin()
+        subscription._queue.appendleft(Event("reconnected", subscription.number, 0, {}))
+
+
+_HELLO = _Ask("hello", {"minVersion": 1, "maxVersion": 1, "client": "layoutd.py"})
+
+
+def socket_path(path: Optional[str] = None) -> str:
+    """Where the daemon is: `path`, else $LAYOUTD_SOCKET, else the user's own if it is there, else the system's."""
+    own = os.path.join(os.environ.get("XDG_RUNTIME_DIR") or "/nonexistent", "layoutd.sock")
+    return path or os.environ.get("LAYOUTD_SOCKET") or (own if os.path.exists(own) else "/run/layoutd.sock")
+
+
+# -------------------------------------------------------------------------------------------------------- connections
+
+class Pending:
+    """A request that was sent and not waited for."""
+
+    def __init__(self, protocol: Protocol, id: int) -> None:
+        self.protocol, self.id = protocol, id
+
+
+class Client(_Requests):
+    """One synchronous connection; not for several threads at once.
+
+    `timeout`: seconds of waiting for a reply, then `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait
+    before each attempt to connect again after the connection was lost; then named containers are attached to and
+    subscriptions begin again, with an event "reconnected". What was in flight fails with `ConnectionLost` all the same."""
+
+    def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
+                 reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
+        self.client, self.path, self.timeout = self, socket_path(path), timeout
+        self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
+        self._containers: List[Container] = []
+        self._subscriptions: List[Subscription] = []
+        self._replies: Dict[int, Fields] = {}
+        self._is_closed = False
+        self._connect()
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._protocol.lose(ConnectionLost("the connection was closed by its owner"))
+        self._socket.close()
+
+    def submit(self, name: str, /, *, parts: bool = False, **fields: Any) -> Pending:
+        """Sends a request without waiting; `result` waits. Several may be in flight, and their replies in any order."""
+        self._reconnect_if_lost()
+        return self._send(_Ask(name, _present(**fields), parts))
+
+    def result(self, pending: Pending, timeout: Optional[float] = None) -> Fields:
+        """The whole reply to a submitted request."""
+        limit = self.timeout if timeout is None else timeout
+        deadline = None if limit is None else time.monotonic() + limit
+        while not (pending.protocol is self._protocol and pending.id in self._replies):
+            if pending.protocol.lost:
+                raise pending.protocol.lost.again()
+            if not self._pump(deadline):
+                raise TimeoutError(f"no reply from {self.path} in {limit} s")
+        reply = self._replies.pop(pending.id)
+        if "error" in reply:
+            raise LayoutdError(reply["error"])
+        return reply
+
+    def _connect(self) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._protocol = Protocol(self._frame_bytes)
+        self._replies.clear()
+        try:
+            self._socket.connect(self.path)
+            self.server = self.result(self._send(_HELLO)).get("hello", {})
+        except BaseException as error:
+            self._socket.close()
+            if isinstance(error, OSError) and error.filename is None and error.errno is not None:
+                error.filename = self.path
+            raise
+
+    def _reconnect_if_lost(self) -> None:
+        if not self._protocol.lost or self._is_closed or not self._delays:
+            return
+        for attempt, delay in enumerate(self._delays, 1):
+            time.sleep(delay)
+            try:
+                self._connect()
+                return self._drive(_restore(self))
+            except OSError:
+                if attempt == len(self._delays):
+                    self._protocol.lose()
+                    raise
+
+    def _run(self, steps: Steps) -> Any:
+        self._reconnect_if_lost()
+        return self._drive(steps)
+
+    def _drive(self, steps: Steps) -> Any:
+        try:
+            ask = next(steps)
+            while True:
+                try:
+                    reply = self.result(self._send(ask))
+                except Exception as error:
+                    ask = steps.throw(error)
+                else:
+                    ask = steps.send(reply)
+        except StopIteration as end:
+            return end.value
+
+    def _send(self, ask: _Ask) -> Pending:
+        id, frame = self._protocol.request(*ask)
+        self._socket.settimeout(None)  # Nothing could follow a part of a frame.
+        try:
+            self._socket.sendall(frame)
+        except ConnectionError:
+            pass  # The daemon hung up; why may be waiting to be read.
+        return Pending(self._protocol, id)
+
+    def _pump(self, deadline: Optional[float]) -> bool:
+        """Reads once; false when the deadline has passed. What came is in `_replies` and the subscriptions' queues."""
+        left = None if deadline is None else max(deadline - time.monotonic(), 0)
+        try:
+            self._socket.settimeout(left)
+            data = self._socket.recv(1 << 18)
+        except (socket.timeout, TimeoutError, BlockingIOError):
+            return False
+        except ConnectionError:
+            data = b""
+        if data:
+            self._replies.update(self._protocol.receive(data))
+        else:
+            self._protocol.lose()
+        if self._protocol.lost:
+            self._socket.close()
+        return True
+
+    def _pump_until(self, is_done: Callable[[], bool], deadline: Optional[float]) -> bool:
+        while not is_done():
+            if self._protocol.lost:
+                if self._is_closed or not self._delays:
+                    raise self._protocol.lost.again()
+                self._reconnect_if_lost()
+            elif not self._pump(deadline):
+                return False
+        return True
+
+
+class AsyncClient(_Requests):
+    """One asyncio connection; any number of tasks may ask at once. The parameters are those of `Client`."""
+
+    def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
+                 reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
+        self.client, self.path, self.timeout = self, socket_path(path), timeout
+        self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
+        self._containers: List[Container] = []
+        self._subscriptions: List[Subscription] = []
+        self._is_closed = False
+
+    async def __aenter__(self) -> AsyncClient:
+        return await self.connect()
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def connect(self) -> AsyncClient:
+        self._changed = asyncio.Event()
+        self._ready = asyncio.Event()
+        await self._connect()
+        self._ready.set()
+        self._keeper = asyncio.ensure_future(self._keep())
+        return self
+
+    async def close(self) -> None:
+        self._is_closed = True
+        self._lose(ConnectionLost("the connection was closed by its owner"))
+        self._keeper.cancel()
+        await asyncio.gather(self._keeper, self._reader, return_exceptions=True)
+        try:
+            await self._writer.wait_closed()
+        except OSError:
+            pass
+
+    def submit(self, name: str, /, *, parts: bool = False, **fields: Any) -> asyncio.Future:
+        """Sends a request and returns the future of its whole reply."""
+        return self._send(_Ask(name, _present(**fields), parts))
+
+    async def _connect(self) -> None:
+        protocol = self._protocol = Protocol(self._frame_bytes)
+        self._futures: Dict[int, asyncio.Future] = {}
+        try:
+            stream, self._writer = await asyncio.open_unix_connection(self.path)
+        except OSError as error:
+            protocol.lose(ConnectionLost(f"no daemon answers at {self.path}"))
+            error.filename = error.filename or self.path
+            raise
+        self._reader = asyncio.ensure_future(self._read(protocol, stream))
+        self.server = (await self._ask(_HELLO)).get("hello", {})
+
+    async def _read(self, protocol: Protocol, stream: asyncio.StreamReader) -> None:
+        while not protocol.lost:
+            try:
+                data = await stream.read(1 << 18)
+            except ConnectionError:
+                data = b""
+            replies = protocol.receive(data) if data else []
+            for id, reply in replies:
+                future = self._futures.pop(id, None)
+                if future and not future.done():
+                    if "error" in reply:
+                        future.set_exception(LayoutdError(reply["error"]))
+                    else:
+                        future.set_result(reply)
+            if not data or protocol.lost:
+                self._lose()
+            self._changed.set()
+
+    def _lose(self, error: Optional[ConnectionLost] = None) -> None:
+        self._ready.clear()
+        lost = self._protocol.lose(error)
+        if hasattr(self, "_writer"):
+            self._writer.close()
+        for future in self._futures.values():
+            if not future.done():
+                future.set_exception(lost.again())
+        self._futures.clear()
+        self._changed.set()
+
+    async def _keep(self) -> None:
+        """Connects again whenever the connection is lost, until there are no attempts left."""
+        while not self._is_closed:
+            await self._until_changed(lambda: self._protocol.lost is not None)
+            if not self._delays:
+                return
+            for delay in self._delays:
+                await asyncio.sleep(delay)
+                try:
+                    await self._connect()
+                    await self._drive(_restore(self))
+                except (OSError, LayoutdError):
+                    continue
+                self._ready.set()
+                self._changed.set()
+                break
+            else:
+                self._delays = ()
+                return self._lose()
+
+    async def _run(self, steps: Steps) -> Any:
+        if self._protocol.lost and self._delays and not self._is_closed:
+            await self._until_changed(lambda: self._ready.is_set() or not self._delays or self._is_closed)
+        return await self._drive(steps)
+
+    async def _drive(self, steps: Steps) -> Any:
+        try:
+            ask = next(steps)
+            while True:
+                try:
+                    reply = await self._ask(ask)
+                except Exception as error:
+                    ask = steps.throw(error)
+                else:
+                    ask = steps.send(reply)
+        except StopIteration as end:
+            return end.value
+
+    async def _ask(self, ask: _Ask) -> Fields:
+        future = self._send(ask)
+        try:
+            await self._writer.drain()
+        except ConnectionError:
+            pass  # The daemon hung up; the future says why.
+        try:
+            return await asyncio.wait_for(future, self.timeout)
+        except asyncio.TimeoutError:
+            raise TimeoutError(f"no reply from {self.path} in {self.timeout} s") from None
+
+    def _send(self, ask: _Ask) -> asyncio.Future:
+        id, frame = self._protocol.request(*ask)
+        future = self._futures[id] = asyncio.get_running_loop().create_future()
+        self._writer.write(frame)
+        return future
+
+    async def _until_changed(self, is_so: Callable[[], bool]) -> None:
+        while not is_so():
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def _wait_for(self, is_so: Callable[[], bool]) -> None:
+        """Returns when it is so; raises when the connection is lost for good before."""
+        def is_over() -> bool:
+            return self._protocol.lost is not None and (self._is_closed or not self._delays)
+
+        await self._until_changed(lambda: is_so() or is_over())
+        if not is_so():
+            raise self._protocol.lost.again()
+
+
+# ------------------------------------------------------------------------------------------------------------- mirror
+
+# What is known of each element; None: it is there and has to be asked for.
+Known = Dict[Element, Optional[Attributes]]
+
+
+def apply_changes(old: Known, changes: Changes) -> Known:
+    """The elements after a change: moved, renumbered, gone, and those that have to be asked for as None.
+
+    What no range names is at the same index path with the same attributes."""
+    if changes.everything:
+        raise ValueError("everything changed, so nothing that is known can be kept")
+    new: Known = dict(old)
+    # Everything that leaves its place leaves before anything arrives: ranges may swap places.
+    arriving: Known = {}
+    for moved in changes.sections:
+        for element in [each for each in new if 0 <= each.section - moved.origin < moved.count]:
+            _arrive(arriving, new.pop(element), element._replace(section=element.section - moved.origin + moved.section),
+                    moved.dx, moved.dy)
+    for run in changes.moved:
+        for origin, element in zip(run.origins(), run.elements()):
+            if origin in new:
+                _arrive(arriving, new.pop(origin), element, run.dx, run.dy)
+    for run in changes.deleted:
+        for element in run.elements():
+            new.pop(element, None)
+    for run in changes.relaid:
+        for origin, element in zip(run.origins(), run.elements()):
+            new.pop(origin, None)
+            arriving[element] = None
+    for run in changes.inserted:
+        arriving.update((element, None) for element in run.elements())
+    new.update(arriving)
+    return new
+
+
+def _arrive(arriving: Known, attributes: Optional[Attributes], element: Element, dx: float, dy: float) -> None:
+    arriving[element] = attributes and attributes.moved(element.section, element.item, dx, dy)
+
+
+class Mirror:
+    """All elements of a container, kept up to date by its events: after each it holds what a query of everything gives.
+
+        subscription, mirror = container.subscribe("invalidated"), Mirror(container)
+        mirror.refresh()
+        for event in subscription:
+            mirror.apply(event)
+            draw(mirror.elements)
+
+    Only what a change names is asked for again. With `AsyncClient`, await `refresh` and `apply`. Begin the subscription
+    before `refresh`, else a change between the two is missed."""
+
+    def __init__(self, container: Container) -> None:
+        self.client, self.container = container.client, container
+        self.generation = 0
+        self.content_size = container.content_size
+        self._known: Known = {}
+
+    @property
+    def elements(self) -> List[Attributes]:
+        """Cells, then supplementary elements, then decorations, each by name of kind and index path."""
+        order = {"cell": 0, "supplementary": 1, "decoration": 2}
+        found = [attributes for attributes in self._known.values() if attributes]
+        return sorted(found, key=lambda each: (order[each.category], each.kind, each.section, each.item))
+
+    @property
+    def is_complete(self) -> bool:
+        """false: the container is ahead already, and the event that leads there is on its way."""
+        return None not in self._known.values()
+
+    def __getitem__(self, element: Element) -> Attributes:
+        attributes = self._known[element]
+        if attributes is None:
+            raise KeyError(element)
+        return attributes
+
+    @_operation
+    def refresh(self) -> Steps:
+        """Asks for everything."""
+        yield from self._refresh()
+
+    @_operation
+    def apply(self, event: Event) -> Steps:
+        """Follows an event; those of other containers and older generations change nothing."""
+        if event.kind == "reconnected":
+            return (yield from self._refresh())
+        if event.kind != "invalidated" or event.container != self.container.number:
+            return
+        if self.generation >= event.generation:
+            return
+        changes = event.changes
+        # A daemon that does not say from which generation its changes lead cannot be followed step by step.
+        if changes.everything or not event.generation_before or event.generation_before != self.generation:
+            return (yield from self._refresh())
+        self._known = apply_changes(self._known, changes)
+        self.generation, self.content_size = event.generation, changes.content_size_after
+        yield from self._ask_for_missing()
+
+    def _refresh(self) -> Steps:
+        found = yield from Container.query_rect.steps(self.container, EVERYWHERE)
+        self.generation = self.container.generation
+        self._known = {attributes.element: attributes for attributes in found}
+
+    def _ask_for_missing(self) -> Steps:
+        missing: Dict[Tuple[str, str], List[Tuple[int, int]]] = {}
+        for element, attributes in self._known.items():
+            if attributes is None:
+                missing.setdefault(element[:2], []).append(element[2:])
+        most = self.client.server.get("limits", {}).get("elementsPerReply") or USUAL_ELEMENTS
+        for (category, kind), paths in missing.items():
+            for start in range(0, len(paths), most):
+                piece = paths[start:start + most]
+                query = (Query.items(piece) if category == "cell" else Query.supplementary(kind, piece)
+                         if category == "supplementary" else Query.decorations(kind, piece))
+                answer = yield from self.container._query(query, False)
+                if self.container.generation != self.generation:
+                    return  # What is missing stays so until the event that leads there, which is on its way.
+                for path in piece:
+                    del self._known[Element(category, kind, *path)]
+                self._known.update((attributes.element, attributes) for attributes in answer)
