@@ -100,6 +100,10 @@ let package = Package(
         .executableTarget(
             name: "gallery", dependencies: ["LayoutClient", "LayoutCore"], path: "examples/swift",
             swiftSettings: settings),
+        // LayoutClient as examples/clients/conformance drives it beside the clients in other languages.
+        .executableTarget(
+            name: "layoutconformance", dependencies: ["LayoutClient", "LayoutCore"], path: "examples/clients/swift",
+            swiftSettings: settings),
 
         .target(
             name: "TestSupport",
@@ -138,8 +142,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "TestSupport", "gallery", "layoutctl", "layoutd", subprocess,
-                systemPackage,
+                "LayoutClient", "LayoutCore", "TestSupport", "gallery", "layoutconformance", "layoutctl", "layoutd",
+                subprocess, systemPackage,
             ], swiftSettings: settings),
     ]
 )

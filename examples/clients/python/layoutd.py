@@ -32,6 +32,8 @@ MAX_REPLY_BYTES = 256 << 20
 MAX_WAITING_EVENTS = 4096
 # Index paths in one query where the daemon does not say what it takes (`limits.elementsPerReply`).
 USUAL_ELEMENTS = 16_384
+# How often a query that needs several answers begins again when the container changes in between.
+ATTEMPTS = 8
 # All that coordinates can reach and a width may have.
 EVERYWHERE = (-5e8, -5e8, 1e9, 1e9)
 # The item of supplementary elements that belong to a whole layout, in section 0.
@@ -522,7 +524,7 @@ class Protocol:
             self._part_indexes.clear()
         return self.lost
 
-    def _take(self, body: bytes, replies: List[Tuple[int, Fields]]) -> None:
+    def _take(self, body: bytes, replies: List[Tuple[int, Fields]], is_assembled: bool = False) -> None:
         try:
             message = json.loads(body)
         except ValueError as error:
@@ -541,8 +543,10 @@ class Protocol:
         if id not in self._in_flight:
             raise ProtocolError(f"a reply's id is {id}, which is of no request in flight")
         if "part" in message:
+            if is_assembled:
+                raise ProtocolError(f"reply {id} is parts of parts")
             whole = self._assemble(id, message["part"])
-            return self._take(whole, replies) if whole is not None else None
+            return self._take(whole, replies, True) if whole is not None else None
         self._parts.pop(id, None)
         del self._in_flight[id]
         if "subscribe" in message:
@@ -772,15 +776,15 @@ class Container:
                    parts: bool = False) -> Steps:
         """All elements that meet x, y, width, height, of one generation. `limit`: of one answer; all are read."""
         found: List[Attributes] = []
-        cursor = None
+        cursor, attempts = None, 1
         while cursor != "":
             try:
                 name, fields = Query.rect(rect, categories, limit, cursor or "")
                 reply = yield from self._ask(name, parts=parts, **fields)
             except LayoutdError as error:
-                if error.code != "generation.stale" or not cursor:
+                if error.code != "generation.stale" or not cursor or attempts == ATTEMPTS:
                     raise
-                found, cursor = [], None  # It changed between two answers, which would not fit together.
+                found, cursor, attempts = [], None, attempts + 1  # It changed between two answers, which would not fit together.
                 continue
             found += read_attributes(reply[name].get("attributes"))
             cursor = reply[name].get("cursor", "")
@@ -860,14 +864,14 @@ class Container:
     def select_rect(self, rect: Sequence[float], limit: int = 0) -> Steps:
         """A lasso's items as runs of section, first item and count; all are read."""
         ranges: List[Tuple[int, int, int]] = []
-        cursor = None
+        cursor, attempts = None, 1
         while cursor != "":
             try:
                 reply = yield from self._ask("selectRect", rect=_rect(rect), limit=limit, cursor=cursor or "")
             except LayoutdError as error:
-                if error.code != "generation.stale" or not cursor:
+                if error.code != "generation.stale" or not cursor or attempts == ATTEMPTS:
                     raise
-                ranges, cursor = [], None
+                ranges, cursor, attempts = [], None, attempts + 1
                 continue
             result = reply["selectRect"]
             ranges += [(*_read_path(each), each.get("count", 0) or 1) for each in result.get("ranges", ())]

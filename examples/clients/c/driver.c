@@ -1,0 +1,534 @@
+/* The C client behind the line protocol of ../conformance: a JSON command a line in, a JSON result a line out, so that it
+ * can be compared with the clients in other languages. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "layoutd.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* -------------------------------------------------------------------------------------------------- text */
+
+/* A growing text. The driver ends without memory; a client library must not. What is formatted into it is short. */
+typedef struct {
+    char *characters;
+    size_t length, capacity;
+} text;
+
+static void add_bytes(text *to, const char *bytes, size_t length) {
+    if (to->length + length + 1 > to->capacity) {
+        to->capacity = (to->length + length + 1) * 2;
+        to->characters = realloc(to->characters, to->capacity);
+        if (!to->characters) abort();
+    }
+    memcpy(to->characters + to->length, bytes, length);
+    to->length += length;
+    to->characters[to->length] = 0;
+}
+
+__attribute__((format(printf, 2, 3)))
+static void add(text *to, const char *format, ...) {
+    char piece[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(piece, sizeof piece, format, arguments);
+    va_end(arguments);
+    add_bytes(to, piece, strlen(piece));
+}
+
+static char *string_of(layoutd_json value) {
+    size_t length = layoutd_json_string(value, (char[1]){0}, 1);
+    char *copy = malloc(length + 1);
+    if (!copy) abort();
+    layoutd_json_string(value, copy, length + 1);
+    return copy;
+}
+
+static void add_quoted(text *to, const char *characters) {
+    static const char escaped[] = "\"\\\b\f\n\r\t", names[] = "\"\\bfnrt";
+    add(to, "\"");
+    for (const char *c = characters; *c; c++) {
+        const char *found = strchr(escaped, *c);
+        if (found) add(to, "\\%c", names[found - escaped]);
+        else if ((unsigned char)*c < ' ') add(to, "\\u%04x", (unsigned)(unsigned char)*c);
+        else add_bytes(to, c, 1);
+    }
+    add(to, "\"");
+}
+
+static void add_number(text *to, double number) {
+    char digits[32];
+    layoutd_format_double(number, digits);
+    add(to, "%s", digits);
+}
+
+typedef struct {
+    char *key;
+    layoutd_json value;
+} member;
+
+static int by_key(const void *a, const void *b) {
+    return strcmp(((const member *)a)->key, ((const member *)b)->key);
+}
+
+static void add_canonical(text *to, layoutd_json value, const char *but);
+
+/* Members in the order of their names, without the one named `but`. */
+static void add_members(text *to, layoutd_json object, const char *but) {
+    member *members = NULL;
+    size_t count = 0, position = 0;
+    layoutd_json key, value;
+    while (layoutd_json_next(object, &position, &key, &value)) {
+        if (but && layoutd_json_equals(key, but)) continue;
+        members = realloc(members, (count + 1) * sizeof *members);
+        if (!members) abort();
+        members[count++] = (member){string_of(key), value};
+    }
+    if (count) qsort(members, count, sizeof *members, by_key);
+    add(to, "{");
+    for (size_t i = 0; i < count; i++) {
+        if (i) add(to, ",");
+        add_quoted(to, members[i].key);
+        add(to, ":");
+        add_canonical(to, members[i].value, NULL);
+        free(members[i].key);
+    }
+    add(to, "}");
+    free(members);
+}
+
+/* One text for one value: sorted keys, no spaces, whole numbers without a fraction, the shortest digits else. */
+static void add_canonical(text *to, layoutd_json value, const char *but) {
+    layoutd_json element;
+    size_t position = 0;
+    char *copy;
+    switch (layoutd_json_kind(value)) {
+    case '{': add_members(to, value, but); break;
+    case '[':
+        add(to, "[");
+        for (size_t i = 0; layoutd_json_next(value, &position, NULL, &element); i++) {
+            if (i) add(to, ",");
+            add_canonical(to, element, NULL);
+        }
+        add(to, "]");
+        break;
+    case '"':
+        copy = string_of(value);
+        add_quoted(to, copy);
+        free(copy);
+        break;
+    case '0': add_number(to, layoutd_json_double(value, 0)); break;
+    default: add_bytes(to, value.text, value.length);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------ results */
+
+static void add_error(text *to, const layoutd_error *error) {
+    if (error->status == LAYOUTD_LOST || error->status == LAYOUTD_PROTOCOL) {
+        add(to, "{\"lost\":\"%s\"}", error->code);
+        return;
+    }
+    add(to, "{\"failure\":{\"code\":\"%s\"", error->code);
+    if (error->has_generation) add(to, ",\"generation\":\"%llu\"", (unsigned long long)error->generation);
+    for (int i = 0; i < 3 && *error->nearest[i]; i++) {
+        add(to, i ? "," : ",\"nearest\":[");
+        add_quoted(to, error->nearest[i]);
+        if (i == 2 || !*error->nearest[i + 1]) add(to, "]");
+    }
+    if (*error->pointer) {
+        add(to, ",\"pointer\":");
+        add_quoted(to, error->pointer);
+    }
+    add(to, "}}");
+}
+
+static void add_numbers(text *to, const double *numbers, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        add(to, ",");
+        add_number(to, numbers[i]);
+    }
+}
+
+/* Kind, section, item, x, y, width, height, z, alpha, hidden, estimated, category. */
+static void add_elements(text *to, const layoutd_elements *elements) {
+    static const char *categories[] = {"cell", "supplementary", "decoration"};
+    add(to, "{\"elements\":[");
+    for (size_t i = 0; i < elements->count; i++) {
+        const layoutd_kind *kind = &elements->kind_list[elements->kinds[i]];
+        const layoutd_rect frame = elements->frames[i];
+        add(to, "%s[", i ? "," : "");
+        add_quoted(to, kind->name);
+        double numbers[] = {elements->sections[i], elements->items[i], frame.x, frame.y, frame.width, frame.height,
+                            elements->z_indexes[i], elements->alphas[i]};
+        add_numbers(to, numbers, 8);
+        add(to, ",%s,%s,\"%s\"]", elements->hidden[i] ? "true" : "false", elements->estimated[i] ? "true" : "false",
+            categories[kind->category]);
+    }
+    add(to, "],\"generation\":\"%llu\"", (unsigned long long)elements->generation);
+    if (elements->transform_count) {
+        add(to, ",\"transforms\":[");
+        for (size_t i = 0; i < elements->transform_count; i++) {
+            const layoutd_transform *transform = &elements->transforms[i];
+            add(to, "%s[%lu", i ? "," : "", (unsigned long)transform->position);
+            add_numbers(to, transform->matrix, transform->count);
+            const layoutd_rect frame = transform->untransformed_frame;
+            add_numbers(to, (double[]){frame.x, frame.y, frame.width, frame.height}, 4);
+            add(to, "]");
+        }
+        add(to, "]");
+    }
+    add(to, "}");
+}
+
+static void add_size(text *to, layoutd_json size) {
+    add(to, "[");
+    add_number(to, layoutd_json_double(layoutd_json_member(size, "width"), 0));
+    add_numbers(to, (double[]){layoutd_json_double(layoutd_json_member(size, "height"), 0)}, 1);
+    add(to, "]");
+}
+
+/* ------------------------------------------------------------------------------------------------- driver */
+
+/* A request that was started. */
+typedef struct {
+    char *name;
+    bool is_done;
+    text result;
+} started;
+
+enum { MOST_STARTED = 64 };
+
+typedef struct {
+    layoutd_client *client;
+    /* The options' handlers are called with it. */
+    started requests[MOST_STARTED];
+    size_t count;
+    /* Events that came and were not asked for, a line each. */
+    text events;
+} driver;
+
+static void on_event(void *context, const layoutd_event *event) {
+    text *to = &((driver *)context)->events;
+    add(to, "{\"event\":[\"%s\"", event->kind);
+    bool is_closed = strcmp(event->kind, "containerClosed") == 0, is_invalidated = strcmp(event->kind, "invalidated") == 0;
+    if (is_closed || is_invalidated) {
+        add(to, ",%lu", (unsigned long)layoutd_json_uint32(layoutd_json_member(event->fields, "container"), 0));
+    }
+    if (is_invalidated) {
+        uint64_t generation = layoutd_json_uint64(layoutd_json_member(event->fields, "generation"), 0);
+        add(to, ",\"%llu\"", (unsigned long long)generation);
+    }
+    char *reason = string_of(layoutd_json_member(event->fields, "reason"));
+    add(to, ",");
+    add_quoted(to, reason);
+    add(to, "]}\n");
+    free(reason);
+}
+
+static void on_reply(void *context, const layoutd_reply *reply, const layoutd_error *error) {
+    started *request = context;
+    request->is_done = true;
+    if (error) {
+        add_error(&request->result, error);
+        return;
+    }
+    add(&request->result, "{\"reply\":");
+    add_canonical(&request->result, reply->json, "id");
+    add(&request->result, "}");
+}
+
+static void start(driver *driver, layoutd_json command, text *result) {
+    if (driver->count == MOST_STARTED) abort();
+    started *request = &driver->requests[driver->count++];
+    *request = (started){.name = string_of(layoutd_json_member(command, "as"))};
+    text body = {0};
+    add_canonical(&body, layoutd_json_member(command, "request"), NULL);
+    if (layoutd_json_boolean(layoutd_json_member(command, "parts"))) {
+        body.length--;
+        add(&body, ",\"parts\":true}");
+    }
+    layoutd_error error;
+    if (layoutd_send(driver->client, body.characters, on_reply, request, &error)) {
+        add(result, "{\"started\":");
+        add_quoted(result, request->name);
+        add(result, "}");
+    } else {
+        add_error(result, &error);
+    }
+    free(body.characters);
+}
+
+static void wait_for(driver *driver, layoutd_json command, text *result) {
+    layoutd_json name = layoutd_json_member(command, "for");
+    for (size_t i = 0; i < driver->count; i++) {
+        started *request = &driver->requests[i];
+        if (!layoutd_json_equals(name, request->name)) continue;
+        layoutd_error error;
+        while (!request->is_done) {
+            if (layoutd_wait(driver->client, &error) != LAYOUTD_OK && !request->is_done) {
+                add_error(result, &error);
+                return;
+            }
+        }
+        add_bytes(result, request->result.characters, request->result.length);
+        return;
+    }
+    add(result, "{\"failure\":{\"code\":\"driver\"}}");
+}
+
+static void take_event(driver *driver, text *result) {
+    layoutd_error error;
+    while (!driver->events.length) {
+        if (layoutd_wait(driver->client, &error) != LAYOUTD_OK && !driver->events.length) {
+            add_error(result, &error);
+            return;
+        }
+    }
+    size_t length = (size_t)(strchr(driver->events.characters, '\n') - driver->events.characters);
+    add_bytes(result, driver->events.characters, length);
+    driver->events.length -= length + 1;
+    memmove(driver->events.characters, driver->events.characters + length + 1, driver->events.length + 1);
+}
+
+static layoutd_rect read_rect(layoutd_json array) {
+    double sides[4] = {0};
+    layoutd_json side;
+    size_t position = 0;
+    for (int i = 0; i < 4 && layoutd_json_next(array, &position, NULL, &side); i++) {
+        sides[i] = layoutd_json_double(side, 0);
+    }
+    return (layoutd_rect){sides[0], sides[1], sides[2], sides[3]};
+}
+
+static void add_rect(text *to, layoutd_json array) {
+    layoutd_rect rect = read_rect(array);
+    double sides[] = {rect.x, rect.y, rect.width, rect.height};
+    static const char *names[] = {"x", "y", "width", "height"};
+    add(to, "{");
+    for (int i = 0; i < 4; i++) {
+        add(to, "%s\"%s\":", i ? "," : "", names[i]);
+        add_number(to, sides[i]);
+    }
+    add(to, "}");
+}
+
+/* Sends the request and reads `reply`; a failure becomes the result. */
+static bool call(driver *driver, text *request, layoutd_reply *reply, text *result) {
+    layoutd_error error;
+    layoutd_status status = layoutd_call(driver->client, request->characters, reply, &error);
+    if (status != LAYOUTD_OK) add_error(result, &error);
+    free(request->characters);
+    return status == LAYOUTD_OK;
+}
+
+static void open_container(driver *driver, layoutd_json command, text *result) {
+    text request = {0};
+    add(&request, "{\"openContainer\":{\"bounds\":");
+    add_rect(&request, layoutd_json_member(command, "bounds"));
+    static const char *names[] = {"name", "layout", "parameters", "sections"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        layoutd_json value = layoutd_json_member(command, names[i]);
+        if (!value.length) continue;
+        add(&request, ",\"%s\":", names[i]);
+        add_canonical(&request, value, NULL);
+    }
+    add(&request, "}}");
+    layoutd_reply reply;
+    if (!call(driver, &request, &reply, result)) return;
+    layoutd_json opened = layoutd_json_member(reply.json, "openContainer");
+    add(result, "{\"opened\":{\"container\":%lu,\"contentSize\":",
+        (unsigned long)layoutd_json_uint32(layoutd_json_member(opened, "container"), 0));
+    add_size(result, layoutd_json_member(opened, "contentSize"));
+    add(result, ",\"generation\":\"%llu\"}}", (unsigned long long)reply.generation);
+}
+
+static void attach(driver *driver, layoutd_json command, text *result) {
+    text request = {0};
+    add(&request, "{\"attachContainer\":{\"name\":");
+    add_canonical(&request, layoutd_json_member(command, "name"), NULL);
+    add(&request, "}}");
+    layoutd_reply reply;
+    if (!call(driver, &request, &reply, result)) return;
+    layoutd_json state = layoutd_json_path(reply.json, "attachContainer", "state", NULL);
+    add(result, "{\"attached\":{\"container\":%lu,\"generation\":\"%llu\"}}",
+        (unsigned long)layoutd_json_uint32(layoutd_json_member(state, "container"), 0),
+        (unsigned long long)layoutd_json_uint64(layoutd_json_member(state, "generation"), 0));
+}
+
+static uint32_t container_of(layoutd_json command) {
+    return layoutd_json_uint32(layoutd_json_member(command, "container"), 0);
+}
+
+static void set_bounds(driver *driver, layoutd_json command, text *result) {
+    text request = {0};
+    add(&request, "{\"updateContainer\":{\"container\":%lu,\"operations\":[{\"setBounds\":",
+        (unsigned long)container_of(command));
+    add_rect(&request, layoutd_json_member(command, "bounds"));
+    add(&request, "}]}}");
+    layoutd_reply reply;
+    if (!call(driver, &request, &reply, result)) return;
+    layoutd_json update = layoutd_json_member(reply.json, "updateContainer");
+    bool is_changed = layoutd_json_member(update, "changes").length > 0;
+    add(result, "{\"updated\":{\"changed\":%s,\"contentSize\":", is_changed ? "true" : "false");
+    add_size(result, layoutd_json_member(update, "contentSize"));
+    add(result, ",\"generation\":\"%llu\"}}", (unsigned long long)reply.generation);
+}
+
+static void query_rect(driver *driver, layoutd_json command, text *result) {
+    layoutd_elements elements;
+    layoutd_error error;
+    layoutd_query_options options = {.parts = layoutd_json_boolean(layoutd_json_member(command, "parts"))};
+    layoutd_rect rect = read_rect(layoutd_json_member(command, "rect"));
+    if (layoutd_query_rect(driver->client, container_of(command), rect, &options, &elements, &error) != LAYOUTD_OK) {
+        add_error(result, &error);
+        return;
+    }
+    add_elements(result, &elements);
+    layoutd_free_elements(&elements);
+}
+
+static void subscribe(driver *driver, layoutd_json command, text *result) {
+    text request = {0};
+    add(&request, "{\"subscribe\":{\"container\":%lu,\"events\":"
+        "[\"invalidated\",\"containerClosed\",\"serverStopping\"]}}", (unsigned long)container_of(command));
+    layoutd_reply reply;
+    if (!call(driver, &request, &reply, result)) return;
+    layoutd_json states = layoutd_json_path(reply.json, "subscribe", "containers", NULL), state;
+    size_t position = 0;
+    add(result, "{\"subscribed\":[");
+    while (layoutd_json_next(states, &position, NULL, &state)) {
+        add(result, "%s[%lu,\"%llu\"]", result->characters[result->length - 1] == '[' ? "" : ",",
+            (unsigned long)layoutd_json_uint32(layoutd_json_member(state, "container"), 0),
+            (unsigned long long)layoutd_json_uint64(layoutd_json_member(state, "generation"), 0));
+    }
+    add(result, "]}");
+}
+
+static void close_container(driver *driver, layoutd_json command, text *result) {
+    text request = {0};
+    add(&request, "{\"closeContainer\":{\"container\":%lu}}", (unsigned long)container_of(command));
+    layoutd_reply reply;
+    if (call(driver, &request, &reply, result)) add(result, "{\"closed\":%lu}", (unsigned long)container_of(command));
+}
+
+static void connect_client(driver *driver, layoutd_json command, text *result) {
+    char *path = string_of(layoutd_json_member(command, "socket"));
+    layoutd_options options = {.name = "driver.c", .on_event = on_event, .context = driver};
+    layoutd_error error;
+    driver->client = layoutd_connect(path, &options, &error);
+    free(path);
+    if (!driver->client) {
+        add_error(result, &error);
+        return;
+    }
+    add(result, "{\"connected\":%lu}",
+        (unsigned long)layoutd_json_uint32(layoutd_json_member(layoutd_server(driver->client), "version"), 0));
+}
+
+/* ------------------------------------------------------------------------------------------------ readers */
+
+static uint8_t *bytes_of(layoutd_json hex, size_t *length) {
+    char *digits = string_of(hex);
+    *length = strlen(digits) / 2;
+    uint8_t *bytes = malloc(*length + 1);
+    if (!bytes) abort();
+    for (size_t i = 0; i < *length; i++) {
+        unsigned byte = 0;
+        sscanf(digits + 2 * i, "%2x", &byte);
+        bytes[i] = (uint8_t)byte;
+    }
+    free(digits);
+    return bytes;
+}
+
+/* A recorded binary reply to a query; each beginning of it is read besides, for the sanitizers to watch. */
+static void read_binary(layoutd_json command, text *result) {
+    size_t length;
+    uint8_t *bytes = bytes_of(layoutd_json_member(command, "hex"), &length);
+    for (size_t prefix = 0; prefix <= length; prefix++) {
+        /* Of exactly so many bytes, so that one beyond is noticed. */
+        uint8_t *copy = malloc(prefix + (prefix == 0));
+        if (!copy) abort();
+        memcpy(copy, bytes, prefix);
+        layoutd_elements elements = {0};
+        layoutd_error error;
+        char cursor[64];
+        layoutd_status status = layoutd_read_elements(copy, prefix, &elements, cursor, sizeof cursor, &error);
+        if (prefix == length && status == LAYOUTD_OK) add_elements(result, &elements);
+        if (prefix == length && status != LAYOUTD_OK) add_error(result, &error);
+        layoutd_free_elements(&elements);
+        free(copy);
+    }
+    free(bytes);
+}
+
+static void read_json(layoutd_json command, text *result) {
+    size_t length;
+    uint8_t *bytes = bytes_of(layoutd_json_member(command, "hex"), &length);
+    for (size_t prefix = 0; prefix <= length; prefix++) {
+        char *copy = malloc(prefix + (prefix == 0));
+        if (!copy) abort();
+        memcpy(copy, bytes, prefix);
+        layoutd_json value = {0};
+        bool is_read = layoutd_json_read(copy, prefix, &value);
+        if (prefix == length) {
+            add(result, is_read ? "{\"value\":" : "{\"refused\":true");
+            if (is_read) add_canonical(result, value, NULL);
+            add(result, "}");
+        }
+        free(copy);
+    }
+    free(bytes);
+}
+
+static void answer(driver *driver, layoutd_json command, text *result) {
+    layoutd_json what = layoutd_json_member(command, "do");
+    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"parts\",\"readers\"]}");
+    else if (layoutd_json_equals(what, "connect")) connect_client(driver, command, result);
+    else if (layoutd_json_equals(what, "readBinary")) read_binary(command, result);
+    else if (layoutd_json_equals(what, "readJSON")) read_json(command, result);
+    else if (!driver->client) add(result, "{\"failure\":{\"code\":\"driver\"}}");
+    else if (layoutd_json_equals(what, "start")) start(driver, command, result);
+    else if (layoutd_json_equals(what, "wait")) wait_for(driver, command, result);
+    else if (layoutd_json_equals(what, "open")) open_container(driver, command, result);
+    else if (layoutd_json_equals(what, "attach")) attach(driver, command, result);
+    else if (layoutd_json_equals(what, "queryRect")) query_rect(driver, command, result);
+    else if (layoutd_json_equals(what, "setBounds")) set_bounds(driver, command, result);
+    else if (layoutd_json_equals(what, "subscribe")) subscribe(driver, command, result);
+    else if (layoutd_json_equals(what, "event")) take_event(driver, result);
+    else if (layoutd_json_equals(what, "close")) close_container(driver, command, result);
+    else if (layoutd_json_equals(what, "disconnect")) {
+        layoutd_close(driver->client);
+        driver->client = NULL;
+        add(result, "{\"disconnected\":true}");
+    } else {
+        add(result, "{\"failure\":{\"code\":\"driver\"}}");
+    }
+}
+
+int main(void) {
+    driver driver = {0};
+    char *line = NULL;
+    size_t capacity = 0;
+    ssize_t length;
+    while ((length = getline(&line, &capacity, stdin)) > 0) {
+        layoutd_json command = {0};
+        text result = {0};
+        layoutd_json_read(line, (size_t)length, &command);
+        answer(&driver, command, &result);
+        puts(result.characters);
+        fflush(stdout);
+        free(result.characters);
+    }
+    layoutd_close(driver.client);
+    for (size_t i = 0; i < driver.count; i++) {
+        free(driver.requests[i].name);
+        free(driver.requests[i].result.characters);
+    }
+    free(driver.events.characters);
+    free(line);
+    return 0;
+}

@@ -1,0 +1,230 @@
+// LayoutClient behind the line protocol of ../conformance: a JSON command a line in, a JSON result a line out, so that it
+// can be compared with the clients in other languages.
+//
+//     swift run layoutconformance < commands
+
+import Foundation
+import LayoutClient
+import LayoutCore
+
+@main struct Driver {
+    static func main() async throws {
+        var driver = Driver()
+        while let line = readLine() {
+            let command = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+            let result = await driver.answer(command.members)
+            print(result.canonical)
+            fflush(stdout)
+        }
+    }
+
+    /// What this client can do beyond what every client must.
+    private static let features: [JSONValue] = []
+
+    private var client: LayoutClient?
+    private var containers: [UInt32: RemoteContainer] = [:]
+    private var started: [String: Task<String, any Error>] = [:]
+    private var notices: AsyncStream<Notice>.Iterator?
+
+    private mutating func answer(_ command: [String: JSONValue]) async -> JSONValue {
+        do {
+            return try await carryOut(command)
+        } catch {
+            return failure(error as? ClientError ?? ClientError(code: "driver", message: "\(error)"))
+        }
+    }
+
+    private mutating func carryOut(_ command: [String: JSONValue]) async throws -> JSONValue {
+        switch command["do"]?.text {
+        case "features": return ["features": .array(Self.features)]
+        case "connect":
+            client = try await LayoutClient.connect(to: command["socket"]?.text ?? "")
+            return ["connected": 1]
+        case "start": return try start(command)
+        case "wait": return try await wait(command["for"]?.text ?? "")
+        case "open": return try await open(command)
+        case "attach":
+            let (container, state) = try await connected.attach(name: command["name"]?.text ?? "")
+            containers[container.id] = container
+            return ["attached": ["container": .number(Double(container.id)), "generation": .string("\(state.generation)")]]
+        case "queryRect":
+            let answer = try await container(command).attributes(in: command["rect"]?.rect ?? .zero)
+            return ["generation": .string("\(answer.generation)"), "elements": .array(answer.attributes.map(\.row))]
+        case "setBounds":
+            let change = try await container(command).setBounds(command["bounds"]?.rect ?? .zero)
+            return [
+                "updated": [
+                    "generation": .string("\(change.generation)"), "contentSize": change.contentSize.pair,
+                    "changed": .boolean(change.isInvalidated),
+                ]
+            ]
+        case "subscribe":
+            let subscription = try await container(command).subscribe()
+            notices = subscription.notices.makeAsyncIterator()
+            return [
+                "subscribed": .array(
+                    subscription.states.map { [.number(Double($0.container)), .string("\($0.generation)")] })
+            ]
+        case "event": return await event()
+        case "close":
+            try await container(command).close()
+            return ["closed": command["container"] ?? .null]
+        case "disconnect":
+            await client?.close()
+            return ["disconnected": true]
+        default: throw ClientError(code: "driver", message: "no such command")
+        }
+    }
+
+    /// A request goes out at once, its reply is waited for later.
+    private mutating func start(_ command: [String: JSONValue]) throws -> JSONValue {
+        let client = try connected
+        var request = command["request"]?.members ?? [:]
+        if command["parts"] == true { request["parts"] = true }
+        let text = JSONValue.object(request).canonical
+        started[command["as"]?.text ?? ""] = Task { try await client.call(json: text) }
+        return ["started": command["as"] ?? .null]
+    }
+
+    private mutating func wait(_ name: String) async throws -> JSONValue {
+        guard let task = started.removeValue(forKey: name) else {
+            throw ClientError(code: "driver", message: "\(name) was not started")
+        }
+        let text = try await task.value
+        var reply = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)).members
+        if let error = reply["error"]?.members {
+            let told = error.filter { ["code", "pointer", "nearest", "generation"].contains($0.key) }
+            return ["failure": .object(told)]
+        }
+        reply["id"] = nil
+        return ["reply": .object(reply)]
+    }
+
+    private mutating func open(_ command: [String: JSONValue]) async throws -> JSONValue {
+        let sections = (command["sections"]?.elements ?? []).map { section in
+            let numbers = (section.members["itemSizes"]?.elements ?? []).map(\.double)
+            if numbers.isEmpty { return ContainerSection(itemCount: Int(section.members["itemCount"]?.double ?? 0)) }
+            let sizes = stride(from: 0, to: numbers.count, by: 2)
+                .map { Size(width: numbers[$0], height: numbers[$0 + 1]) }
+            return ContainerSection(sizes: sizes)
+        }
+        let container = try await connected.open(
+            ContainerDescription(
+                name: command["name"]?.text ?? "", layout: command["layout"]?.text ?? "",
+                parameters: command["parameters"]?.members ?? [:], bounds: command["bounds"]?.rect ?? .zero,
+                sections: sections))
+        containers[container.id] = container
+        return [
+            "opened": [
+                "container": .number(Double(container.id)), "generation": .string("\(container.initialGeneration)"),
+                "contentSize": container.initialContentSize.pair,
+            ]
+        ]
+    }
+
+    private mutating func event() async -> JSONValue {
+        // A local copy: the iterator is taken and put back, as it changes while it is waited for.
+        var iterator = notices
+        let notice = await iterator?.next()
+        notices = iterator
+        return switch notice {
+        case .invalidated(let told):
+            [
+                "event": [
+                    "invalidated", .number(Double(told.container)), .string("\(told.generation)"), .string(told.reason),
+                ]
+            ]
+        case .containerClosed(let container, let reason):
+            ["event": ["containerClosed", .number(Double(container)), .string(reason)]]
+        case .serverStopping(let reason): ["event": ["serverStopping", .string(reason)]]
+        case nil: ["lost": "connection.closed"]
+        default: ["event": []]
+        }
+    }
+
+    private func failure(_ error: ClientError) -> JSONValue {
+        if error.code.hasPrefix("connection.") { return ["lost": .string(error.code)] }
+        var told: [String: JSONValue] = ["code": .string(error.code)]
+        if !error.pointer.isEmpty { told["pointer"] = .string(error.pointer) }
+        if !error.nearest.isEmpty { told["nearest"] = .array(error.nearest.map { .string($0) }) }
+        if let generation = error.generation { told["generation"] = .string("\(generation)") }
+        return ["failure": .object(told)]
+    }
+
+    private var connected: LayoutClient {
+        get throws {
+            guard let client else { throw ClientError(code: "driver", message: "not connected") }
+            return client
+        }
+    }
+
+    private func container(_ command: [String: JSONValue]) throws -> RemoteContainer {
+        guard let container = containers[UInt32(command["container"]?.double ?? 0)] else {
+            throw ClientError(code: "driver", message: "no such container was opened")
+        }
+        return container
+    }
+}
+
+extension LayoutAttributes {
+    /// Kind, section, item, x, y, width, height, z, alpha, hidden, estimated, category.
+    fileprivate var row: JSONValue {
+        let numbers = [
+            Double(element.indexPath.section), Double(element.indexPath.item), frame.x, frame.y, frame.width,
+            frame.height, Double(zIndex), alpha,
+        ]
+        let category = element.category
+        return .array(
+            [.string(category == .cell ? "cell" : element.kind)] + numbers.map { .number($0) }
+                + [.boolean(isHidden), .boolean(isEstimated), .string("\(category)")])
+    }
+}
+
+extension Size {
+    fileprivate var pair: JSONValue { [.number(width), .number(height)] }
+}
+
+extension JSONValue {
+    fileprivate var text: String? { if case .string(let value) = self { value } else { nil } }
+    fileprivate var double: Double { if case .number(let value) = self { value } else { 0 } }
+    fileprivate var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
+    fileprivate var members: [String: JSONValue] { if case .object(let members) = self { members } else { [:] } }
+
+    fileprivate var rect: Rect? {
+        let numbers = elements.map(\.double)
+        guard numbers.count == 4 else { return nil }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// One text for one value: sorted keys, no spaces, whole numbers without a fraction, the shortest digits else.
+    fileprivate var canonical: String {
+        switch self {
+        case .null: "null"
+        case .boolean(let value): value ? "true" : "false"
+        case .number(let value): abs(value) < 1e15 && value == value.rounded() ? "\(Int(value))" : "\(value)"
+        case .string(let value): Self.quoted(value)
+        case .array(let values): "[" + values.map(\.canonical).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.sorted { $0.key < $1.key }.map { Self.quoted($0.key) + ":" + $0.value.canonical }
+                .joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\u{8}": result += "\\b"
+            case "\u{C}": result += "\\f"
+            case ..<" ": result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}
