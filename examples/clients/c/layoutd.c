@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <float.h>
 #include <locale.h>
 #include <math.h>
 #include <poll.h>
@@ -335,7 +336,8 @@ void layoutd_format_double(double number, char buffer[32]) {
         snprintf(buffer, 32, "%lld", (long long)number);
         return;
     }
-    for (int digits = 15; digits <= 17; digits++) {
+    /* Any number of up to 15 digits comes back, but for those below the normal ones, which have fewer. */
+    for (int digits = fabs(number) < DBL_MIN ? 1 : 15; digits <= 17; digits++) {
         snprintf(buffer, 32, "%.*g", digits, number);
         if (strtod(buffer, NULL) == number) break;
     }

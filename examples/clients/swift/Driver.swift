@@ -13,8 +13,7 @@ import LayoutCore
         while let line = readLine() {
             let command = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
             let result = await driver.answer(command.members)
-            print(result.canonical)
-            fflush(stdout)
+            FileHandle.standardOutput.write(Data((result.canonical + "\n").utf8))
         }
     }
 

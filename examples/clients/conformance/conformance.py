@@ -1,0 +1,403 @@
+#!/usr/bin/env python3
+"""Drives the clients of examples/clients through the same scenarios and compares what they send and what they report.
+
+    examples/clients/conformance/conformance.py --daemon .build/debug/layoutd --swift .build/debug/layoutconformance
+
+Each client has a small driver program: a JSON command a line in, a JSON result a line out, in one canonical text. Against a
+fake server that plays recorded.json, and against a daemon: live.json. Prints a line a scenario and client; exits with 1
+where anything differs. Needs a C compiler for the C client, which is run with its sanitizers when --sanitize is given.
+"""
+from __future__ import annotations
+
+import argparse
+import fcntl
+import json
+import os
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import threading
+import time
+from pathlib import Path
+from typing import Any, Dict, Iterator, List, Optional, Tuple
+
+HERE = Path(__file__).resolve().parent
+CLIENTS = HERE.parent
+REPOSITORY = CLIENTS.parents[1]
+sys.path[:0] = [str(CLIENTS / "python")]
+
+import layoutd
+from driver import canonical
+from schema import Schema
+
+# Seconds without any progress, after which a scenario has failed: nothing waits for it to pass.
+PATIENCE = 60.0
+
+
+class Difference(Exception):
+    """What was met is not what is expected."""
+
+
+class Driver:
+    """A client's driver program."""
+
+    def __init__(self, name: str, command: List[str]) -> None:
+        self.name = name
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        self._watch = threading.Timer(PATIENCE, self.process.kill)
+        self._watch.start()
+
+    def __enter__(self) -> Driver:
+        return self
+
+    def __exit__(self, error: Any, *_: object) -> None:
+        self.process.stdin.close()
+        try:
+            status = self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
+            self._watch.cancel()
+            self.process.stdout.close()
+        if status and not error:
+            raise Difference(f"the driver of {self.name} ended with status {status}")
+
+    def tell(self, command: Dict[str, Any]) -> str:
+        """The line that a command is answered with."""
+        try:
+            self.process.stdin.write(json.dumps(command) + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass
+        line = self.process.stdout.readline()
+        if not line:
+            raise Difference(f"{command['do']}: the driver ended, or gave no answer in {PATIENCE:g} s")
+        return line.rstrip("\n")
+
+
+class FakeServer(threading.Thread):
+    """Plays a scenario's recorded bytes, and compares what it is sent."""
+
+    def __init__(self, path: str, schema: Schema, steps: List[Dict[str, Any]]) -> None:
+        super().__init__(daemon=True)
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(path)
+        self._listener.listen()
+        self._listener.settimeout(PATIENCE)
+        self._schema, self._steps = schema, steps
+        self._connection: Optional[socket.socket] = None
+        # Each request's form, by its id.
+        self._forms: Dict[int, str] = {}
+        self._changed = threading.Condition()
+        self._received = 0
+        self.difference: Optional[Exception] = None
+
+    def run(self) -> None:
+        try:
+            for step in self._steps:
+                self._play(step)
+            # The client may go on to say goodbye.
+            if self._connection:
+                self._connection.settimeout(PATIENCE)
+                if self._connection.recv(1):
+                    raise Difference("the client sent more than the scenario has")
+        except ConnectionError:
+            pass
+        except Exception as error:
+            self.difference = error
+        finally:
+            self._listener.close()
+            if self._connection:
+                self._connection.close()
+            with self._changed:
+                self._received = sys.maxsize
+                self._changed.notify_all()
+
+    @property
+    def received(self) -> int:
+        return self._received
+
+    def wait_for_requests(self, count: int) -> None:
+        """Returns when so many requests were read, so that two that are sent from two tasks come in one order."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._received >= count, PATIENCE)
+
+    def _play(self, step: Dict[str, Any]) -> None:
+        if "accept" in step:
+            if self._connection:
+                self._connection.close()
+            self._connection, _ = self._listener.accept()
+            self._connection.settimeout(PATIENCE)
+        elif "expect" in step:
+            self._expect(step["expect"])
+        elif "send" in step:
+            data = b"".join(bytes.fromhex(frame[self._forms.get(frame["to"], "json")]) for frame in step["send"])
+            size = step.get("bytesAtOnce") or len(data)
+            for start in range(0, len(data), size):
+                self._connection.sendall(data[start:start + size])
+                if size < len(data):
+                    self._wait_until_read()
+        elif "close" in step:
+            self._connection.close()
+            self._connection = None
+
+    def _wait_until_read(self) -> None:
+        """Returns when the client has taken all bytes, so that the next ones come to it alone."""
+        deadline = time.monotonic() + PATIENCE
+        unread = 1
+        while unread:
+            unread, = struct.unpack("i", fcntl.ioctl(self._connection, termios.TIOCOUTQ, b"\0\0\0\0"))
+            if time.monotonic() > deadline:
+                raise Difference(f"{unread} bytes were not read in {PATIENCE:g} s")
+            os.sched_yield()
+
+    def _expect(self, expected: Dict[str, Any]) -> None:
+        body = self._read(int.from_bytes(self._read(4), "little"))
+        met = self._schema.read("Request", body)
+        self._forms[met.get("id", 0)] = "json" if body[:1] == b"{" else "binary"
+        met.get("hello", {}).pop("client", None)
+        # With an id alone: a request whose form depends on what a client leaves out.
+        if len(expected) > 1:
+            expected = self._schema.normal("Request", expected)
+        else:
+            met = {"id": met.get("id", 0)}
+        if met != expected:
+            raise Difference(f"the client sent {canonical(met)}, expected {canonical(expected)}")
+        with self._changed:
+            self._received += 1
+            self._changed.notify_all()
+
+    def _read(self, count: int) -> bytes:
+        data = b""
+        while len(data) < count:
+            piece = self._connection.recv(count - len(data))
+            if not piece:
+                raise Difference("the client hung up while a request of it was expected")
+            data += piece
+        return data
+
+
+def put_in(value: Any, names: Dict[str, Any]) -> Any:
+    """`value` with "$name" replaced by what is known by it."""
+    if isinstance(value, dict):
+        return {key: put_in(each, names) for key, each in value.items()}
+    if isinstance(value, list):
+        return [put_in(each, names) for each in value]
+    return names.get(value, value) if isinstance(value, str) and value.startswith("$") else value
+
+
+def learn(pattern: Any, met: Any, names: Dict[str, Any]) -> None:
+    """Notes what stands where a pattern has a "$name" for the first time."""
+    if isinstance(pattern, str) and pattern.startswith("$"):
+        names.setdefault(pattern, met)
+    elif isinstance(pattern, dict) and isinstance(met, dict):
+        for key in pattern.keys() & met.keys():
+            learn(pattern[key], met[key], names)
+    elif isinstance(pattern, list) and isinstance(met, list):
+        for each, other in zip(pattern, met):
+            learn(each, other, names)
+
+
+def follow(driver: Driver, step: Dict[str, Any], names: Dict[str, Any]) -> None:
+    line = driver.tell(put_in(step["command"], names))
+    try:
+        learn(step["gives"], json.loads(line), names)
+    except ValueError:
+        raise Difference(f"{step['command']['do']} gave {line}, which is no JSON") from None
+    expected = canonical(put_in(step["gives"], names))
+    if line != expected:
+        raise Difference(f"{step['command']['do']} gave {line}\n      expected {expected}")
+
+
+def play_recorded(scenario: Dict[str, Any], client: str, command: List[str], schema: Schema) -> None:
+    with tempfile.TemporaryDirectory(prefix="ld-") as folder:
+        path = os.path.join(folder, "s")
+        server = FakeServer(path, schema, scenario["server"])
+        server.start()
+        try:
+            with Driver(client, command) as driver:
+                for step in scenario["client"]:
+                    before = server.received
+                    follow(driver, step, {"$socket": path})
+                    if step["command"]["do"] == "start":
+                        server.wait_for_requests(before + 1)
+        except Difference as difference:
+            server.join(1 if server.difference is None else PATIENCE)
+            raise Difference("\n      ".join(str(each) for each in (server.difference, difference) if each)) from None
+        server.join(PATIENCE)
+        if server.difference:
+            raise server.difference
+
+
+class Daemon:
+    """A daemon of one's own on a socket of its own."""
+
+    def __init__(self, program: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="ld-")
+        self.socket = os.path.join(self._folder.name, "s")
+        self.process = subprocess.Popen([program, "--socket", self.socket, "--log-level", "error"])
+
+    def __enter__(self) -> Daemon:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                layoutd.Client(self.socket).close()
+                return self
+            except OSError:
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    raise
+                os.sched_yield()
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        self._folder.cleanup()
+
+
+def play_live(scenario: Dict[str, Any], client: str, command: List[str], path: str, daemon: Optional[Daemon]) -> None:
+    names: Dict[str, Any] = {"$socket": path}
+    with Driver(client, command) as driver:
+        for step in scenario["client"]:
+            if "signal" in step:
+                daemon.process.send_signal(getattr(signal, step["signal"]))
+            else:
+                follow(driver, step, names)
+
+
+# ------------------------------------------------------------------------------------------- the readers of C
+
+def play_readers(client: str, command: List[str]) -> None:
+    """Recorded messages and difficult JSON, read by a client that brings its own readers."""
+    recorded = json.loads((REPOSITORY / "Tests" / "Vectors" / "messages.json").read_text(encoding="utf-8"))
+    queries = ("queryRect", "queryItems", "querySupplementary", "queryDecorations")
+    with Driver(client, command) as driver:
+        for message in recorded:
+            name = message["name"].split(".")[0]
+            body = message["json"]
+            if message["message"] == "Reply" and name in queries:
+                gives = expected_elements(body[name]["attributes"], body.get("generation", "0"))
+                follow(driver, {"command": {"do": "readBinary", "hex": message["binary"]}, "gives": gives}, {})
+            text = json.dumps(body, ensure_ascii=len(message["name"]) % 2 == 0).encode()
+            follow(driver, {"command": {"do": "readJSON", "hex": text.hex()}, "gives": {"value": body}}, {})
+        for text in GOOD_JSON:
+            gives = {"value": json.loads(text)}
+            follow(driver, {"command": {"do": "readJSON", "hex": text.encode().hex()}, "gives": gives}, {})
+        for text in BAD_JSON:
+            follow(driver, {"command": {"do": "readJSON", "hex": text.encode().hex()}, "gives": {"refused": True}}, {})
+        for hex in BAD_BINARY:
+            lost = {"lost": "connection.protocol"}
+            follow(driver, {"command": {"do": "readBinary", "hex": hex}, "gives": lost}, {})
+
+
+def expected_elements(columns: Dict[str, Any], generation: str) -> Dict[str, Any]:
+    rows = layoutd.read_attributes(columns)
+    gives: Dict[str, Any] = {"generation": generation, "elements": [
+        [row.kind, row.section, row.item, *row.frame, row.z, row.alpha, row.hidden, row.estimated, row.category]
+        for row in rows]}
+    transforms = [[position, *row.transform.matrix, *row.transform.untransformed_frame]
+                  for position, row in enumerate(rows) if row.transform]
+    return {**gives, "transforms": transforms} if transforms else gives
+
+
+GOOD_JSON = [
+    "{}", "[]", " [ ] ", "0", "-0.5", "1e-7", "123456789012345680000", "0.1", "1.7976931348623157e308", "5e-324", '""',
+    '"\\u00e4\\ud83d\\ude00\\n\\t\\\\\\/\\"\\u0001"', '"😀"', '{"b":1,"a":{"c":[1,2,{"d":null}]},"":true}', "[true,false,null]",
+    '{"a":"]}","b":"{\\"","c":[" [ "]}', "[" * 64 + "]" * 64, "0." + "1" * 61,
+]
+BAD_JSON = [
+    "", " ", "{", "[1,]", "{\"a\":1,}", "{a:1}", "01", "1.", ".5", "+1", "1e", "-", "nul", "tru", "\"", '"\\x"', '"\\u12g4"',
+    '"\n"', "[1 2]", "{} {}", "[" * 65 + "]" * 65, "0." + "1" * 62, "NaN", "[1}", '{"a"}', '{"a":}',
+]
+BAD_BINARY = [
+    # Columns that do not fit: two sections and one item; three numbers of a frame; a kind that has no name.
+    "7204" "0a02" "0a00" "0a", "7a0a0a080a0200001201001a00", "82010b0a090a0100120100" "1a0108",
+    # A varint and a length that never end, a field number of 0, a wire type that is none.
+    "82010b0a09" + "ff" * 9, "8a01" + "ff" * 10, "0000", "0f00",
+    # A double that is cut off, a transform beyond the last element.
+    "8201090a071a05" + "00" * 5, "8201060a044a020805",
+]
+
+
+# ------------------------------------------------------------------------------------------------------- main
+
+def clients(options: argparse.Namespace, folder: str) -> Iterator[Tuple[str, List[str]]]:
+    driver = [sys.executable, str(CLIENTS / "python" / "driver.py")]
+    for name in options.clients.split(","):
+        if name == "python":
+            yield name, driver
+        elif name == "asyncio":
+            yield name, [*driver, "--asyncio"]
+        elif name == "c":
+            yield name, [build_c(options, folder)]
+        elif name == "swift":
+            yield name, [options.swift]
+        else:
+            raise SystemExit(f"{name} is no client, expected some of python, asyncio, c, swift")
+
+
+def build_c(options: argparse.Namespace, folder: str) -> str:
+    program = os.path.join(folder, "driver")
+    sources = [str(CLIENTS / "c" / name) for name in ("layoutd.c", "driver.c")]
+    flags = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-g"]
+    if options.sanitize:
+        flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+    subprocess.run([options.cc, *flags, *sources, "-lm", "-o", program], check=True)
+    return program
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--clients", default="python,asyncio,c,swift", help="default: all")
+    parser.add_argument("--socket", metavar="PATH", help="of a daemon that runs, for the live scenarios")
+    parser.add_argument("--daemon", metavar="PROGRAM", help="layoutd, started for the live scenarios")
+    parser.add_argument("--swift", metavar="PROGRAM", default=str(REPOSITORY / ".build" / "debug" / "layoutconformance"))
+    parser.add_argument("--cc", default="cc", help="the C compiler (default: cc)")
+    parser.add_argument("--sanitize", action="store_true", help="build the C client with its compiler's sanitizers")
+    parser.add_argument("--only", metavar="WORDS", default="", help="scenarios whose name contains them")
+    options = parser.parse_args()
+
+    schema = Schema((REPOSITORY / "Sources" / "LayoutWire" / "layout.proto").read_text(encoding="utf-8"))
+    recorded = json.loads((HERE / "recorded.json").read_text(encoding="utf-8"))
+    live = json.loads((HERE / "live.json").read_text(encoding="utf-8"))
+    failures = 0
+
+    def report(client: str, name: str, play: Any, *arguments: Any) -> None:
+        nonlocal failures
+        try:
+            play(*arguments)
+            print(f"pass  {client:8}{name}", flush=True)
+        except (Difference, OSError, ValueError, subprocess.SubprocessError) as error:
+            failures += 1
+            print(f"FAIL  {client:8}{name}\n      {error}", flush=True)
+
+    with tempfile.TemporaryDirectory(prefix="ld-") as folder:
+        for client, command in clients(options, folder):
+            with Driver(client, command) as driver:
+                features = json.loads(driver.tell({"do": "features"}))["features"]
+            for scenario in recorded:
+                missing = [need for need in scenario["needs"] if need not in features]
+                if options.only not in scenario["name"]:
+                    continue
+                if missing:
+                    print(f"skip  {client:8}{scenario['name']}: it has no {', '.join(missing)}", flush=True)
+                else:
+                    report(client, scenario["name"], play_recorded, scenario, client, command, schema)
+            if "readers" in features and options.only in (readers := "recorded messages and difficult texts are read"):
+                report(client, readers, play_readers, client, command)
+            for scenario in live:
+                if options.only not in scenario["name"]:
+                    continue
+                if options.daemon:
+                    with Daemon(options.daemon) as daemon:
+                        report(client, scenario["name"], play_live, scenario, client, command, daemon.socket, daemon)
+                elif options.socket and not scenario.get("stops"):
+                    report(client, scenario["name"], play_live, scenario, client, command, options.socket, None)
+    print(f"{failures} differences" if failures else "all the same")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
