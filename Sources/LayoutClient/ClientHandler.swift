@@ -16,6 +16,13 @@ final class ClientHandler: ChannelInboundHandler {
     private enum EventStream {
         case notices(AsyncStream<Notice>, AsyncStream<Notice>.Continuation)
         case raw(AsyncStream<String>, AsyncStream<String>.Continuation)
+
+        func finish() {
+            switch self {
+            case .notices(_, let continuation): continuation.finish()
+            case .raw(_, let continuation): continuation.finish()
+            }
+        }
     }
 
     private var context: ChannelHandlerContext?
@@ -99,7 +106,8 @@ final class ClientHandler: ChannelInboundHandler {
         let all = waiters.values
         waiters = [:]
         for waiter in all { Self.fail(waiter, failure) }
-        for id in subscriptions.keys { endSubscription(id) }
+        // They stay: whoever has just subscribed may not have taken the stream yet, and what came is in it.
+        for events in subscriptions.values { events.finish() }
         context.fireChannelInactive()
     }
 
@@ -169,10 +177,6 @@ final class ClientHandler: ChannelInboundHandler {
     }
 
     func endSubscription(_ id: UInt32) {
-        switch subscriptions.removeValue(forKey: id) {
-        case .notices(_, let continuation)?: continuation.finish()
-        case .raw(_, let continuation)?: continuation.finish()
-        case nil: break
-        }
+        subscriptions.removeValue(forKey: id)?.finish()
     }
 }
