@@ -5,6 +5,7 @@
 """
 from __future__ import annotations
 
+import ast
 import base64
 import json
 import random
@@ -28,6 +29,15 @@ def part(id: int, index: int, body: bytes, last: bool) -> dict:
 
 def invalidated(sequence: int, container: int = 4, **fields: object) -> dict:
     return {"event": {"subscription": 1, "sequence": str(sequence), "invalidated": {"container": container, **fields}}}
+
+
+class ModuleTests(unittest.TestCase):
+    @unittest.skipIf(sys.version_info < (3, 10), "Python 3.9 does not list its library")
+    def test_it_imports_the_standard_library_alone(self) -> None:
+        tree = ast.parse(Path(layoutd.__file__).read_text(encoding="utf-8"))
+        names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+        names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        self.assertLessEqual(names, sys.stdlib_module_names | {"__future__"})
 
 
 class ProtocolTests(unittest.TestCase):

@@ -45,7 +45,9 @@ import LayoutCore
         case "attach":
             let (container, state) = try await connected.attach(name: command["name"]?.text ?? "")
             containers[container.id] = container
-            return ["attached": ["container": .number(Double(container.id)), "generation": .string("\(state.generation)")]]
+            return [
+                "attached": ["container": .number(Double(container.id)), "generation": .string("\(state.generation)")]
+            ]
         case "queryRect":
             let answer = try await container(command).attributes(in: command["rect"]?.rect ?? .zero)
             return ["generation": .string("\(answer.generation)"), "elements": .array(answer.attributes.map(\.row))]
@@ -204,7 +206,8 @@ extension JSONValue {
         case .string(let value): Self.quoted(value)
         case .array(let values): "[" + values.map(\.canonical).joined(separator: ",") + "]"
         case .object(let members):
-            "{" + members.sorted { $0.key < $1.key }.map { Self.quoted($0.key) + ":" + $0.value.canonical }
+            "{"
+                + members.sorted { $0.key < $1.key }.map { Self.quoted($0.key) + ":" + $0.value.canonical }
                 .joined(separator: ",") + "}"
         }
     }

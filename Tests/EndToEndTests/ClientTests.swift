@@ -1,0 +1,78 @@
+import Foundation
+import LayoutCore
+import TestSupport
+import Testing
+
+/// The clients of examples/clients, compared with one another and run against the built daemon.
+@Suite(
+    .timeLimit(.minutes(10)), .serialized,
+    .enabled(if: Tools.python != nil, "python3 is not installed"),
+    .enabled(if: Tools.compiler != nil, "no C compiler is installed: neither cc, clang nor gcc"))
+struct ClientTests {
+    private let python = Tools.python ?? "python3"
+    private let compiler = Tools.compiler ?? "cc"
+
+    private func compile(_ source: String, to program: String) async throws {
+        let output = try await run(
+            compiler,
+            [
+                "-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", Programs.file("examples/clients/c/\(source)"),
+                Programs.file("examples/clients/c/layoutd.c"), "-lm", "-o", program,
+            ])
+        #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test func `every client sends and reports the same, to a recorded server and to the daemon`() async throws {
+        let output = try await run(
+            python,
+            [
+                Programs.file("examples/clients/conformance/conformance.py"), "--sanitize", "--cc", compiler,
+                "--daemon", Programs.product("layoutd"), "--swift", Programs.product("layoutconformance"),
+            ])
+        #expect(output.status == 0, "\(output.text)\n\(output.errors)")
+        let lines = output.text.split(separator: "\n")
+        for client in ["python", "asyncio", "c", "swift"] {
+            let passed = lines.filter { $0.hasPrefix("pass  \(client) ") }
+            #expect(passed.count >= 25, "\(client): \(passed.count) scenarios")
+        }
+    }
+
+    @Test func `the Python client's core and mirror hold without a daemon`() async throws {
+        let output = try await run(python, ["-W", "error", Programs.file("examples/clients/python/tests.py")])
+        #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test func `the recorded bytes are those of their scenarios`() async throws {
+        let output = try await run(python, [Programs.file("examples/clients/conformance/record.py"), "--check"])
+        #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test func `the C example gets the same numbers as the Python one, bit for bit`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let gallery = folder.path("gallery")
+        try await compile("gallery.c", to: gallery)
+        _ = try await withLayoutd(socket: socket) { _ in
+            let sizes = Programs.file("examples/photos/sizes.txt")
+            let c = try await run(gallery, ["--json", socket, sizes])
+            #expect(c.status == 0, "\(c.errors)")
+            let other = try await run(
+                python, [Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--json"])
+            let documents = try [c, other].map { try JSONDecoder().decode(JSONValue.self, from: Data($0.text.utf8)) }
+            #expect(documents[0].object["before"]?.array.isEmpty == false)
+            #expect(documents[0] == documents[1])
+        }
+        #expect(try await run(gallery, [socket, Programs.file("examples/photos/sizes.txt")]).status == 69)
+    }
+}
+
+/// What these tests need beside the build.
+private enum Tools {
+    static let python = find("python3")
+    static let compiler = find("cc") ?? find("clang") ?? find("gcc")
+
+    private static func find(_ program: String) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}
