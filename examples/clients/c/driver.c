@@ -417,6 +417,7 @@ static void close_container(driver *driver, layoutd_json command, text *result) 
 static void connect_client(driver *driver, layoutd_json command, text *result) {
     char *path = string_of(layoutd_json_member(command, "socket"));
     layoutd_options options = {.name = "driver.c", .on_event = on_event, .context = driver};
+    options.frame_bytes = layoutd_json_uint32(layoutd_json_member(command, "frameBytes"), 0);
     layoutd_error error;
     driver->client = layoutd_connect(path, &options, &error);
     free(path);
@@ -486,7 +487,7 @@ static void read_json(layoutd_json command, text *result) {
 
 static void answer(driver *driver, layoutd_json command, text *result) {
     layoutd_json what = layoutd_json_member(command, "do");
-    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"parts\",\"readers\"]}");
+    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"frameBytes\",\"parts\",\"readers\"]}");
     else if (layoutd_json_equals(what, "connect")) connect_client(driver, command, result);
     else if (layoutd_json_equals(what, "readBinary")) read_binary(command, result);
     else if (layoutd_json_equals(what, "readJSON")) read_json(command, result);

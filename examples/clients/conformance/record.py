@@ -252,6 +252,22 @@ scenario(
 scenario(
     "what the daemon does not know yet is passed over", [start("a", PING), wait("a", {**PING, "news": [1, {"a": None}]})],
     [expect(2, "ping"), send(raw(framed(text({"id": 2, **PING, "news": [1, {"a": None}]})), 2))])
+
+
+def padded(id: int, length: int) -> Dict[str, Any]:
+    """A reply of so many bytes, as JSON."""
+    reply = {"id": id, **PING, "news": ""}
+    return {**reply, "news": "x" * (length - len(text(reply)))}
+
+
+LIMIT = 200
+SCENARIOS.append({
+    "name": "a frame may be as long as the client's limit, and no longer", "needs": ["frameBytes"],
+    "client": [
+        step("connect", {"connected": 1}, socket="$socket", frameBytes=LIMIT), start("a", PING),
+        wait("a", padded(2, LIMIT)), start("b", PING), step("wait", NO_PROTOCOL, **{"for": "b"})],
+    "server": [*HELLO, expect(2, "ping"), send(raw(framed(text(padded(2, LIMIT))), 2)),
+               expect(3, "ping"), send(raw(framed(text(padded(3, LIMIT + 1))), 3))]})
 refused = {"failure": {"code": "protocol.unsupported"}}
 SCENARIOS.append({
     "name": "a daemon that refuses the version says so", "needs": [],

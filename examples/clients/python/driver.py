@@ -12,11 +12,13 @@ import json
 import sys
 from typing import Any
 
-from layoutd import AsyncClient, Attributes, Client, ConnectionLost, Container, LayoutdError, Mirror, Subscription
+from layoutd import (
+    MAX_FRAME_BYTES, AsyncClient, Attributes, Client, ConnectionLost, Container, LayoutdError, Mirror, Subscription,
+)
 
 EVENTS = ("invalidated", "containerClosed", "serverStopping")
 # What these clients can do beyond what every client must.
-FEATURES = ["mirror", "parts", "reconnect"]
+FEATURES = ["frameBytes", "mirror", "parts", "reconnect"]
 
 
 def canonical(value: Any) -> str:
@@ -74,11 +76,12 @@ class Driver:
         if what == "features":
             return {"features": FEATURES}
         if what == "connect":
-            reconnect = (0,) if command.get("reconnect") else ()
+            options = {"reconnect": (0,) if command.get("reconnect") else (),
+                       "frame_bytes": command.get("frameBytes", MAX_FRAME_BYTES)}
             if self.is_asyncio:
-                self.client = await AsyncClient(command["socket"], reconnect=reconnect).connect()
+                self.client = await AsyncClient(command["socket"], **options).connect()
             else:
-                self.client = Client(command["socket"], reconnect=reconnect)
+                self.client = Client(command["socket"], **options)
             return {"connected": self.client.server["version"]}
         if what == "start":
             (name, fields), = command["request"].items()

@@ -1212,7 +1212,11 @@ class AsyncClient(_Requests):
             error.filename = error.filename or self.path
             raise
         self._reader = asyncio.ensure_future(self._read(protocol, stream))
-        self.server = (await self._ask(_HELLO)).get("hello", {})
+        try:
+            self.server = (await self._ask(_HELLO)).get("hello", {})
+        except BaseException:
+            self._lose()
+            raise
 
     async def _read(self, protocol: Protocol, stream: asyncio.StreamReader) -> None:
         while not protocol.lost:

@@ -186,6 +186,63 @@ class ChangesTests(unittest.TestCase):
         self.assertEqual(moved.transform.untransformed_frame, (11, 22, 3, 4))
 
 
+class AnsweringClient:
+    """Answers requests with what it was given, and keeps them."""
+    server: dict = {}
+
+    def __init__(self, *replies: object) -> None:
+        self.replies, self.asked, self._containers = list(replies), [], []
+
+    def _run(self, steps):
+        try:
+            ask = next(steps)
+            while True:
+                self.asked.append((ask.name, ask.fields))
+                reply = self.replies.pop(0)
+                ask = steps.throw(reply) if isinstance(reply, Exception) else steps.send(reply)
+        except StopIteration as end:
+            return end.value
+
+    def container(self) -> layoutd.Container:
+        return layoutd.Container(self, 4, "", 1, (0.0, 0.0), [])
+
+
+class RequestTests(unittest.TestCase):
+    def test_a_batch_of_queries_gives_each_its_own_answer_or_error(self) -> None:
+        columns = {"sections": [0], "items": [3], "frames": [1, 2, 3, 4]}
+        client = AnsweringClient({"id": 1, "generation": "5", "queryBatch": {"results": [
+            {"queryRect": {"attributes": columns}}, {"error": {"code": "index.outOfRange", "validCount": 2}}, {}]}})
+        container = client.container()
+        rows, error, none = container.query_batch([
+            layoutd.Query.rect((0, 0, 1, 1)), layoutd.Query.items([(0, 9)]), layoutd.Query.decorations("line", [])])
+        self.assertEqual(rows, [Attributes("cell", 0, 3, 1, 2, 3, 4)])
+        self.assertEqual((error.code, error.valid_count, none, container.generation), ("index.outOfRange", 2, [], 5))
+        self.assertEqual(client.asked[0][1]["queries"][1], {"queryItems": {"indexPaths": [{"section": 0, "item": 9}]}})
+
+    def test_an_update_tells_what_it_came_to(self) -> None:
+        client = AnsweringClient({"id": 1, "generation": "6", "updateContainer": {
+            "contentSize": {"width": 3}, "changes": {"everything": True}, "contentOffsetAdjustment": {"y": -1.5}}})
+        change = client.container().batch_update(delete_items=[(0, 1)], move_sections=[(1, 0)])
+        self.assertEqual((change.generation, change.content_size, change.changes.everything), (6, (3, 0), True))
+        self.assertEqual(change.content_offset_adjustment, (0, -1.5))
+        self.assertEqual(client.asked, [("updateContainer", {"container": 4, "operations": [{"batchUpdate": {
+            "deleteItems": [{"section": 0, "item": 1}], "moveSections": [{"from": 1, "to": 0}]}}]})])
+
+    def test_a_query_that_goes_stale_again_and_again_gives_up(self) -> None:
+        page = {"id": 1, "generation": "1", "queryRect": {"cursor": "x"}}
+        stale = layoutd.LayoutdError({"code": "generation.stale", "generation": "2"})
+        client = AnsweringClient(*[page, stale] * layoutd.ATTEMPTS)
+        with self.assertRaises(layoutd.LayoutdError):
+            client.container().query_rect((0, 0, 1, 1))
+        self.assertEqual(client.replies, [])
+
+    def test_an_error_has_all_that_the_daemon_tells(self) -> None:
+        error = layoutd.LayoutdError({"code": "limit.items", "message": "items is 2", "pointer": "/a", "generation": "7",
+                                      "nearest": ["a"], "limit": {"name": "items", "value": 2, "allowed": 1}})
+        self.assertEqual((error.code, error.pointer, error.generation, error.limit["allowed"]), ("limit.items", "/a", 7, 1))
+        self.assertEqual(str(error), "limit.items: items is 2 (did you mean a?)")
+
+
 class FakeContainer:
     """A column of items of given heights, which tells its changes as the daemon does. Random, to be followed."""
 
