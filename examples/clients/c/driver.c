@@ -23,7 +23,7 @@ static void add_bytes(text *to, const char *bytes, size_t length) {
         to->characters = realloc(to->characters, to->capacity);
         if (!to->characters) abort();
     }
-    memcpy(to->characters + to->length, bytes, length);
+    if (length) memcpy(to->characters + to->length, bytes, length);
     to->length += length;
     to->characters[to->length] = 0;
 }
