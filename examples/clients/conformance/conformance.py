@@ -10,9 +10,11 @@ where anything differs. Needs a C compiler for the C client, which is run with i
 from __future__ import annotations
 
 import argparse
+import contextlib
 import fcntl
 import json
 import os
+import random
 import signal
 import socket
 import struct
@@ -268,6 +270,101 @@ def play_live(scenario: Dict[str, Any], client: str, command: List[str], path: s
                 follow(driver, step, names)
 
 
+# ---------------------------------------------------------------------------------------- mirrors of a daemon's
+
+class RandomChanges:
+    """Changes of a container whose sections it counts. The seed is a part of the scenario's name."""
+
+    def __init__(self, seed: int, is_sized: bool) -> None:
+        self.random = random.Random(seed)
+        self.is_sized = is_sized
+        self.counts = [self.random.randint(0, 12) for _ in range(3)]
+
+    def section(self, count: int) -> Dict[str, Any]:
+        lengths = [self.random.choice([20.0, 33.3, 50.0, 64.25]) for _ in range(2 * count)]
+        return layoutd.section(count, lengths if self.is_sized else [])
+
+    def bounds(self) -> Dict[str, Any]:
+        width = self.random.choice([320.0, 320.0, 320.0, 375.5])
+        return layoutd.Operation.set_bounds((0, self.random.choice([0.0, 15.0, 200.0]), width, 480))
+
+    def operation(self) -> Dict[str, Any]:
+        kind = self.random.choice(["bounds", "items", "items", "move", "sections", "sizes"])
+        filled = [number for number, count in enumerate(self.counts) if count]
+        if kind == "items" or (kind in ("move", "sizes") and not filled):
+            return self.items()
+        if kind == "move":
+            old = self.place(filled)
+            self.counts[old[0]] -= 1
+            number = self.random.randrange(len(self.counts))
+            new = (number, self.random.randint(0, self.counts[number]))
+            self.counts[number] += 1
+            return layoutd.Operation.batch_update(move_items=[(old, new)])
+        if kind == "sections":
+            return self.sections()
+        if kind == "sizes" and self.is_sized:
+            return layoutd.Operation.set_sizes(*self.place(filled), [self.random.choice([21.0, 70.5]), 40.0])
+        return self.bounds()
+
+    def place(self, filled: List[int]) -> Tuple[int, int]:
+        section = self.random.choice(filled)
+        return section, self.random.randrange(self.counts[section])
+
+    def items(self) -> Dict[str, Any]:
+        number = self.random.randrange(len(self.counts))
+        if self.counts[number] and self.random.random() < 0.5:
+            item = self.random.randrange(self.counts[number])
+            self.counts[number] -= 1
+            return layoutd.Operation.batch_update(delete_items=[(number, item)])
+        item, count = self.random.randint(0, self.counts[number]), self.random.randint(1, 3)
+        self.counts[number] += count
+        return layoutd.Operation.batch_update(insert_items=[(number, item, self.section(count))])
+
+    def sections(self) -> Dict[str, Any]:
+        if len(self.counts) > 1 and self.random.random() < 0.5:
+            number = self.random.randrange(len(self.counts))
+            if self.random.random() < 0.5:
+                to = self.random.randrange(len(self.counts))
+                self.counts.insert(to, self.counts.pop(number))
+                return layoutd.Operation.batch_update(move_sections=[(number, to)])
+            del self.counts[number]
+            return layoutd.Operation.batch_update(delete_sections=[number])
+        number, count = self.random.randint(0, len(self.counts)), self.random.randint(0, 5)
+        self.counts.insert(number, count)
+        return layoutd.Operation.batch_update(insert_sections=[(number, self.section(count))])
+
+
+HEADERS = {"headerReferenceSize": [0, 20.5], "sectionInset": 4}
+MIRRORED: List[Tuple[str, bool, Dict[str, Any]]] = [
+    ("flow", True, HEADERS), ("flow", False, {**HEADERS, "sectionHeadersPinToVisibleBounds": True}), ("column", True, {}),
+    ("column-flow", False, {}), ("span-flow", True, {}), ("mosaic", False, {}), ("circular", False, {}),
+]
+
+
+def play_mirror(path: str, layout: str, is_sized: bool, parameters: Dict[str, Any], seed: int) -> None:
+    """After each random change and its events, a mirror holds what a fresh query gives."""
+    changes = RandomChanges(seed, is_sized)
+    with layoutd.Client(path, timeout=PATIENCE) as client:
+        sections = [changes.section(count) for count in changes.counts]
+        with client.open(layout, (0, 0, 320, 480), sections, parameters=parameters) as container:
+            notices, mirror = container.subscribe("invalidated"), layoutd.Mirror(container)
+            mirror.refresh()
+            for number in range(60):
+                operations = [changes.operation() for _ in range(1 if number % 3 else 2)]
+                for operation in operations:
+                    container.update([operation])
+                client.sync()
+                for event in notices.events(timeout=0):
+                    mirror.apply(event)
+                fresh = {each.element: each for each in container.query_rect(layoutd.EVERYWHERE)}
+                met = {each.element: each for each in mirror.elements}
+                if met != fresh or not mirror.is_complete:
+                    wrong = sorted(key for key in met.keys() | fresh.keys() if met.get(key) != fresh.get(key))
+                    raise Difference(f"after change {number}, {canonical(operations)}: {len(wrong)} elements, first "
+                                     f"{wrong[:1]}: {[met.get(key) for key in wrong[:1]]}, "
+                                     f"expected {[fresh.get(key) for key in wrong[:1]]}")
+
+
 # ------------------------------------------------------------------------------------------- the readers of C
 
 def play_readers(client: str, command: List[str]) -> None:
@@ -375,7 +472,7 @@ def main() -> int:
         try:
             play(*arguments)
             print(f"pass  {client:8}{name}", flush=True)
-        except (Difference, OSError, ValueError, subprocess.SubprocessError) as error:
+        except (Difference, layoutd.LayoutdError, OSError, ValueError, subprocess.SubprocessError) as error:
             failures += 1
             print(f"FAIL  {client:8}{name}\n      {error}", flush=True)
 
@@ -401,6 +498,12 @@ def main() -> int:
                         report(client, scenario["name"], play_live, scenario, client, command, daemon.socket, daemon)
                 elif options.socket and not scenario.get("stops"):
                     report(client, scenario["name"], play_live, scenario, client, command, options.socket, None)
+        with contextlib.ExitStack() as stack:
+            path = stack.enter_context(Daemon(options.daemon)).socket if options.daemon else options.socket
+            for seed, (layout, is_sized, parameters) in enumerate(MIRRORED, 1):
+                name = f"a mirror of {layout} holds after random changes what a fresh query gives (seed {seed})"
+                if path and options.only in name:
+                    report("python", name, play_mirror, path, layout, is_sized, parameters, seed)
     print(f"{failures} differences" if failures else "all the same")
     return 1 if failures else 0
 

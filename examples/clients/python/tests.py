@@ -137,7 +137,8 @@ class AttributesTests(unittest.TestCase):
 
     def test_columns_that_do_not_fit_together_are_refused(self) -> None:
         good = {"sections": [0], "items": [3], "frames": [1, 2, 3, 4]}
-        for wrong in ({"items": []}, {"frames": [1, 2, 3]}, {"alphas": [1, 1]}, {"kinds": [1]}, {"kindCategories": ["cell", "decoration"]}, {"transforms": [{"position": 1}]}):
+        for wrong in ({"items": []}, {"frames": [1, 2, 3]}, {"alphas": [1, 1]}, {"kinds": [1]},
+                      {"kindCategories": ["cell", "decoration"]}, {"transforms": [{"position": 1}]}):
             with self.assertRaises(layoutd.ProtocolError, msg=wrong):
                 read_attributes({**good, **wrong})
 
