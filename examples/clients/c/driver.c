@@ -153,19 +153,24 @@ static void add_numbers(text *to, const double *numbers, size_t count) {
 }
 
 /* Kind, section, item, x, y, width, height, z, alpha, hidden, estimated, category. */
-static void add_elements(text *to, const layoutd_elements *elements) {
+static void add_row(text *to, const layoutd_elements *elements, size_t i) {
     static const char *categories[] = {"cell", "supplementary", "decoration"};
+    const layoutd_kind *kind = &elements->kind_list[elements->kinds[i]];
+    const layoutd_rect frame = elements->frames[i];
+    add(to, "[");
+    add_quoted(to, kind->name);
+    double numbers[] = {elements->sections[i], elements->items[i], frame.x, frame.y, frame.width, frame.height,
+                        elements->z_indexes[i], elements->alphas[i]};
+    add_numbers(to, numbers, 8);
+    add(to, ",%s,%s,\"%s\"]", elements->hidden[i] ? "true" : "false", elements->estimated[i] ? "true" : "false",
+        categories[kind->category]);
+}
+
+static void add_elements(text *to, const layoutd_elements *elements) {
     add(to, "{\"elements\":[");
     for (size_t i = 0; i < elements->count; i++) {
-        const layoutd_kind *kind = &elements->kind_list[elements->kinds[i]];
-        const layoutd_rect frame = elements->frames[i];
-        add(to, "%s[", i ? "," : "");
-        add_quoted(to, kind->name);
-        double numbers[] = {elements->sections[i], elements->items[i], frame.x, frame.y, frame.width, frame.height,
-                            elements->z_indexes[i], elements->alphas[i]};
-        add_numbers(to, numbers, 8);
-        add(to, ",%s,%s,\"%s\"]", elements->hidden[i] ? "true" : "false", elements->estimated[i] ? "true" : "false",
-            categories[kind->category]);
+        if (i) add(to, ",");
+        add_row(to, elements, i);
     }
     add(to, "],\"generation\":\"%llu\"", (unsigned long long)elements->generation);
     if (elements->transform_count) {
@@ -386,7 +391,14 @@ static void query_rect(driver *driver, layoutd_json command, text *result) {
         add_error(result, &error);
         return;
     }
-    add_elements(result, &elements);
+    if (layoutd_json_boolean(layoutd_json_member(command, "isLong")) && elements.count) {
+        add(result, "{\"count\":%zu,\"generation\":\"%llu\",\"last\":", elements.count,
+            (unsigned long long)elements.generation);
+        add_row(result, &elements, elements.count - 1);
+        add(result, "}");
+    } else {
+        add_elements(result, &elements);
+    }
     layoutd_free_elements(&elements);
 }
 

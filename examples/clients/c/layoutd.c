@@ -336,17 +336,22 @@ void layoutd_format_double(double number, char buffer[32]) {
         snprintf(buffer, 32, "%lld", (long long)number);
         return;
     }
+    /* 24 characters at most, but for the locale's point, which may have several bytes. */
+    char text[64];
     /* Any number of up to 15 digits comes back, but for those below the normal ones, which have fewer. */
     for (int digits = fabs(number) < DBL_MIN ? 1 : 15; digits <= 17; digits++) {
-        snprintf(buffer, 32, "%.*g", digits, number);
-        if (strtod(buffer, NULL) == number) break;
+        snprintf(text, sizeof text, "%.*g", digits, number);
+        if (strtod(text, NULL) == number) break;
     }
     const char *point = localeconv()->decimal_point;
-    char *at = strstr(buffer, point);
-    if (at && *point) {
+    char *at = *point ? strstr(text, point) : NULL;
+    if (at) {
         *at = '.';
         memmove(at + 1, at + strlen(point), strlen(at + strlen(point)) + 1);
     }
+    size_t length = strlen(text) < 31 ? strlen(text) : 31;
+    memcpy(buffer, text, length);
+    buffer[length] = 0;
 }
 
 /* ----------------------------------------------------------------------------------------------- protobuf */

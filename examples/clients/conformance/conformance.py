@@ -480,23 +480,25 @@ def main() -> int:
         for client, command in clients(options, folder):
             with Driver(client, command) as driver:
                 features = json.loads(driver.tell({"do": "features"}))["features"]
-            for scenario in recorded:
-                missing = [need for need in scenario["needs"] if need not in features]
-                if options.only not in scenario["name"]:
-                    continue
-                if missing:
+
+            def is_played(scenario: Dict[str, Any]) -> bool:
+                missing = [need for need in scenario.get("needs", ()) if need not in features]
+                if missing and options.only in scenario["name"]:
                     print(f"skip  {client:8}{scenario['name']}: it has no {', '.join(missing)}", flush=True)
-                else:
+                return not missing and options.only in scenario["name"]
+
+            for scenario in recorded:
+                if is_played(scenario):
                     report(client, scenario["name"], play_recorded, scenario, client, command, schema)
             if "readers" in features and options.only in (readers := "recorded messages and difficult texts are read"):
                 report(client, readers, play_readers, client, command)
             for scenario in live:
-                if options.only not in scenario["name"]:
+                if not (options.daemon or options.socket) or not is_played(scenario):
                     continue
                 if options.daemon:
                     with Daemon(options.daemon) as daemon:
                         report(client, scenario["name"], play_live, scenario, client, command, daemon.socket, daemon)
-                elif options.socket and not scenario.get("stops"):
+                elif not scenario.get("stops"):
                     report(client, scenario["name"], play_live, scenario, client, command, options.socket, None)
         with contextlib.ExitStack() as stack:
             path = stack.enter_context(Daemon(options.daemon)).socket if options.daemon else options.socket

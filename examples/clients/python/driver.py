@@ -107,7 +107,9 @@ class Driver:
     async def ask(self, what: str, container: Container, command: dict) -> Any:
         if what == "queryRect":
             found = await settled(container.query_rect(command["rect"], parts=command.get("parts", False)))
-            return {"generation": str(container.generation), "elements": list(map(row, found))}
+            told = {"count": len(found), "last": row(found[-1])} if command.get("isLong") else {
+                "elements": list(map(row, found))}
+            return {"generation": str(container.generation), **told}
         if what == "setBounds":
             change = await settled(container.set_bounds(command["bounds"]))
             return {"updated": {"generation": str(change.generation), "contentSize": change.content_size,

@@ -50,6 +50,12 @@ import LayoutCore
             ]
         case "queryRect":
             let answer = try await container(command).attributes(in: command["rect"]?.rect ?? .zero)
+            if command["isLong"] == true {
+                return [
+                    "generation": .string("\(answer.generation)"), "count": .number(Double(answer.attributes.count)),
+                    "last": answer.attributes.last?.row ?? .null,
+                ]
+            }
             return ["generation": .string("\(answer.generation)"), "elements": .array(answer.attributes.map(\.row))]
         case "setBounds":
             let change = try await container(command).setBounds(command["bounds"]?.rect ?? .zero)
