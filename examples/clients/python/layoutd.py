@@ -1332,10 +1332,10 @@ def apply_changes(old: Known, changes: Changes) -> Known:
     new: Known = dict(old)
     # Everything that leaves its place leaves before anything arrives: ranges may swap places.
     arriving: Known = {}
-    for moved in changes.sections:
-        for element in [each for each in new if 0 <= each.section - moved.origin < moved.count]:
-            _arrive(arriving, new.pop(element), element._replace(section=element.section - moved.origin + moved.section),
-                    moved.dx, moved.dy)
+    sections = {run.origin + n: (run.section + n, run.dx, run.dy) for run in changes.sections for n in range(run.count)}
+    for element in [each for each in new if each.section in sections] if sections else ():
+        section, dx, dy = sections[element.section]
+        _arrive(arriving, new.pop(element), element._replace(section=section), dx, dy)
     for run in changes.moved:
         for origin, element in zip(run.origins(), run.elements()):
             if origin in new:
