@@ -7,6 +7,8 @@ package struct ElementQuery: Sendable {
     /// Most cells that are looked at for one answer, about five milliseconds' worth: items without any extent may lie at one
     /// place in millions. An answer that ends there goes on from its cursor, as at its limit.
     package static let stepLimit = 1 << 18
+    /// The same for this answer.
+    package var steps = ElementQuery.stepLimit
     /// Only elements of this section, wherever they lie; a compositional layout else answers none beyond its content.
     package var section: Int?
 

@@ -67,6 +67,14 @@ package struct Finish: Equatable, Sendable {
         return direction == .vertical ? AxisRange(cross: x, scroll: y) : AxisRange(cross: y, scroll: x)
     }
 
+    /// `rect` in the layout's own coordinates.
+    func exactRange(of rect: Rect) -> AxisRange {
+        let unfolded = unfolded(rect)
+        let x = unfolded.x...max(unfolded.x, unfolded.maxX)
+        let y = unfolded.y...max(unfolded.y, unfolded.maxY)
+        return direction == .vertical ? AxisRange(cross: x, scroll: y) : AxisRange(cross: y, scroll: x)
+    }
+
     /// `rect` on the scroll axis, in the layout's own coordinates.
     package func scrollInterval(of rect: Rect) -> (start: Double, end: Double) {
         let unfolded = unfolded(rect)

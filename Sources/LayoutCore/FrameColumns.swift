@@ -13,6 +13,8 @@ package struct FrameColumns: Sendable {
 
     private var places: [AxisRect] = []
     private var blocks: [AxisBox] = []
+    /// Whether every item has a place.
+    private var isComplete = true
     private var envelope: IntervalEnvelope?
     /// nil: the blocks are good enough.
     private var index: SpatialIndex?
@@ -38,7 +40,10 @@ package struct FrameColumns: Sendable {
         blocks.reserveCapacity(places.count / Self.blockLength + 1)
         for first in stride(from: 0, to: places.count, by: Self.blockLength) {
             var block = AxisBox()
-            for item in first..<min(first + Self.blockLength, places.count) { block.add(AxisBox(places[item])) }
+            for item in first..<min(first + Self.blockLength, places.count) {
+                block.add(AxisBox(places[item]))
+                if places[item].isAbsent { isComplete = false }
+            }
             blocks.append(block)
         }
     }
@@ -73,6 +78,7 @@ package struct FrameColumns: Sendable {
 
     /// Adds the next item, which has no place.
     package mutating func appendAbsent() {
+        isComplete = false
         append(.absent)
     }
 
@@ -112,6 +118,28 @@ package struct FrameColumns: Sendable {
             let end = min(places.count, (index + 1) * Self.blockLength)
             for item in first..<max(first, end) where !places[item].isAbsent {
                 if !visit(item, places[item]) { return false }
+            }
+        }
+        return true
+    }
+
+    /// Calls `sure` with blocks of items that meet a rectangle for certain and `look` with items that may, in order, until one
+    /// answers false.
+    func select(
+        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+    ) -> Bool {
+        guard let envelope, isComplete else { return visit(range.possible, from: start, look) }
+        if let index, index.candidates(range.possible) != nil { return visit(range.possible, from: start, look) }
+        let scroll = range.possible.scroll
+        for index in envelope.candidates(from: scroll.lowerBound, to: scroll.upperBound)
+        where blocks[index].meets(range.possible) {
+            let first = max(start, index * Self.blockLength)
+            let end = min(places.count, (index + 1) * Self.blockLength)
+            guard first < end else { continue }
+            if range.holds(blocks[index]) {
+                if !sure(first..<end) { return false }
+            } else {
+                for item in first..<end where !look(item, places[item]) { return false }
             }
         }
         return true

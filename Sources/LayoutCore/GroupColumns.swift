@@ -66,7 +66,7 @@ package struct GroupColumns: Sendable {
         /// Position and extent the other way.
         package var otherStart: Double
         package var otherLength: Double
-        fileprivate var firstItem = 0
+        fileprivate(set) var firstItem = 0
         /// By kind, the number of the run's first anchored element.
         fileprivate var firstAnchored: [UInt32: Int] = [:]
 
@@ -88,11 +88,11 @@ package struct GroupColumns: Sendable {
         fileprivate var itemEnd: Int { firstItem + groupCount * itemsPerGroup }
     }
 
-    private let isAcross: Bool
-    private let scale: Double?
-    private var patterns: [Pattern] = []
-    private var runs: [Run] = []
-    private var envelope: IntervalEnvelope?
+    let isAcross: Bool
+    let scale: Double?
+    private(set) var patterns: [Pattern] = []
+    private(set) var runs: [Run] = []
+    private(set) var envelope: IntervalEnvelope?
     /// Of each kind, how many anchored elements there are.
     package private(set) var anchoredCounts: [UInt32: Int] = [:]
 
@@ -248,7 +248,7 @@ package struct GroupColumns: Sendable {
         scale.map { (value * $0).rounded() / $0 } ?? value
     }
 
-    private func place(_ inner: AxisRect, in run: Run, _ group: Int) -> AxisRect {
+    func place(_ inner: AxisRect, in run: Run, _ group: Int) -> AxisRect {
         let along = near(run.start + run.pitch * Double(group))
         var place = inner
         place.cross += isAcross ? along : run.otherStart
@@ -256,7 +256,7 @@ package struct GroupColumns: Sendable {
         return place
     }
 
-    private func place(ofGroup group: Int, in run: Run) -> AxisRect {
+    func place(ofGroup group: Int, in run: Run) -> AxisRect {
         place(
             AxisRect(
                 cross: 0, scroll: 0, crossLength: isAcross ? run.length : run.otherLength,

@@ -17,6 +17,12 @@ package struct IntervalEnvelope: Equatable, Sendable {
         for i in onset.indices.dropLast().reversed() { onset[i] = min(onset[i], onset[i + 1]) }
     }
 
+    /// What all intervals together span; nil without any.
+    package var span: ClosedRange<Double>? {
+        guard let low = onset.first, let high = reach.last, low <= high else { return nil }
+        return low...high
+    }
+
     /// Indexes of the intervals that can meet `low ... high`.
     ///
     /// - Complexity: O(log *n*)

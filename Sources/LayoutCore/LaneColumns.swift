@@ -130,6 +130,40 @@ package struct LaneColumns: Sendable {
         return true
     }
 
+    /// Calls `sure` with items that meet a rectangle for certain and `look` with those that may, in order, until one answers
+    /// false.
+    ///
+    /// Lists of lanes only grow, so an item between the last lane's first that begins inside and the first lane's last is in
+    /// whichever lane inside as well.
+    func select(
+        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+    ) -> Bool {
+        guard let core = core(range), core.upperBound > start else { return visit(range.possible, from: start, look) }
+        var goesOn = true
+        _ = visit(range.possible, from: start) { item, place in
+            if item >= core.lowerBound { return false }
+            goesOn = look(item, place)
+            return goesOn
+        }
+        guard goesOn, sure(max(start, core.lowerBound)..<core.upperBound) else { return false }
+        return visit(range.possible, from: core.upperBound, look)
+    }
+
+    /// Items that begin inside in every lane.
+    private func core(_ range: SelectionRange) -> Range<Int>? {
+        guard let scroll = range.scroll else { return nil }
+        var first = 0
+        var end = items.count
+        for lane in lanes where !lane.list.isEmpty {
+            guard range.holds(cross: lane.cross, lane.cross + laneLength) else { return nil }
+            let low = partitioningIndex(in: lane.list) { cells.tops[Int(items[$0])] > scroll.lowerBound }
+            let high = partitioningIndex(in: lane.list) { cells.tops[Int(items[$0])] >= scroll.upperBound }
+            if low > lane.list.lowerBound { first = max(first, Int(items[low - 1]) + 1) }
+            if high < lane.list.upperBound { end = min(end, Int(items[high])) }
+        }
+        return first < end ? first..<end : nil
+    }
+
     /// Positions in `items` of a lane's cells that may meet `range`. What a lane reaches up to a cell is its next cell's
     /// top less the spacing, so both bounds are found among the tops, which only grow.
     private func candidates(_ lane: Lane, _ range: ClosedRange<Double>) -> Range<Int> {
@@ -159,5 +193,20 @@ package struct LaneColumns: Sendable {
             heads.swapAt(parent, child)
             parent = child
         }
+    }
+}
+
+extension LaneColumns {
+    func explain(_ item: Int, _ explanation: inout Explanation) {
+        let number = Int(cells.lanes[item])
+        let list = lanes[number].list
+        let position = partitioningIndex(in: list) { Int(items[$0]) >= item } - list.lowerBound
+        explanation.add(
+            "lane",
+            "lane \(number) of \(lanes.count), number \(position) in it, at \(cells.tops[item]), \(cells.lengths[item]) long",
+            [
+                "lane": Double(number), "lanes": Double(lanes.count), "position": Double(position),
+                "top": cells.tops[item], "length": cells.lengths[item], "cross": lanes[number].cross,
+            ])
     }
 }

@@ -101,6 +101,34 @@ package struct LineColumns: Sendable {
         return true
     }
 
+    /// Calls `sure` with items that meet a rectangle for certain and `look` with those that may, in order, until one answers
+    /// false. Of a line that lies inside along the scroll axis only the lengths across are added up.
+    func select(
+        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+    ) -> Bool {
+        for index in candidates(range.possible.scroll) {
+            let run = runs[index]
+            let first = Int(run.firstItem)
+            let end = first + Int(run.count)
+            if end <= start { continue }
+            let isInside = range.holds(scroll: run.top, run.top + run.extent)
+            var cross = run.start
+            var known = first
+            for item in first..<end {
+                let size = sizes[item]
+                let length = direction.cross(size)
+                if !(isInside && range.holds(cross: cross, cross + length)) {
+                    if max(known, start) < item, !sure(max(known, start)..<item) { return false }
+                    if item >= start, !look(item, place(size, at: cross, in: run)) { return false }
+                    known = item + 1
+                }
+                cross += length + run.gap
+            }
+            if max(known, start) < end, !sure(max(known, start)..<end) { return false }
+        }
+        return true
+    }
+
     private func candidates(_ range: ClosedRange<Double>) -> Range<Int> {
         if let envelope { return envelope.candidates(from: range.lowerBound, to: range.upperBound) }
         let first = partitioningIndex(in: 0..<runs.count) { runs[$0].top + runs[$0].extent >= range.lowerBound }
@@ -154,5 +182,25 @@ extension LineColumns {
             run = lines.runs[index]
             cross = run.start
         }
+    }
+
+    func explain(_ item: Int, _ explanation: inout Explanation) {
+        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
+        guard index >= 0 else { return }
+        var first = index
+        while first > 0, runs[first].continues(runs[first - 1]) { first -= 1 }
+        var end = index
+        while end + 1 < runs.count, runs[end + 1].continues(runs[end]) { end += 1 }
+        let firstItem = Int(runs[first].firstItem)
+        let count = Int(runs[end].firstItem + runs[end].count) - firstItem
+        explanation.add(
+            "line",
+            "number \(item - firstItem) of \(count) in the line that begins with item \(firstItem), at \(runs[first].top), "
+                + "\(runs[first].extent) tall, \(runs[first].gap) between items",
+            [
+                "position": Double(item - firstItem), "count": Double(count), "firstItem": Double(firstItem),
+                "top": runs[first].top, "extent": runs[first].extent, "start": runs[first].start,
+                "gap": runs[first].gap,
+            ])
     }
 }

@@ -48,7 +48,7 @@ extension PreparedLayout {
             @inline(__always)
             func take(_ item: Int, _ place: AxisRect, _ roundsFirst: Bool) -> Bool {
                 steps += 1
-                if steps > ElementQuery.stepLimit {
+                if steps > query.steps {
                     next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
                     return false
                 }
@@ -101,8 +101,8 @@ extension PreparedLayout {
             let frame = finished(place, from: start, roundsFirst: true)
             let inside = frame.intersection(finished(group, from: start, roundsFirst: true))
             let isMet = !inside.isEmpty && query.rect.meets(inside)
-            guard isMet || steps > ElementQuery.stepLimit else { return true }
-            if found.count == query.limit || steps > ElementQuery.stepLimit {
+            guard isMet || steps > query.steps else { return true }
+            if found.count == query.limit || steps > query.steps {
                 next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
                 return false
             }

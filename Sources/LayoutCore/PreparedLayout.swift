@@ -11,7 +11,7 @@ package struct PreparedLayout: Sendable {
     /// What the layout could not do as asked, and what it did; at most one a section and 16 in all.
     package let warnings: [LayoutWarning]
     /// Content insets that keep pinned elements from under bars.
-    let contentInset: Insets
+    package let contentInset: Insets
     let finish: Finish
     let envelope: IntervalEnvelope
     /// How a rectangle is asked for elements.

@@ -67,4 +67,36 @@ package struct RunColumns: Sendable {
         }
         return true
     }
+
+    /// Calls `sure` with items that meet a rectangle for certain and `look` with those that may, in order, until one answers
+    /// false.
+    func select(
+        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+    ) -> Bool {
+        guard let envelope else { return true }
+        let scroll = range.possible.scroll
+        let candidates = envelope.candidates(from: scroll.lowerBound, to: scroll.upperBound)
+        let first = partitioningIndex(in: candidates) { runs[$0].end > start }
+        for index in first..<candidates.upperBound {
+            let run = runs[index]
+            let goesOn = run.rule.select(
+                range, from: max(0, start - run.firstItem),
+                sure: { sure(run.firstItem + $0.lowerBound..<run.firstItem + $0.upperBound) },
+                look: { look(run.firstItem + $0, $1) })
+            if !goesOn { return false }
+        }
+        return true
+    }
+}
+
+extension RunColumns {
+    func explain(_ item: Int, _ explanation: inout Explanation) {
+        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].end > item }
+        guard index < runs.count, runs[index].firstItem <= item else { return }
+        explanation.add(
+            "run",
+            "item \(item - runs[index].firstItem) of the run of equal cells that begins with item \(runs[index].firstItem)",
+            ["run": Double(index), "firstItem": Double(runs[index].firstItem)])
+        runs[index].rule.explain(item, firstItem: runs[index].firstItem, &explanation)
+    }
 }

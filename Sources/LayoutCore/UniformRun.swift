@@ -63,6 +63,14 @@ package struct UniformRun: Equatable, Sendable {
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
         let rows = rows(meeting: range)
         let first = max(rows.lowerBound, start / perRow)
+        if isUpright,
+            Self.indexes(
+                meeting: range.cross, first: begin, pitch: step, length: crossLength, count: columnCount
+            ).isEmpty
+        {
+            // Beside all rows alike.
+            return true
+        }
         for row in first..<max(first, rows.upperBound) {
             for column in columns(of: row, meeting: range) {
                 let item = row * perRow + column
@@ -74,6 +82,55 @@ package struct UniformRun: Equatable, Sendable {
         return true
     }
 
+    /// Calls `sure` with items that meet a rectangle for certain and `look` with those that may, in order, until one answers
+    /// false. Rows that lie inside are one range.
+    func select(
+        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+    ) -> Bool {
+        guard isUpright else { return visit(range.possible, from: start, look) }
+        let rows = SelectionRange.stripes(
+            inside: range.scroll, first: top, pitch: pitch, length: scrollLength, count: rowCount)
+        let columns = SelectionRange.stripes(
+            inside: range.cross, first: begin, pitch: step, length: crossLength, count: columnCount)
+        if rows.isEmpty || columns.isEmpty { return visit(range.possible, from: start, look) }
+        let end = min(count, rows.upperBound * perRow)
+        guard visit(range.possible, from: start, upTo: rows.lowerBound * perRow, look) else { return false }
+        if columns.count == columnCount {
+            let inside = max(start, rows.lowerBound * perRow)
+            if inside < end, !sure(inside..<end) { return false }
+        } else {
+            let first = max(rows.lowerBound, start / perRow)
+            for row in first..<max(first, rows.upperBound) {
+                let own = row * perRow
+                let low = min(max(start, own + columns.lowerBound), count)
+                let inside = low..<max(low, min(count, own + columns.upperBound))
+                guard visit(range.possible, from: max(start, own), upTo: own + columns.lowerBound, look),
+                    inside.isEmpty || sure(inside),
+                    visit(
+                        range.possible, from: max(start, own + columns.upperBound), upTo: min(count, own + perRow), look
+                    )
+                else { return false }
+            }
+        }
+        return visit(range.possible, from: max(start, end), look)
+    }
+
+    /// The same for items before `end`.
+    private func visit(
+        _ range: AxisRange, from start: Int, upTo end: Int, _ visit: (Int, AxisRect) -> Bool
+    ) -> Bool {
+        if start >= end { return true }
+        var goesOn = true
+        _ = self.visit(range, from: start) { item, place in
+            if item >= end { return false }
+            goesOn = visit(item, place)
+            return goesOn
+        }
+        return goesOn
+    }
+
+    /// Whether rows do not lean.
+    private var isUpright: Bool { crossPitch == 0 && scrollStep == 0 }
     private var rowCount: Int { count == 0 ? 0 : (count - 1) / perRow + 1 }
     private var columnCount: Int { min(perRow, count) }
 

@@ -3,9 +3,9 @@ import LayoutWire
 
 /// Answers queries on one state of a container: from what was prepared, or by its layout.
 struct ContainerReader {
-    private let snapshot: Snapshot
+    let snapshot: Snapshot
     /// The layout and what it needs, where it answers itself.
-    private let queried: Queried?
+    let queried: Queried?
 
     struct Queried {
         let layout: any Layout
@@ -34,7 +34,7 @@ struct ContainerReader {
         }
         if !message.cursor.isEmpty {
             query.start = try ElementCursor(
-                message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation)
+                message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation, "/queryRect/cursor")
         }
         let (attributes, next) = try elements(query)
         return QueryAnswer(
@@ -54,12 +54,7 @@ struct ContainerReader {
     func queryItems(_ message: WireQueryItems, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
         try checkCount(message.indexPaths, mapping, "/queryItems/indexPaths")
         for (index, path) in message.indexPaths.enumerated() {
-            try checkSection(path, "/queryItems/indexPaths/\(index)")
-            let count = snapshot.prepared.sections[Int(path.section)].itemCount
-            guard Int(path.item) < count else {
-                let pointer = "/queryItems/indexPaths/\(index)/item"
-                throw .outOfRange(pointer, path.item, count: count, pointer: pointer)
-            }
+            try checkItem(path, "/queryItems/indexPaths/\(index)")
         }
         let columns = try attributes(ElementKinds.cell, message.indexPaths)
         return QueryAnswer(generation: snapshot.generation, kind: .items, attributes: columns)
@@ -70,15 +65,8 @@ struct ContainerReader {
         _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], _ answer: QueryAnswer.Kind,
         _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) -> QueryAnswer {
-        let prepared = snapshot.prepared
         try checkCount(paths, mapping, pointer + "/indexPaths")
-        guard let kind = prepared.kinds.number(of: category, name) else {
-            let names = prepared.kinds.list.filter { $0.category == category }.map(\.name)
-            let expected = names.isEmpty ? "none: the layout has no such elements" : names.joined(separator: ", ")
-            throw RequestFailure(
-                .invalid, "\(pointer)/kind is \"\(excerpt(name))\", expected \(expected)", pointer: pointer + "/kind",
-                nearest: nearestNames(to: name, among: names))
-        }
+        let kind = try number(of: category, name, pointer)
         for (index, path) in paths.enumerated() { try checkSection(path, "\(pointer)/indexPaths/\(index)") }
         return QueryAnswer(generation: snapshot.generation, kind: answer, attributes: try attributes(kind, paths))
     }
@@ -104,7 +92,30 @@ struct ContainerReader {
         }
     }
 
-    private func checkSection(
+    /// The number of a kind that the layout has.
+    func number(
+        of category: Element.Category, _ name: String, _ pointer: String
+    ) throws(RequestFailure) -> UInt32 {
+        let kinds = snapshot.prepared.kinds
+        if let kind = kinds.number(of: category, name) { return kind }
+        let names = kinds.list.filter { $0.category == category }.map(\.name)
+        let expected = names.isEmpty ? "none: the layout has no such elements" : names.joined(separator: ", ")
+        throw RequestFailure(
+            .invalid, "\(pointer)/kind is \"\(excerpt(name))\", expected \(expected)", pointer: pointer + "/kind",
+            nearest: nearestNames(to: name, among: names))
+    }
+
+    /// That there is such an item.
+    func checkItem(_ path: WireIndexPath, _ pointer: @autoclosure () -> String) throws(RequestFailure) {
+        try checkSection(path, pointer())
+        let count = snapshot.prepared.sections[Int(path.section)].itemCount
+        guard Int(path.item) < count else {
+            let pointer = pointer() + "/item"
+            throw .outOfRange(pointer, path.item, count: count, pointer: pointer)
+        }
+    }
+
+    func checkSection(
         _ path: WireIndexPath, _ pointer: @autoclosure () -> String
     ) throws(RequestFailure) {
         let count = snapshot.prepared.sections.count
@@ -116,7 +127,7 @@ struct ContainerReader {
 }
 
 extension ContainerReader.Queried {
-    fileprivate func answer<Answer>(
+    func answer<Answer>(
         _ body: (any Layout, Container) throws(LayoutError) -> Answer
     ) throws(RequestFailure) -> Answer {
         do throws(LayoutError) {
@@ -130,7 +141,9 @@ extension ContainerReader.Queried {
 
 /// A cursor on the wire: generation, kind, section and item, with dots between. Clients treat it as one word.
 extension ElementCursor {
-    fileprivate init(_ text: String, of kinds: ElementKinds, generation: UInt64) throws(RequestFailure) {
+    init(
+        _ text: String, of kinds: ElementKinds, generation: UInt64, _ pointer: String
+    ) throws(RequestFailure) {
         let parts =
             text.utf8.count > 80 ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
         guard parts.count == 4, let asked = parts[0], let kind = parts[1].flatMap(UInt32.init(exactly:)),
@@ -138,14 +151,13 @@ extension ElementCursor {
             let item = parts[3].flatMap(UInt32.init(exactly:))
         else {
             throw RequestFailure(
-                .invalid, "/queryRect/cursor is \"\(excerpt(text))\", expected one from an earlier answer",
-                pointer: "/queryRect/cursor")
+                .invalid, "\(pointer) is \"\(excerpt(text))\", expected one from an earlier answer", pointer: pointer)
         }
-        guard asked == generation else { throw .stale(asked, current: generation, pointer: "/queryRect/cursor") }
+        guard asked == generation else { throw .stale(asked, current: generation, pointer: pointer) }
         self.init(kind: kind, section: Int(section), item: Int(item))
     }
 
-    fileprivate func text(generation: UInt64) -> String {
+    func text(generation: UInt64) -> String {
         "\(generation).\(kind).\(section).\(item)"
     }
 }

@@ -34,6 +34,7 @@ extension Session {
     }
 
     func targetOffset(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        if !message.snapping.isEmpty { return try snap(message, incoming) }
         let host = try host(message.container, "/targetOffset/container")
         let snapshot = try snapshot(of: host)
         let proposed = try services.mapping.point(message.proposed, "/targetOffset/proposed")

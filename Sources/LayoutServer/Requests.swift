@@ -26,6 +26,13 @@ extension Session {
         case .transition(let message): try transition(message, incoming)
         case .queryOrthogonal(let message): try queryOrthogonal(message)
         case .targetOffset(let message): try targetOffset(message, incoming)
+        case .hitTest(let message): try hitTest(message, incoming)
+        case .insertionPoint(let message): try insertionPoint(message, incoming)
+        case .selectRect(let message): try selectRect(message, incoming)
+        case .neighbour(let message): try neighbour(message, incoming)
+        case .scrollTarget(let message): try scrollTarget(message, incoming)
+        case .captureAnchor(let message): try captureAnchor(message, incoming)
+        case .explain(let message): try explain(message, incoming)
         case .listPlugins: listPlugins()
         case .reloadPlugins: try reloadPlugins(incoming)
         case .subscribe(let message): try subscribe(message, incoming)
@@ -294,6 +301,13 @@ extension WireRequest.OneOf_Request {
         case .transition(let message): message.container
         case .queryOrthogonal(let message): message.container
         case .targetOffset(let message): message.container
+        case .hitTest(let message): message.container
+        case .insertionPoint(let message): message.container
+        case .selectRect(let message): message.container
+        case .neighbour(let message): message.container
+        case .scrollTarget(let message): message.container
+        case .captureAnchor(let message): message.container
+        case .explain(let message): message.container
         case .subscribe(let message): message.hasContainer ? message.container : nil
         }
     }

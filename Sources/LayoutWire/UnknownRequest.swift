@@ -8,7 +8,8 @@ extension MessageCoding {
         "hello", "ping", "sync", "cancel", "listLayouts", "describeLayout", "openContainer", "attachContainer",
         "closeContainer", "listContainers", "updateContainer", "prepare", "queryRect", "queryItems",
         "querySupplementary", "queryDecorations", "transition", "queryOrthogonal",
-        "targetOffset", "subscribe", "unsubscribe", "listPlugins", "reloadPlugins",
+        "targetOffset", "hitTest", "insertionPoint", "selectRect", "neighbour", "scrollTarget", "captureAnchor",
+        "explain", "subscribe", "unsubscribe", "listPlugins", "reloadPlugins",
     ]
 
     /// What to say of a body that decodes and holds no request: in JSON, which name was probably meant.

@@ -39,6 +39,11 @@ struct LaidOutContainer {
         return elements.compactMap { prepared.attributes(of: $0, bounds: container.bounds) }
     }
 
+    /// As its user sees it.
+    var seen: SeenLayout {
+        SeenLayout(prepared, bounds: container.bounds, asking: layout.isQueried ? (layout, container) : nil)
+    }
+
     /// Index paths of all items.
     var paths: [IndexPath] {
         container.sections.enumerated().flatMap { index, section in

@@ -45,6 +45,7 @@ package struct LayoutContract: Sendable {
         try checkPlacement(laidOut, elements, &violations)
         try checkTiles(laidOut, elements, &violations)
         try checkPaging(laidOut, elements, &violations)
+        try checkSight(laidOut, elements, &violations)
         try checkRepetition(laidOut, elements, parameters, &violations)
         return violations.sentences
     }

@@ -268,6 +268,62 @@ package nonisolated struct WireRequest: Sendable {
     set {request = .reloadPlugins(newValue)}
   }
 
+  package var hitTest: WireHitTest {
+    get {
+      if case .hitTest(let v)? = request {return v}
+      return WireHitTest()
+    }
+    set {request = .hitTest(newValue)}
+  }
+
+  package var insertionPoint: WireInsertionPoint {
+    get {
+      if case .insertionPoint(let v)? = request {return v}
+      return WireInsertionPoint()
+    }
+    set {request = .insertionPoint(newValue)}
+  }
+
+  package var selectRect: WireSelectRect {
+    get {
+      if case .selectRect(let v)? = request {return v}
+      return WireSelectRect()
+    }
+    set {request = .selectRect(newValue)}
+  }
+
+  package var neighbour: WireNeighbour {
+    get {
+      if case .neighbour(let v)? = request {return v}
+      return WireNeighbour()
+    }
+    set {request = .neighbour(newValue)}
+  }
+
+  package var scrollTarget: WireScrollTarget {
+    get {
+      if case .scrollTarget(let v)? = request {return v}
+      return WireScrollTarget()
+    }
+    set {request = .scrollTarget(newValue)}
+  }
+
+  package var explain: WireExplain {
+    get {
+      if case .explain(let v)? = request {return v}
+      return WireExplain()
+    }
+    set {request = .explain(newValue)}
+  }
+
+  package var captureAnchor: WireCaptureAnchor {
+    get {
+      if case .captureAnchor(let v)? = request {return v}
+      return WireCaptureAnchor()
+    }
+    set {request = .captureAnchor(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -294,6 +350,13 @@ package nonisolated struct WireRequest: Sendable {
     case targetOffset(WireTargetOffset)
     case listPlugins(WireListPlugins)
     case reloadPlugins(WireReloadPlugins)
+    case hitTest(WireHitTest)
+    case insertionPoint(WireInsertionPoint)
+    case selectRect(WireSelectRect)
+    case neighbour(WireNeighbour)
+    case scrollTarget(WireScrollTarget)
+    case explain(WireExplain)
+    case captureAnchor(WireCaptureAnchor)
 
   }
 
@@ -511,6 +574,62 @@ package nonisolated struct WireReply: @unchecked Sendable {
     set {_uniqueStorage()._result = .reloadPlugins(newValue)}
   }
 
+  package var hitTest: WireHitTestReply {
+    get {
+      if case .hitTest(let v)? = _storage._result {return v}
+      return WireHitTestReply()
+    }
+    set {_uniqueStorage()._result = .hitTest(newValue)}
+  }
+
+  package var insertionPoint: WireInsertionPointReply {
+    get {
+      if case .insertionPoint(let v)? = _storage._result {return v}
+      return WireInsertionPointReply()
+    }
+    set {_uniqueStorage()._result = .insertionPoint(newValue)}
+  }
+
+  package var selectRect: WireSelectRectReply {
+    get {
+      if case .selectRect(let v)? = _storage._result {return v}
+      return WireSelectRectReply()
+    }
+    set {_uniqueStorage()._result = .selectRect(newValue)}
+  }
+
+  package var neighbour: WireNeighbourReply {
+    get {
+      if case .neighbour(let v)? = _storage._result {return v}
+      return WireNeighbourReply()
+    }
+    set {_uniqueStorage()._result = .neighbour(newValue)}
+  }
+
+  package var scrollTarget: WireScrollTargetReply {
+    get {
+      if case .scrollTarget(let v)? = _storage._result {return v}
+      return WireScrollTargetReply()
+    }
+    set {_uniqueStorage()._result = .scrollTarget(newValue)}
+  }
+
+  package var explain: WireExplainReply {
+    get {
+      if case .explain(let v)? = _storage._result {return v}
+      return WireExplainReply()
+    }
+    set {_uniqueStorage()._result = .explain(newValue)}
+  }
+
+  package var captureAnchor: WireCaptureAnchorReply {
+    get {
+      if case .captureAnchor(let v)? = _storage._result {return v}
+      return WireCaptureAnchorReply()
+    }
+    set {_uniqueStorage()._result = .captureAnchor(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = _storage._result {return v}
@@ -554,6 +673,13 @@ package nonisolated struct WireReply: @unchecked Sendable {
     case targetOffset(WireTargetOffsetReply)
     case listPlugins(WireListPluginsReply)
     case reloadPlugins(WireReloadPluginsReply)
+    case hitTest(WireHitTestReply)
+    case insertionPoint(WireInsertionPointReply)
+    case selectRect(WireSelectRectReply)
+    case neighbour(WireNeighbourReply)
+    case scrollTarget(WireScrollTargetReply)
+    case explain(WireExplainReply)
+    case captureAnchor(WireCaptureAnchorReply)
     case error(WireFailure)
     case event(WireEvent)
 
@@ -2415,6 +2541,12 @@ package nonisolated struct WireTargetOffset: Sendable {
   /// Clears the value of `velocity`. Subsequent reads from it will return its default value.
   package mutating func clearVelocity() {self._velocity = nil}
 
+  /// Where to rest along the scroll axis, for the container alone: "" (the layout's own answer), "paging" (the beginning of
+  /// a page as long as what shows inside the content inset), "item" (where an item begins at the visible start),
+  /// "itemCentered" (where one has its middle in the visible middle). The nearest to `proposed`, earlier of two as near;
+  /// with a velocity along the scroll axis the nearest that is not behind `proposed`, if there is one.
+  package var snapping: String = String()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -2443,6 +2575,459 @@ package nonisolated struct WireTargetOffsetReply: Sendable {
   package init() {}
 
   fileprivate var _offset: WirePoint? = nil
+}
+
+/// What lies under a point. Frames hold their left and top edges and not the others; a transformed element is hit where it
+/// is drawn, a hidden or transparent one never.
+package nonisolated struct WireHitTest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _point: WirePoint? = nil
+}
+
+package nonisolated struct WireHitTestReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The uppermost element at the point: of the highest z-index, of those the last in answer order. Empty: there is none.
+  package var attributes: WireAttributes {
+    get {_attributes ?? WireAttributes()}
+    set {_attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  package var hasAttributes: Bool {self._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  package mutating func clearAttributes() {self._attributes = nil}
+
+  /// The item nearest to the point: the one that is hit, else of the least distance, else of the lowest index path. Absent: no
+  /// item has a place.
+  package var nearest: WireIndexPath {
+    get {_nearest ?? WireIndexPath()}
+    set {_nearest = newValue}
+  }
+  /// Returns true if `nearest` has been explicitly set.
+  package var hasNearest: Bool {self._nearest != nil}
+  /// Clears the value of `nearest`. Subsequent reads from it will return its default value.
+  package mutating func clearNearest() {self._nearest = nil}
+
+  /// From the point to the frame of `nearest`, 0 inside.
+  package var distance: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _attributes: WireAttributes? = nil
+  fileprivate var _nearest: WireIndexPath? = nil
+}
+
+/// Where an item that is dropped at a point would be inserted: in the section at the point, before or after its nearest item,
+/// whichever side of that item's middle the point is on. Items that lie side by side are told apart across the scroll axis, from
+/// right to left where the layout does, others along it.
+package nonisolated struct WireInsertionPoint: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _point: WirePoint? = nil
+}
+
+package nonisolated struct WireInsertionPointReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// `item` is 0 ... the section's count. Absent: there are no sections.
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _indexPath: WireIndexPath? = nil
+}
+
+/// The items whose frames meet a rectangle in more than an edge, as runs: a lasso around a million items is one.
+package nonisolated struct WireSelectRect: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var rect: WireRect {
+    get {_rect ?? WireRect()}
+    set {_rect = newValue}
+  }
+  /// Returns true if `rect` has been explicitly set.
+  package var hasRect: Bool {self._rect != nil}
+  /// Clears the value of `rect`. Subsequent reads from it will return its default value.
+  package mutating func clearRect() {self._rect = nil}
+
+  /// Most ranges; 0: limits.elements_per_reply.
+  package var limit: UInt32 = 0
+
+  /// From an earlier answer of the same generation.
+  package var cursor: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _rect: WireRect? = nil
+}
+
+package nonisolated struct WireSelectRectReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// By index path, not adjoining; the last may be continued by the first of the next answer.
+  package var ranges: [WireItemRange] = []
+
+  /// Items in `ranges`.
+  package var count: UInt64 = 0
+
+  /// Not "": there may be more; an answer also ends where it took too long.
+  package var cursor: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Where a key takes the focus from an item.
+package nonisolated struct WireNeighbour: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var from: WireIndexPath {
+    get {_from ?? WireIndexPath()}
+    set {_from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  package var hasFrom: Bool {self._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  package mutating func clearFrom() {self._from = nil}
+
+  /// "up", "down", "left", "right": what lies beyond the item there, as it is seen; first what overlaps the item across the
+  /// direction, of that the nearest; else the least of 13·(distance there)² + (distance of the middles across)². In a row that
+  /// scrolls by itself the row goes on beyond its window.
+  /// "next", "previous": by index path. "home", "end": the first and the last item. All without items that have no place.
+  /// "pageUp", "pageDown": the item nearest to a place one visible length back or further along the scroll axis.
+  package var direction: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _from: WireIndexPath? = nil
+}
+
+package nonisolated struct WireNeighbourReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Absent: there is none.
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _indexPath: WireIndexPath? = nil
+}
+
+/// The content offset that shows an item, within the content and its insets (`scrollToItem(at:at:animated:)`). Nothing of the
+/// container changes.
+package nonisolated struct WireScrollTarget: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  /// Where it is to lie in what shows inside the content inset. "nearest" (or ""): the least scroll that makes it wholly
+  /// visible. "top", "center", "bottom". "none": the offset stays on this axis.
+  package var vertical: String = String()
+
+  /// "nearest" (or ""), "left", "center", "right", "none".
+  package var horizontal: String = String()
+
+  /// Present: the item and where along the scroll axis it is to lie; the fields above are not read.
+  package var anchor: WireAnchorSnapshot {
+    get {_anchor ?? WireAnchorSnapshot()}
+    set {_anchor = newValue}
+  }
+  /// Returns true if `anchor` has been explicitly set.
+  package var hasAnchor: Bool {self._anchor != nil}
+  /// Clears the value of `anchor`. Subsequent reads from it will return its default value.
+  package mutating func clearAnchor() {self._anchor = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _indexPath: WireIndexPath? = nil
+  fileprivate var _anchor: WireAnchorSnapshot? = nil
+}
+
+package nonisolated struct WireScrollTargetReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Absent: the item has no place.
+  package var offset: WirePoint {
+    get {_offset ?? WirePoint()}
+    set {_offset = newValue}
+  }
+  /// Returns true if `offset` has been explicitly set.
+  package var hasOffset: Bool {self._offset != nil}
+  /// Clears the value of `offset`. Subsequent reads from it will return its default value.
+  package mutating func clearOffset() {self._offset = nil}
+
+  /// The item's section scrolls by itself: the offset of its row besides (`set_orthogonal_offset`).
+  package var rowOffset: Double {
+    get {_rowOffset ?? 0}
+    set {_rowOffset = newValue}
+  }
+  /// Returns true if `rowOffset` has been explicitly set.
+  package var hasRowOffset: Bool {self._rowOffset != nil}
+  /// Clears the value of `rowOffset`. Subsequent reads from it will return its default value.
+  package mutating func clearRowOffset() {self._rowOffset = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _offset: WirePoint? = nil
+  fileprivate var _rowOffset: Double? = nil
+}
+
+/// Where an item lies in sight, to bring it there again after whatever change.
+package nonisolated struct WireAnchorSnapshot: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  /// "start" (or "") or "end", of the item along the scroll axis and of what shows inside the content inset.
+  package var edge: String = String()
+
+  /// Points from the visible edge inwards to the item's; negative beyond it.
+  package var distance: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _indexPath: WireIndexPath? = nil
+}
+
+package nonisolated struct WireCaptureAnchor: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// "firstVisible" (or ""): the first item that begins in sight, else the first in sight, by its start. "end": the last that
+  /// ends in sight, else the last in sight, by its end. "item": `index_path`, by its start.
+  package var at: String = String()
+
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _indexPath: WireIndexPath? = nil
+}
+
+package nonisolated struct WireCaptureAnchorReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Absent: no item is in sight, or the one named has no place.
+  package var anchor: WireAnchorSnapshot {
+    get {_anchor ?? WireAnchorSnapshot()}
+    set {_anchor = newValue}
+  }
+  /// Returns true if `anchor` has been explicitly set.
+  package var hasAnchor: Bool {self._anchor != nil}
+  /// Clears the value of `anchor`. Subsequent reads from it will return its default value.
+  package mutating func clearAnchor() {self._anchor = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _anchor: WireAnchorSnapshot? = nil
+}
+
+/// Why an element is where it is.
+package nonisolated struct WireExplain: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  /// Of a supplementary element or a decoration; "": the cell.
+  package var kind: String = String()
+
+  /// "cell", "supplementary" or "decoration"; "": "cell" without `kind`, "supplementary" with one.
+  package var category: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _indexPath: WireIndexPath? = nil
+}
+
+package nonisolated struct WireExplainReply: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Empty: it has no place.
+  package var attributes: WireAttributes {
+    get {_storage._attributes ?? WireAttributes()}
+    set {_uniqueStorage()._attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  package var hasAttributes: Bool {_storage._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+
+  /// From the section to the finished frame.
+  package var steps: [WireExplainReply.Step] {
+    get {_storage._steps}
+    set {_uniqueStorage()._steps = newValue}
+  }
+
+  /// The layout is a plugin: where its script is, with the line that placed the element where that is known.
+  package var source: WirePluginFault {
+    get {_storage._source ?? WirePluginFault()}
+    set {_uniqueStorage()._source = newValue}
+  }
+  /// Returns true if `source` has been explicitly set.
+  package var hasSource: Bool {_storage._source != nil}
+  /// Clears the value of `source`. Subsequent reads from it will return its default value.
+  package mutating func clearSource() {_uniqueStorage()._source = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated struct Step: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    /// "section", "uniform", "line", "lane", "frame", "group", "element", "pin", "measured", "mirrored", "rounded", "transform",
+    /// "row", "script"; more are to be expected.
+    package var name: String = String()
+
+    /// For people.
+    package var text: String = String()
+
+    /// The numbers in it, by name.
+    package var values: Dictionary<String,Double> = [:]
+
+    package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    package init() {}
+  }
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 /// Where elements are on the way from the container's layout to another one of the same data, as UIKit's transition layout
@@ -2961,7 +3546,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{4}\u{2}capture_anchor\0\u{c}\u{f}\u{1}")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3269,6 +3854,97 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.request = .reloadPlugins(v)
         }
       }()
+      case 26: try {
+        var v: WireHitTest?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .hitTest(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .hitTest(v)
+        }
+      }()
+      case 27: try {
+        var v: WireInsertionPoint?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .insertionPoint(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .insertionPoint(v)
+        }
+      }()
+      case 28: try {
+        var v: WireSelectRect?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .selectRect(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .selectRect(v)
+        }
+      }()
+      case 29: try {
+        var v: WireNeighbour?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .neighbour(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .neighbour(v)
+        }
+      }()
+      case 30: try {
+        var v: WireScrollTarget?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .scrollTarget(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .scrollTarget(v)
+        }
+      }()
+      case 31: try {
+        var v: WireExplain?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .explain(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .explain(v)
+        }
+      }()
+      case 33: try {
+        var v: WireCaptureAnchor?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .captureAnchor(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .captureAnchor(v)
+        }
+      }()
       default: break
       }
     }
@@ -3375,6 +4051,34 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
       guard case .reloadPlugins(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
     }()
+    case .hitTest?: try {
+      guard case .hitTest(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
+    }()
+    case .insertionPoint?: try {
+      guard case .insertionPoint(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
+    }()
+    case .selectRect?: try {
+      guard case .selectRect(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
+    }()
+    case .neighbour?: try {
+      guard case .neighbour(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
+    }()
+    case .scrollTarget?: try {
+      guard case .scrollTarget(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 30)
+    }()
+    case .explain?: try {
+      guard case .explain(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
+    }()
+    case .captureAnchor?: try {
+      guard case .captureAnchor(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -3390,7 +4094,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{2}\u{5}error\0\u{1}event\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{4}\u{3}capture_anchor\0")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -3728,6 +4432,58 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
             _storage._result = .reloadPlugins(v)
           }
         }()
+        case 26: try {
+          var v: WireHitTestReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .hitTest(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .hitTest(v)
+          }
+        }()
+        case 27: try {
+          var v: WireInsertionPointReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .insertionPoint(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .insertionPoint(v)
+          }
+        }()
+        case 28: try {
+          var v: WireSelectRectReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .selectRect(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .selectRect(v)
+          }
+        }()
+        case 29: try {
+          var v: WireNeighbourReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .neighbour(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .neighbour(v)
+          }
+        }()
         case 30: try {
           var v: WireFailure?
           var hadOneofValue = false
@@ -3752,6 +4508,45 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
             _storage._result = .event(v)
+          }
+        }()
+        case 32: try {
+          var v: WireScrollTargetReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .scrollTarget(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .scrollTarget(v)
+          }
+        }()
+        case 33: try {
+          var v: WireExplainReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .explain(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .explain(v)
+          }
+        }()
+        case 36: try {
+          var v: WireCaptureAnchorReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .captureAnchor(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .captureAnchor(v)
           }
         }()
         default: break
@@ -3865,6 +4660,22 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
         guard case .reloadPlugins(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
       }()
+      case .hitTest?: try {
+        guard case .hitTest(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
+      }()
+      case .insertionPoint?: try {
+        guard case .insertionPoint(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
+      }()
+      case .selectRect?: try {
+        guard case .selectRect(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
+      }()
+      case .neighbour?: try {
+        guard case .neighbour(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
+      }()
       case .error?: try {
         guard case .error(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 30)
@@ -3872,6 +4683,18 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case .event?: try {
         guard case .event(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
+      }()
+      case .scrollTarget?: try {
+        guard case .scrollTarget(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 32)
+      }()
+      case .explain?: try {
+        guard case .explain(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
+      }()
+      case .captureAnchor?: try {
+        guard case .captureAnchor(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
       }()
       case nil: break
       }
@@ -7081,7 +7904,7 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".TargetOffset"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}proposed\0\u{1}velocity\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}proposed\0\u{1}velocity\0\u{1}snapping\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7093,6 +7916,7 @@ nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self._section) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._proposed) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._velocity) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.snapping) }()
       default: break
       }
     }
@@ -7115,6 +7939,9 @@ nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._velocity {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     } }()
+    if !self.snapping.isEmpty {
+      try visitor.visitSingularStringField(value: self.snapping, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7123,6 +7950,7 @@ nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs._section != rhs._section {return false}
     if lhs._proposed != rhs._proposed {return false}
     if lhs._velocity != rhs._velocity {return false}
+    if lhs.snapping != rhs.snapping {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7157,6 +7985,717 @@ nonisolated extension WireTargetOffsetReply: SwiftProtobuf.Message, SwiftProtobu
 
   package static func ==(lhs: WireTargetOffsetReply, rhs: WireTargetOffsetReply) -> Bool {
     if lhs._offset != rhs._offset {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireHitTest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".HitTest"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}point\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireHitTest, rhs: WireHitTest) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireHitTestReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".HitTestReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}nearest\0\u{1}distance\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._nearest) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.distance) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._nearest {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.distance.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.distance, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireHitTestReply, rhs: WireHitTestReply) -> Bool {
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs._nearest != rhs._nearest {return false}
+    if lhs.distance != rhs.distance {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireInsertionPoint: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".InsertionPoint"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}point\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireInsertionPoint, rhs: WireInsertionPoint) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireInsertionPointReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".InsertionPointReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}index_path\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireInsertionPointReply, rhs: WireInsertionPointReply) -> Bool {
+    if lhs._indexPath != rhs._indexPath {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSelectRect: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SelectRect"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}rect\0\u{1}limit\0\u{1}cursor\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._rect) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._rect {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 3)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSelectRect, rhs: WireSelectRect) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._rect != rhs._rect {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSelectRectReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SelectRectReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ranges\0\u{1}count\0\u{1}cursor\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.ranges) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.ranges.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ranges, fieldNumber: 1)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 2)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSelectRectReply, rhs: WireSelectRectReply) -> Bool {
+    if lhs.ranges != rhs.ranges {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireNeighbour: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Neighbour"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}from\0\u{1}direction\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._from) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.direction) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._from {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.direction.isEmpty {
+      try visitor.visitSingularStringField(value: self.direction, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireNeighbour, rhs: WireNeighbour) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._from != rhs._from {return false}
+    if lhs.direction != rhs.direction {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireNeighbourReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".NeighbourReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}index_path\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireNeighbourReply, rhs: WireNeighbourReply) -> Bool {
+    if lhs._indexPath != rhs._indexPath {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireScrollTarget: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ScrollTarget"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}index_path\0\u{1}vertical\0\u{1}horizontal\0\u{1}anchor\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.vertical) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.horizontal) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._anchor) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.vertical.isEmpty {
+      try visitor.visitSingularStringField(value: self.vertical, fieldNumber: 3)
+    }
+    if !self.horizontal.isEmpty {
+      try visitor.visitSingularStringField(value: self.horizontal, fieldNumber: 4)
+    }
+    try { if let v = self._anchor {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireScrollTarget, rhs: WireScrollTarget) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._indexPath != rhs._indexPath {return false}
+    if lhs.vertical != rhs.vertical {return false}
+    if lhs.horizontal != rhs.horizontal {return false}
+    if lhs._anchor != rhs._anchor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireScrollTargetReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ScrollTargetReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}offset\0\u{3}row_offset\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._offset) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self._rowOffset) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._offset {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._rowOffset {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireScrollTargetReply, rhs: WireScrollTargetReply) -> Bool {
+    if lhs._offset != rhs._offset {return false}
+    if lhs._rowOffset != rhs._rowOffset {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireAnchorSnapshot: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".AnchorSnapshot"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}index_path\0\u{1}edge\0\u{1}distance\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.edge) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.distance) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.edge.isEmpty {
+      try visitor.visitSingularStringField(value: self.edge, fieldNumber: 2)
+    }
+    if self.distance.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.distance, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireAnchorSnapshot, rhs: WireAnchorSnapshot) -> Bool {
+    if lhs._indexPath != rhs._indexPath {return false}
+    if lhs.edge != rhs.edge {return false}
+    if lhs.distance != rhs.distance {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCaptureAnchor: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".CaptureAnchor"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}at\0\u{3}index_path\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.at) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if !self.at.isEmpty {
+      try visitor.visitSingularStringField(value: self.at, fieldNumber: 2)
+    }
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCaptureAnchor, rhs: WireCaptureAnchor) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.at != rhs.at {return false}
+    if lhs._indexPath != rhs._indexPath {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCaptureAnchorReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".CaptureAnchorReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}anchor\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._anchor) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._anchor {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCaptureAnchorReply, rhs: WireCaptureAnchorReply) -> Bool {
+    if lhs._anchor != rhs._anchor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireExplain: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Explain"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}index_path\0\u{1}kind\0\u{1}category\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 3)
+    }
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireExplain, rhs: WireExplain) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._indexPath != rhs._indexPath {return false}
+    if lhs.kind != rhs.kind {return false}
+    if lhs.category != rhs.category {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireExplainReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ExplainReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}steps\0\u{1}source\0")
+
+  fileprivate class _StorageClass {
+    var _attributes: WireAttributes? = nil
+    var _steps: [WireExplainReply.Step] = []
+    var _source: WirePluginFault? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _attributes = source._attributes
+      _steps = source._steps
+      _source = source._source
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._steps) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._source) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._attributes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._steps.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._steps, fieldNumber: 2)
+      }
+      try { if let v = _storage._source {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireExplainReply, rhs: WireExplainReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._attributes != rhs_storage._attributes {return false}
+        if _storage._steps != rhs_storage._steps {return false}
+        if _storage._source != rhs_storage._source {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireExplainReply.Step: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = WireExplainReply.protoMessageName + ".Step"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}text\0\u{1}values\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufDouble>.self, value: &self.values) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 2)
+    }
+    if !self.values.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufDouble>.self, value: self.values, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireExplainReply.Step, rhs: WireExplainReply.Step) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs.values != rhs.values {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

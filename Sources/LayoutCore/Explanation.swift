@@ -1,0 +1,57 @@
+/// Why an element is where it is, from its section to the finished frame, as far as what was prepared knows.
+package struct Explanation: Equatable, Sendable {
+    package struct Step: Equatable, Sendable {
+        /// "section", "line" …, for programs.
+        package var name: String
+        /// For people.
+        package var text: String
+        /// The numbers in it, by name.
+        package var values: [String: Double]
+
+        package init(_ name: String, _ text: String, _ values: [String: Double] = [:]) {
+            self.name = name
+            self.text = text
+            self.values = values
+        }
+    }
+
+    /// nil: the element has no place.
+    package var attributes: LayoutAttributes?
+    package var steps: [Step] = []
+
+    package init() {}
+
+    mutating func add(_ name: String, _ text: String, _ values: [String: Double] = [:]) {
+        steps.append(Step(name, text, values))
+    }
+}
+
+extension SectionBody {
+    /// How an item's cell came to its place.
+    func explain(_ item: Int, _ explanation: inout Explanation) {
+        switch self {
+        case .empty: explanation.add("empty", "the section's items have no place")
+        case .uniform(let run): run.explain(item, firstItem: 0, &explanation)
+        case .lines(let lines): lines.explain(item, &explanation)
+        case .lanes(let lanes): lanes.explain(item, &explanation)
+        case .frames:
+            explanation.add("frame", "the layout gave item \(item) a frame of its own", ["item": Double(item)])
+        case .runs(let runs): runs.explain(item, &explanation)
+        case .groups(let groups): groups.explain(item, &explanation)
+        }
+    }
+}
+
+extension UniformRun {
+    func explain(_ item: Int, firstItem: Int, _ explanation: inout Explanation) {
+        let (row, column) = (item - firstItem).quotientAndRemainder(dividingBy: perRow)
+        explanation.add(
+            "uniform",
+            "row \(row), column \(column) of equal cells, \(perRow) a row: across \(begin) + \(column) × \(step), along "
+                + "\(top) + \(row) × \(pitch)",
+            [
+                "row": Double(row), "column": Double(column), "perRow": Double(perRow), "begin": begin, "step": step,
+                "top": top, "pitch": pitch, "firstItem": Double(firstItem), "count": Double(count),
+            ])
+    }
+}

@@ -1,0 +1,105 @@
+extension SeenLayout {
+    /// Why an element is where it is.
+    package func explanation(of kind: UInt32, at path: IndexPath) throws(LayoutError) -> Explanation {
+        var explanation = Explanation()
+        explanation.attributes = try attributes(kind, path)
+        let section = prepared.sections[path.section]
+        explanation.add(
+            "section",
+            "section \(path.section) begins at \(section.start) along the scroll axis and is \(section.extent) long",
+            ["section": Double(path.section), "start": section.start, "extent": section.extent])
+        if isAsked {
+            explanation.add("script", "the plugin answers for this element itself, or adjusts what its base answers")
+        }
+        guard let attributes = explanation.attributes else {
+            explanation.add("none", "the layout gave it no place")
+            return explanation
+        }
+        let place =
+            kind == ElementKinds.cell ? cell(path, section, &explanation) : element(kind, path, section, &explanation)
+        if let place { finish(place, section, kind, attributes, &explanation) }
+        if attributes.transform != .identity {
+            let frame = attributes.untransformedFrame
+            explanation.add(
+                "transform",
+                "drawn transformed about its middle, \(frame.middle.x), \(frame.middle.y); without, it would lie at \(frame.x), "
+                    + "\(frame.y)",
+                ["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
+        }
+        if let offset = offset(of: path.section), let row = row(of: path.section) {
+            explanation.add(
+                "row",
+                "the section scrolls by itself and is scrolled by \(offset): seen \(row.shift.x), \(row.shift.y) further",
+                ["offset": offset, "dx": row.shift.x, "dy": row.shift.y])
+        }
+        return explanation
+    }
+
+    private func attributes(_ kind: UInt32, _ path: IndexPath) throws(LayoutError) -> LayoutAttributes? {
+        try attributes(ofElements: [prepared.kinds[kind].element(at: path)]).first
+    }
+
+    private func cell(
+        _ path: IndexPath, _ section: PreparedSection, _ explanation: inout Explanation
+    ) -> AxisRect? {
+        guard path.item < section.itemCount, let place = section.body.place(of: path.item) else { return nil }
+        section.body.explain(path.item, &explanation)
+        if let measured = section.measured, section.body.canEstimate(path.item) {
+            let isMeasured = measured[path.item] != nil
+            explanation.add(
+                "measured", isMeasured ? "its size was measured" : "its size is an estimate until it is measured",
+                ["isMeasured": isMeasured ? 1 : 0])
+        }
+        return place
+    }
+
+    private func element(
+        _ kind: UInt32, _ path: IndexPath, _ section: PreparedSection, _ explanation: inout Explanation
+    ) -> AxisRect? {
+        guard let element = section.element(kind, item: path.item) else { return nil }
+        explanation.add(
+            "element", "lies \(element.place.scroll) from its section's beginning, \(element.place.cross) across",
+            ["scroll": element.place.scroll, "cross": element.place.cross])
+        guard let pin = element.pin else { return element.place }
+        let shown = prepared.visibleInterval(bounds)
+        let moved = element.place(visible: (shown.start - section.start, shown.end - section.start))
+        let (text, range): (String, (Double, Double)) =
+            switch pin {
+            case .toStart(let latest):
+                ("pins to the visible start, not past \(section.start + latest)", (element.place.scroll, latest))
+            case .toStartForever: ("pins to the visible start for ever", (element.place.scroll, .infinity))
+            case .toEnd(let earliest):
+                ("pins to the visible end, not before \(section.start + earliest)", (earliest, element.place.scroll))
+            case .startWithin(let range):
+                ("pins to the visible start within its section", (range.lowerBound, range.upperBound))
+            case .endWithin(let range):
+                ("pins to the visible end within its section", (range.lowerBound, range.upperBound))
+            }
+        var values = ["earliest": section.start + range.0, "place": section.start + moved.scroll]
+        if range.1.isFinite { values["latest"] = section.start + range.1 }
+        explanation.add("pin", "\(text): now at \(section.start + moved.scroll)", values)
+        return moved
+    }
+
+    /// Mirroring and rounding.
+    private func finish(
+        _ place: AxisRect, _ section: PreparedSection, _ kind: UInt32, _ attributes: LayoutAttributes,
+        _ explanation: inout Explanation
+    ) {
+        var place = place
+        place.scroll += section.start
+        let roundsFirst = kind == ElementKinds.cell && section.body.roundsFirst
+        if let width = prepared.finish.mirrorWidth {
+            explanation.add(
+                "mirrored", "from right to left: mirrored in the content's width, \(width)", ["width": width])
+        }
+        guard let scale = prepared.finish.scale else { return }
+        var exact = prepared.finish
+        exact.scale = nil
+        let from = exact.frame(place, roundsFirst: roundsFirst)
+        let to = prepared.finish.frame(place, roundsFirst: roundsFirst)
+        explanation.add(
+            "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels a point: \(to.x), \(to.y)",
+            ["scale": scale, "fromX": from.x, "fromY": from.y, "toX": to.x, "toY": to.y])
+    }
+}

@@ -1,0 +1,162 @@
+/// What lies under a point, and near it.
+extension SeenLayout {
+    /// A rectangle at a point that every frame meets which holds the point.
+    static func around(_ point: Point) -> Rect {
+        let side = max(1e-6, 8 * max(abs(point.x), abs(point.y)).ulp)
+        return Rect(x: point.x - side, y: point.y - side, width: 2 * side, height: 2 * side)
+    }
+
+    /// The uppermost element that is drawn at a point: of the highest z-index, of those the last in answer order. Hidden and
+    /// transparent ones are not there. Its frame is told unscrolled.
+    ///
+    /// - Complexity: O(log *n* + elements at the point)
+    package func hit(_ point: Point) throws(LayoutError) -> LayoutAttributes? {
+        var best: (key: HitKey, attributes: LayoutAttributes)?
+        func take(_ columns: AttributeColumns, at point: Point, inRow isInRow: Bool) {
+            for index in 0..<columns.count {
+                let section = Int(columns.sections[index])
+                let attributes = columns[index]
+                let scrolls = prepared.orthogonalRows[section] != nil && scrollsWithRow(attributes.element)
+                guard scrolls == isInRow, attributes.isDrawn(at: point) else { continue }
+                let key = HitKey(
+                    zIndex: attributes.zIndex, kind: columns.kinds.isEmpty ? 0 : columns.kinds[index],
+                    path: attributes.element.indexPath)
+                if best.map({ $0.key < key }) ?? true { best = (key, attributes) }
+            }
+        }
+        let rect = Self.around(point)
+        // Apart, so that cells in millions at one place do not hide all else.
+        for categories in [ElementCategories.cells, [.supplementary, .decorations]] {
+            take(try elements(ElementQuery(rect: rect, categories: categories)).attributes, at: point, inRow: false)
+        }
+        if prepared.orthogonalRows.isEmpty { return best?.attributes }
+        for section in prepared.candidates(rect) {
+            guard let row = row(of: section), row.window.holds(point) else { continue }
+            let unscrolled = Point(x: point.x - row.shift.x, y: point.y - row.shift.y)
+            var query = ElementQuery(rect: Self.around(unscrolled), categories: [.cells, .supplementary])
+            query.section = section
+            take(try elements(query).attributes, at: unscrolled, inRow: true)
+        }
+        return best?.attributes
+    }
+
+    /// Whether an element of a section with its own row is scrolled with it: cells, and what is anchored to them.
+    private func scrollsWithRow(_ element: Element) -> Bool {
+        switch element.category {
+        case .cell: return true
+        case .decoration: return false
+        case .supplementary:
+            guard let kind = prepared.kinds.number(of: element.category, element.kind) else { return false }
+            let section = prepared.sections[element.indexPath.section]
+            return section.group(kind)?.element(at: element.indexPath.item) == nil
+        }
+    }
+
+    /// The item nearest to a point, of what is seen; of those as near the lowest index path. `section` alone if it is told.
+    ///
+    /// The search widens its window until the nearest inside is nearer than all outside can be. From far outside the content, the
+    /// window is what of a circle reaches the content, and not the square around it:
+    ///
+    ///     p ·────────────│╲      r² − d² across, where d is how far the content is
+    ///          d         │ │
+    ///                    │╱
+    ///
+    /// - Complexity: O(log *n* + log *distance* + items about as near); the best of `searchLimit` where those are more.
+    package func nearest(
+        to point: Point, in section: Int? = nil
+    ) throws(LayoutError) -> (path: IndexPath, distance: Double)? {
+        guard prepared.itemCount > 0 else { return nil }
+        let content = contentWithMargin
+        let dx = max(0, content.x - point.x, point.x - content.maxX)
+        let dy = max(0, content.y - point.y, point.y - content.maxY)
+        let least = (dx * dx + dy * dy).squareRoot()
+        var budget = Self.searchLimit
+        var step = firstStep(4)
+        while true {
+            let radius = least + step
+            let slack = 1e-6 + 8 * (radius + max(abs(point.x), abs(point.y))).ulp
+            let x = ((radius - dy) * (radius + dy)).squareRoot() + slack
+            let y = ((radius - dx) * (radius + dx)).squareRoot() + slack
+            let window = Rect(x: point.x - x, y: point.y - y, width: 2 * x, height: 2 * y)
+            var best: (path: IndexPath, distance: Double)?
+            for cell in try cells(in: window, of: section, &budget) {
+                let distance = cell.frame.distance(to: point)
+                if best.map({ (distance, cell.path) < ($0.distance, $0.path) }) ?? true { best = (cell.path, distance) }
+            }
+            if let found = best, found.distance < radius || budget == 0 { return found }
+            if budget == 0 || step > reach { return best }
+            step = best.map { ($0.distance - least) * (1 + 1e-9) + 1e-6 } ?? 2 * step
+        }
+    }
+
+    /// About where cells lie: along the scroll axis as far as they do, across in the content and as much beside it.
+    private var contentWithMargin: Rect {
+        let size = prepared.contentSize
+        var box = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
+        guard !isAsked, let span = prepared.envelope.span else { return box }
+        if prepared.isVertical {
+            (box.y, box.height) = (span.lowerBound - 1, span.upperBound - span.lowerBound + 2)
+        } else {
+            let low = prepared.finish.mirrorWidth.map { $0 - span.upperBound } ?? span.lowerBound
+            (box.x, box.width) = (low - 1, span.upperBound - span.lowerBound + 2)
+        }
+        return box
+    }
+}
+
+/// What decides which of two elements is the upper one.
+private struct HitKey: Comparable {
+    let zIndex: Int
+    let kind: UInt32
+    let path: IndexPath
+
+    static func < (a: HitKey, b: HitKey) -> Bool {
+        (a.zIndex, a.kind, a.path) < (b.zIndex, b.kind, b.path)
+    }
+}
+
+extension Rect {
+    /// Whether a point lies inside or on the left or top edge.
+    package func holds(_ point: Point) -> Bool {
+        x <= point.x && point.x < maxX && y <= point.y && point.y < maxY
+    }
+
+    /// 0 inside and on the edges.
+    package func distance(to point: Point) -> Double {
+        let dx = max(0, x - point.x, point.x - maxX)
+        let dy = max(0, y - point.y, point.y - maxY)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+}
+
+extension LayoutAttributes {
+    /// Whether something of it is drawn at a point of its own container.
+    package func isDrawn(at point: Point) -> Bool {
+        guard !isHidden, alpha > 0 else { return false }
+        if transform == .identity { return untransformedFrame.holds(point) }
+        let center = center
+        guard let local = transform.preimage(of: Point(x: point.x - center.x, y: point.y - center.y)) else {
+            return false
+        }
+        let (width, height) = (size.width / 2, size.height / 2)
+        return -width <= local.x && local.x < width && -height <= local.y && local.y < height
+    }
+}
+
+extension Transform3D {
+    /// The point of the plane that is drawn at `point`, both from the middle; nil where none is.
+    ///
+    /// In the plane (x, y, 1) the transform is a matrix of 3 × 3; its adjugate leads back.
+    package func preimage(of point: Point) -> Point? {
+        let n = numbers
+        let (a, b, c) = (n[0], n[4], n[12])
+        let (d, e, f) = (n[1], n[5], n[13])
+        let (g, h, i) = (n[3], n[7], n[15])
+        let x = (e * i - f * h) * point.x + (c * h - b * i) * point.y + (b * f - c * e)
+        let y = (f * g - d * i) * point.x + (a * i - c * g) * point.y + (c * d - a * f)
+        let w = (d * h - e * g) * point.x + (b * g - a * h) * point.y + (a * e - b * d)
+        guard w != 0 else { return nil }
+        let found = Point(x: x / w, y: y / w)
+        return found.x.isFinite && found.y.isFinite && g * found.x + h * found.y + i > 0 ? found : nil
+    }
+}

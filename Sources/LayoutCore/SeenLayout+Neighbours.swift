@@ -1,0 +1,223 @@
+/// Where keys take the focus from an item.
+///
+/// Which item lies in a direction is decided as Android's FocusFinder does (https://android.googlesource.com/platform/frameworks/base,
+/// FocusFinder.java): what overlaps the item's own extent across the direction, its beam, comes before all else.
+///
+///              beam
+///            │ ┌───┐ │
+///     ┌─────┐│ │ b │ │       right of the item: b, although a is nearer; without b it is a, whose
+///     │ item││ └───┘ │       13·(distance)² + (distance of the middles across)² is the least
+///     └─────┘│       │
+///            └───────┘
+///           ┌───┐
+///           │ a │
+///           └───┘
+extension SeenLayout {
+    /// Cells that a search goes through.
+    private enum Scope {
+        /// What is seen, without one section where it is told.
+        case seen(without: Int?)
+        /// One section as it is told: a row that scrolls by itself, with what lies beyond its window.
+        case row(Int)
+    }
+
+    /// The item that the focus goes to from `path`; nil where there is none.
+    ///
+    /// - Complexity: O(log *n* + log *distance* + items as near); at most `searchLimit` items are looked at
+    package func neighbour(
+        of path: IndexPath, _ direction: NeighbourDirection
+    ) throws(LayoutError) -> IndexPath? {
+        let sections = prepared.sections
+        switch direction {
+        case .next: return try firstPlaced(after: path)
+        case .previous: return try firstPlaced(before: path)
+        case .home: return try firstPlaced(after: IndexPath(section: 0, item: -1))
+        case .end: return try firstPlaced(before: IndexPath(section: sections.count, item: 0))
+        case .pageUp, .pageDown: return try page(from: path, isForward: direction == .pageDown)
+        case .up, .down, .left, .right: break
+        }
+        guard let told = try frame(of: path) else { return nil }
+        guard let row = row(of: path.section) else {
+            return try geometric(from: told, of: path, direction, .seen(without: nil))
+        }
+        let isAlongRow = prepared.isVertical == (direction == .left || direction == .right)
+        if isAlongRow { return try geometric(from: told, of: path, direction, .row(path.section)) }
+        // In the row another item of the group; else out of it, from where the row would have to be scrolled to.
+        let own = FacedFrame(told, towards: direction)
+        var budget = Self.searchLimit
+        if let found = try inBeam(own, path, direction, .row(path.section), &budget) { return found }
+        let shown = told.moved(row.shift).pushed(into: row.window)
+        return try geometric(from: shown, of: path, direction, .seen(without: path.section))
+    }
+
+    // MARK: By geometry
+
+    private func geometric(
+        from frame: Rect, of path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope
+    ) throws(LayoutError) -> IndexPath? {
+        let own = FacedFrame(frame, towards: direction)
+        var budget = Self.searchLimit
+        if let found = try inBeam(own, path, direction, scope, &budget) { return found }
+        return try besideBeam(own, path, direction, scope)
+    }
+
+    /// The nearest in the beam: by edge, then by middle, then by index path. The window goes on until it holds all that are as near
+    /// as the nearest.
+    private func inBeam(
+        _ own: FacedFrame, _ path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope, _ budget: inout Int
+    ) throws(LayoutError) -> IndexPath? {
+        var step = firstStep(max(16, own.far - own.near))
+        while budget > 0 {
+            let beam = FacedFrame(near: own.far, far: own.far + step, low: own.low, high: own.high)
+            var best: (distance: Double, shift: Double, path: IndexPath)?
+            for (other, candidate) in try faced(beam, direction, scope, &budget)
+            where candidate != path && own.isBefore(other) && own.overlaps(other) {
+                let key = (own.distance(to: other), own.shift(to: other), candidate)
+                if best.map({ key < $0 }) ?? true { best = key }
+            }
+            if let best, best.distance < step || budget == 0 { return best.path }
+            if step > reach { return best?.path }
+            step = best.map { $0.distance * (1 + 1e-9) + 1e-6 } ?? 2 * step
+        }
+        return nil
+    }
+
+    /// The least of 13·(distance)² + (shift)²: what lies beyond √(least / 13) ahead, or √least beside, cannot be better.
+    private func besideBeam(
+        _ own: FacedFrame, _ path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope
+    ) throws(LayoutError) -> IndexPath? {
+        let middle = (own.low + own.high) / 2
+        var budget = Self.searchLimit
+        var step = firstStep(max(16, own.far - own.near))
+        while budget > 0 {
+            let width = step * 13.0.squareRoot()
+            let window = FacedFrame(
+                near: own.far, far: own.far + step, low: middle - width, high: middle + width)
+            var best: (score: Double, path: IndexPath)?
+            for (other, candidate) in try faced(window, direction, scope, &budget)
+            where candidate != path && own.isBefore(other) {
+                let distance = own.distance(to: other)
+                let shift = own.shift(to: other)
+                let key = (13 * distance * distance + shift * shift, candidate)
+                if best.map({ key < $0 }) ?? true { best = key }
+            }
+            if let best, best.score < 13 * step * step || budget == 0 { return best.path }
+            if step > reach { return best?.path }
+            step = best.map { ($0.score / 13).squareRoot() * (1 + 1e-9) + 1e-6 } ?? 2 * step
+        }
+        return nil
+    }
+
+    /// Cells that meet a window, which is widened so that what only touches it counts too.
+    private func faced(
+        _ window: FacedFrame, _ direction: NeighbourDirection, _ scope: Scope, _ budget: inout Int
+    ) throws(LayoutError) -> [(FacedFrame, IndexPath)] {
+        let rect = window.rect(towards: direction)
+        let slack = 1e-6 + 8 * max(abs(rect.x), abs(rect.y), abs(rect.maxX), abs(rect.maxY)).ulp
+        let wide = Rect(
+            x: rect.x - slack, y: rect.y - slack, width: rect.width + 2 * slack, height: rect.height + 2 * slack)
+        let found =
+            switch scope {
+            case .seen: try cells(in: wide, &budget)
+            case .row(let section): try toldCells(in: wide, of: section, &budget)
+            }
+        return found.compactMap { cell in
+            if case .seen(let section?) = scope, cell.path.section == section { return nil }
+            return (FacedFrame(cell.frame, towards: direction), cell.path)
+        }
+    }
+
+    /// The item nearest to where this one's middle would be one visible length on, not beyond the content; nil where that
+    /// is no further than this one.
+    private func page(from path: IndexPath, isForward: Bool) throws(LayoutError) -> IndexPath? {
+        guard let told = try frame(of: path) else { return nil }
+        let shown = row(of: path.section).map { told.moved($0.shift).pushed(into: $0.window) } ?? told
+        let isVertical = prepared.isVertical
+        let sign = isForward == (isVertical || !prepared.isMirrored) ? 1.0 : -1
+        let middle = shown.middle
+        var target = middle
+        if isVertical {
+            target.y = min(max(0, middle.y + sign * visible.height), prepared.contentSize.height)
+        } else {
+            target.x = min(max(0, middle.x + sign * visible.width), prepared.contentSize.width)
+        }
+        guard let found = try nearest(to: target)?.path, found != path, let other = try frame(of: found) else {
+            return nil
+        }
+        let way = isVertical ? other.middle.y - middle.y : other.middle.x - middle.x
+        return way * sign > 0 ? found : nil
+    }
+
+    // MARK: By index path
+
+    private func firstPlaced(after path: IndexPath) throws(LayoutError) -> IndexPath? {
+        try firstPlaced(in: IndexPathWalk(prepared.sections, after: path))
+    }
+
+    private func firstPlaced(before path: IndexPath) throws(LayoutError) -> IndexPath? {
+        try firstPlaced(in: IndexPathWalk(prepared.sections, before: path))
+    }
+
+    /// The first of these items that has a place. A script is asked for more and more at once.
+    private func firstPlaced(in walk: IndexPathWalk) throws(LayoutError) -> IndexPath? {
+        var walk = walk
+        if !isAsked {
+            for _ in 0..<ElementQuery.stepLimit {
+                guard let path = walk.next() else { return nil }
+                if prepared.sections[path.section].body.place(of: path.item) != nil { return path }
+            }
+            return nil
+        }
+        var count = 1
+        while count <= 4096 {
+            var paths: [IndexPath] = []
+            while paths.count < count, let path = walk.next() { paths.append(path) }
+            if paths.isEmpty { return nil }
+            if let found = try attributes(of: paths).first { return found.element.indexPath }
+            count *= 8
+        }
+        return nil
+    }
+}
+
+/// Index paths one after the other, without sections in which no cell has a place.
+private struct IndexPathWalk {
+    private let sections: [PreparedSection]
+    private let step: Int
+    private var path: IndexPath
+
+    init(_ sections: [PreparedSection], after path: IndexPath) {
+        self.sections = sections
+        self.path = path
+        step = 1
+    }
+
+    init(_ sections: [PreparedSection], before path: IndexPath) {
+        self.sections = sections
+        self.path = path
+        step = -1
+    }
+
+    mutating func next() -> IndexPath? {
+        path.item += step
+        while true {
+            if sections.indices.contains(path.section) {
+                if path.item >= 0 && path.item < sections[path.section].itemCount { return path }
+            } else if (path.section < 0) == (step < 0) {
+                return nil
+            }
+            path.section += step
+            let count = sections.indices.contains(path.section) ? sections[path.section].itemCount : 0
+            path.item = step > 0 ? 0 : count - 1
+        }
+    }
+}
+
+extension Rect {
+    /// Moved as little as brings it into another, its beginning where it is longer.
+    func pushed(into other: Rect) -> Rect {
+        Rect(
+            x: max(other.x, min(x, other.maxX - width)), y: max(other.y, min(y, other.maxY - height)), width: width,
+            height: height)
+    }
+}

@@ -1,0 +1,106 @@
+/// A rubber band: which items a rectangle meets, as ranges.
+extension SeenLayout {
+    /// Looks at cells that one answer takes, a millisecond's worth.
+    package static let selectionLimit = 1 << 16
+
+    /// The items from `start` on of which what is seen meets `rect`, at most `limit` ranges of them. What lies inside as a row, a
+    /// line, a block or a group is taken without looking at its items.
+    ///
+    /// - Complexity: O(log *n* + items at the edge + lines), where lanes or frames are out of order O(found)
+    package func selection(
+        _ rect: Rect, from start: IndexPath = IndexPath(section: 0, item: 0), limit: Int
+    ) throws(LayoutError) -> ItemRanges {
+        var ranges = ItemRanges(limit: limit, budget: Self.selectionLimit)
+        if rect.isEmpty { return ranges }
+        if isAsked {
+            try select(rect, from: start, byAsking: &ranges)
+            return ranges
+        }
+        let inContent = prepared.rules == .groups ? rect.cut(to: prepared.contentSize) : rect
+        let range = inContent.flatMap { $0.isEmpty ? nil : SelectionRange($0, prepared.finish) }
+        let sections = prepared.sections
+        for index in prepared.candidates(rect).clamped(to: min(start.section, sections.count)..<sections.count) {
+            let first = index == start.section ? start.item : 0
+            guard ranges.spend(4, at: first, of: index) else { break }
+            let goesOn: Bool
+            if let row = row(of: index) {
+                let shown = rect.intersection(row.window)
+                if shown.isEmpty { continue }
+                let told = SelectionRange(shown.moved(row.shift.reversed), prepared.finish)
+                goesOn = select(index, from: first, told, &ranges) { frame in
+                    let moved = frame.moved(row.shift)
+                    return row.window.meets(moved) && rect.meets(row.window.intersection(moved))
+                }
+            } else if let range, let inContent {
+                goesOn = select(index, from: first, range, &ranges) { inContent.meets($0) }
+            } else {
+                continue
+            }
+            if !goesOn { break }
+        }
+        return ranges
+    }
+
+    private func select(
+        _ index: Int, from first: Int, _ range: SelectionRange, _ ranges: inout ItemRanges,
+        isMet: (Rect) -> Bool
+    ) -> Bool {
+        let section = prepared.sections[index]
+        let local = range.shifted(scroll: section.start)
+        let start = section.start
+        let looks = section.body.looks
+        let roundsFirst = section.body.roundsFirst
+        let finish = prepared.finish
+        func sure(_ items: Range<Int>) -> Bool {
+            ranges.spend(1, at: items.lowerBound, of: index) && ranges.add(items, of: index)
+        }
+        func look(_ item: Int, _ place: AxisRect) -> Bool {
+            guard ranges.spend(1, at: item, of: index) else { return false }
+            var frame = prepared.finished(place, from: start, roundsFirst: roundsFirst)
+            if let transform = looks?.transform(of: item) {
+                frame = finish.transform(transform).boundingBox(of: frame)
+            }
+            return !isMet(frame) || ranges.add(item..<item + 1, of: index)
+        }
+        switch section.body {
+        case .empty: return true
+        case .uniform(let run): return run.select(local, from: first, sure: sure, look: look)
+        case .lines(let lines): return lines.select(local, from: first, sure: sure, look: look)
+        case .lanes(let lanes): return lanes.select(local, from: first, sure: sure, look: look)
+        case .frames(let frames): return frames.select(local, from: first, sure: sure, look: look)
+        case .runs(let runs): return runs.select(local, from: first, sure: sure, look: look)
+        case .groups(let groups):
+            guard section.extent > 0 else { return true }
+            return groups.select(local, from: first, sure: sure) { item, place, group in
+                guard ranges.spend(1, at: item, of: index) else { return false }
+                // A cell shows as far as its group does.
+                let inside = prepared.finished(place, from: start, roundsFirst: true)
+                    .intersection(prepared.finished(group, from: start, roundsFirst: true))
+                return inside.isEmpty || !isMet(inside) || ranges.add(item..<item + 1, of: index)
+            }
+        }
+    }
+
+    /// For a layout that answers queries itself.
+    private func select(
+        _ rect: Rect, from start: IndexPath, byAsking ranges: inout ItemRanges
+    ) throws(LayoutError) {
+        var query = ElementQuery(rect: rect, categories: .cells, limit: Self.selectionLimit)
+        query.start = ElementCursor(kind: ElementKinds.cell, section: start.section, item: start.item)
+        let (columns, next) = try elements(query)
+        var found: [IndexPath] = []
+        for index in 0..<columns.count {
+            let path = IndexPath(section: Int(columns.sections[index]), item: Int(columns.items[index]))
+            if prepared.orthogonalRows[path.section] == nil { found.append(path) }
+        }
+        if !prepared.orthogonalRows.isEmpty {
+            var budget = Self.selectionLimit
+            found += try cells(in: rect, &budget).map(\.path).filter {
+                prepared.orthogonalRows[$0.section] != nil && $0 >= start
+            }
+            found.sort()
+        }
+        for path in found where !ranges.add(path.item..<path.item + 1, of: path.section) { return }
+        if let next { ranges.end(at: IndexPath(section: next.section, item: next.item)) }
+    }
+}

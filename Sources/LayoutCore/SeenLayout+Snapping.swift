@@ -1,0 +1,89 @@
+/// Where a drag that is let go rests along the scroll axis.
+package enum ScrollSnapping: String, CaseIterable, Sendable {
+    /// Where a page begins, each as long as what shows inside the content inset.
+    case paging
+    /// Where an item begins at the visible start.
+    case item
+    /// Where an item has its middle in the visible middle.
+    case itemCentered
+}
+
+extension SeenLayout {
+    /// The content offset to rest at for a drag that would go on to `proposed`: the stop nearest to it, of two as near the earlier;
+    /// with a velocity along the scroll axis the nearest that is not behind it, if there is one. Held within the content; across the
+    /// scroll axis it is what was proposed.
+    ///
+    /// - Complexity: O(log *n* + log *distance* + items at a stop)
+    package func restingOffset(
+        for proposed: Point, velocity: Point, _ snapping: ScrollSnapping
+    ) throws(LayoutError) -> Point {
+        let part = snapping == .itemCentered ? 0.5 : 0
+        var moved = visible
+        moved.x += proposed.x - bounds.x
+        moved.y += proposed.y - bounds.y
+        let shown = prepared.scrollInterval(of: moved)
+        let place = shown.start + part * (shown.end - shown.start)
+        let speed = prepared.isVertical ? velocity.y : prepared.isMirrored ? -velocity.x : velocity.x
+        let stop =
+            snapping == .paging
+            ? Self.page(at: place, length: shown.end - shown.start, speed)
+            : try itemStop(at: place, part, speed)
+        var rest = offset(showing: stop ?? place, at: part)
+        let held = proposed.held(within: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+        if prepared.isVertical { rest.x = held.x } else { rest.y = held.y }
+        return rest
+    }
+
+    /// What a stop may lie behind a place and still count as there.
+    private static let tolerance = 0.01
+
+    private static func page(at place: Double, length: Double, _ speed: Double) -> Double? {
+        guard length > 0 else { return nil }
+        let pages = place / length
+        let slack = tolerance / length
+        if speed > 0 { return (pages - slack).rounded(.up) * length }
+        if speed < 0 { return (pages + slack).rounded(.down) * length }
+        return (pages - 0.5).rounded(.up) * length
+    }
+
+    /// The place of the stop nearest to `place`. Windows widen until the nearest inside is nearer than what lies outside.
+    private func itemStop(at place: Double, _ part: Double, _ speed: Double) throws(LayoutError) -> Double? {
+        if speed == 0 { return try itemStop(at: place, part) { _ in true } }
+        let ahead = try itemStop(at: place, part) {
+            speed > 0 ? $0 >= place - Self.tolerance : $0 <= place + Self.tolerance
+        }
+        if let ahead { return ahead }
+        return try itemStop(at: place, part) { _ in true }
+    }
+
+    private func itemStop(
+        at place: Double, _ part: Double, where isStop: (Double) -> Bool
+    ) throws(LayoutError) -> Double? {
+        var budget = Self.searchLimit
+        var step = firstStep(64)
+        while budget > 0 {
+            var best: Double?
+            for cell in try cells(in: band(around: place, step), &budget) {
+                let own = prepared.scrollInterval(of: cell.frame)
+                let stop = own.start + part * (own.end - own.start)
+                guard isStop(stop) else { continue }
+                let (distance, least) = (abs(stop - place), best.map { abs($0 - place) } ?? .infinity)
+                if distance < least || distance == least && stop < best ?? stop { best = stop }
+            }
+            if let best, abs(best - place) < step || budget == 0 { return best }
+            if step > reach { return best }
+            step = best.map { abs($0 - place) * (1 + 1e-9) + 1e-6 } ?? 2 * step
+        }
+        return nil
+    }
+
+    /// What lies within a distance of a place along the scroll axis, wherever it lies across.
+    private func band(around place: Double, _ distance: Double) -> Rect {
+        let across = 1e10
+        if prepared.isVertical {
+            return Rect(x: -across, y: place - distance, width: 2 * across, height: 2 * distance)
+        }
+        let x = prepared.finish.mirrorWidth.map { $0 - place } ?? place
+        return Rect(x: x - distance, y: -across, width: 2 * distance, height: 2 * across)
+    }
+}

@@ -1,0 +1,169 @@
+/// A container as its user sees it: what was prepared, the bounds, and how far the sections' own rows are scrolled.
+///
+/// Frames are told unscrolled everywhere. What is *seen* of a cell in a section's own row is that frame less the row's offset (and
+/// the offset more from right to left), cut to the row's window; what is seen of every other cell is its frame.
+///
+///     told   ┌───┐┌───┐┌───┐┌───┐          offset 6      seen    ╔═══════╗
+///            │ 0 ││ 1 ││ 2 ││ 3 │             →                 0║││ 1 ││║2   3
+///            └───┘└───┘└───┘└───┘                                ╚═══════╝ window
+///
+/// A layout that answers queries itself is asked in place of what it prepared; that is what may fail.
+package struct SeenLayout {
+    package let prepared: PreparedLayout
+    package let bounds: Rect
+    private let offsets: [Int: Double]
+    private let asked: (layout: any Layout, container: Container)?
+
+    /// Most cells that one search may look at, about a millisecond's worth; beyond, the best so far is the answer.
+    static let searchLimit = 1 << 16
+    /// Further apart no two things are.
+    private static let farthest = 1e10
+
+    /// A cell, and what is seen of it.
+    struct Cell {
+        let path: IndexPath
+        let frame: Rect
+    }
+
+    /// - Parameters:
+    ///   - offsets: of sections' own rows; those that are not named lie at their least.
+    ///   - asked: the layout and what it laid out, where it answers queries itself.
+    package init(
+        _ prepared: PreparedLayout, bounds: Rect, offsets: [Int: Double] = [:],
+        asking asked: (layout: any Layout, container: Container)? = nil
+    ) {
+        self.prepared = prepared
+        self.bounds = bounds
+        self.offsets = offsets
+        self.asked = asked
+    }
+
+    /// Whether each answer is a call of a script.
+    package var isAsked: Bool { asked != nil }
+
+    /// What shows inside the content inset.
+    package var visible: Rect {
+        let inset = prepared.contentInset
+        return Rect(
+            x: bounds.x + inset.left, y: bounds.y + inset.top, width: max(0, bounds.width - inset.left - inset.right),
+            height: max(0, bounds.height - inset.top - inset.bottom))
+    }
+
+    /// How far a search goes. A script that may have to place very many is not asked for all of them at once.
+    var reach: Double {
+        isAsked && prepared.itemCount > 4096 ? 16 * max(bounds.width, bounds.height, 100) : Self.farthest
+    }
+
+    /// How far a search looks at first: a call of a script costs more than cells that are looked at in vain.
+    func firstStep(_ length: Double) -> Double { isAsked ? max(length, bounds.width, bounds.height, 100) : length }
+
+    // MARK: Elements as they are told
+
+    func elements(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
+        guard let asked else { return prepared.elements(query, bounds: bounds) }
+        return try asked.layout.elements(query, in: prepared, of: asked.container)
+    }
+
+    /// The attributes of items that have a place, in the order asked.
+    func attributes(of paths: [IndexPath]) throws(LayoutError) -> [LayoutAttributes] {
+        try attributes(ofElements: paths.map(Element.cell))
+    }
+
+    func attributes(ofElements elements: [Element]) throws(LayoutError) -> [LayoutAttributes] {
+        guard let asked else { return elements.compactMap { prepared.attributes(of: $0, bounds: bounds) } }
+        return try asked.layout.attributes(of: elements, in: prepared, of: asked.container).all
+    }
+
+    /// Where an item is told to lie; nil where it has no place.
+    package func frame(of path: IndexPath) throws(LayoutError) -> Rect? {
+        isAsked ? try attributes(of: [path]).first?.frame : prepared.frame(of: path)
+    }
+
+    /// Cells of one section that meet `rect` as they are told. What looks at more than `budget` ends there and leaves none.
+    func toldCells(in rect: Rect, of section: Int?, _ budget: inout Int) throws(LayoutError) -> [Cell] {
+        guard budget > 0 else { return [] }
+        var query = ElementQuery(rect: rect, categories: .cells, limit: budget)
+        query.steps = budget
+        query.section = section
+        let (columns, next): (AttributeColumns, ElementCursor?)
+        do throws(LayoutError) {
+            (columns, next) = try elements(query)
+        } catch  where error.code == .tooManyElements {
+            budget = 0
+            return []
+        }
+        budget = next == nil ? budget - columns.count : 0
+        return (0..<columns.count).compactMap { index in
+            let path = IndexPath(section: Int(columns.sections[index]), item: Int(columns.items[index]))
+            return section ?? path.section == path.section ? Cell(path: path, frame: columns.frame(at: index)) : nil
+        }
+    }
+
+    // MARK: What is seen
+
+    /// A section's own row: its window, and what is added to told frames.
+    func row(of section: Int) -> (window: Rect, shift: Point)? {
+        guard let row = prepared.orthogonalRows[section] else { return nil }
+        let offset = offsets[section] ?? row.offsets.lowerBound
+        guard let window = prepared.orthogonalWindow(of: section, offset: offset) else { return nil }
+        return (
+            window.frame, Point(x: window.frame.x - window.shown.x, y: window.frame.y - window.shown.y)
+        )
+    }
+
+    /// How far a section's own row is scrolled.
+    func offset(of section: Int) -> Double? {
+        prepared.orthogonalRows[section].map { offsets[section] ?? $0.offsets.lowerBound }
+    }
+
+    /// What is seen of a told frame; nil where a row's window shows nothing of it.
+    package func seen(_ frame: Rect, in section: Int) -> Rect? {
+        guard let (window, shift) = row(of: section) else { return frame }
+        let moved = frame.moved(shift)
+        return window.meets(moved) ? window.intersection(moved) : nil
+    }
+
+    /// Cells of which what is seen meets `rect`, by index path but for those in rows, which come last.
+    func cells(in rect: Rect, of section: Int? = nil, _ budget: inout Int) throws(LayoutError) -> [Cell] {
+        if prepared.orthogonalRows.isEmpty { return try toldCells(in: rect, of: section, &budget) }
+        if let section, let row = row(of: section) { return try cells(in: rect, ofRow: section, row, &budget) }
+        var found = try toldCells(in: rect, of: section, &budget)
+            .filter { prepared.orthogonalRows[$0.path.section] == nil }
+        if section != nil { return found }
+        for index in prepared.candidates(rect) {
+            guard let row = row(of: index) else { continue }
+            found += try cells(in: rect, ofRow: index, row, &budget)
+        }
+        return found
+    }
+
+    private func cells(
+        in rect: Rect, ofRow section: Int, _ row: (window: Rect, shift: Point), _ budget: inout Int
+    ) throws(LayoutError) -> [Cell] {
+        let shown = rect.intersection(row.window)
+        if shown.isEmpty { return [] }
+        return try toldCells(in: shown.moved(row.shift.reversed), of: section, &budget).compactMap { cell in
+            let moved = cell.frame.moved(row.shift)
+            guard row.window.meets(moved) else { return nil }
+            let seen = row.window.intersection(moved)
+            return rect.meets(seen) ? Cell(path: cell.path, frame: seen) : nil
+        }
+    }
+}
+
+extension Rect {
+    func moved(_ shift: Point) -> Rect { Rect(x: x + shift.x, y: y + shift.y, width: width, height: height) }
+}
+
+extension Point {
+    var reversed: Point { Point(x: -x, y: -y) }
+}
+
+extension AttributeColumns {
+    /// The box around what is drawn of the element at `index`.
+    func frame(at index: Int) -> Rect {
+        Rect(
+            x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
+            height: frames[4 * index + 3])
+    }
+}

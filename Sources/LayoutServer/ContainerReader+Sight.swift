@@ -1,0 +1,231 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+/// Answers to requests by what a user sees, on one state of a container.
+extension ContainerReader {
+    func hitTest(_ message: WireHitTest, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        let point = try mapping.point(message.point, "/hitTest/point")
+        var result = WireHitTestReply()
+        try seen { seen throws(LayoutError) in
+            let hit = try seen.hit(point)
+            result.attributes = WireAttributes(hit.map { [$0] } ?? [])
+            if let hit, hit.element.category == .cell {
+                result.nearest = WireIndexPath(hit.element.indexPath)
+            } else if let nearest = try seen.nearest(to: point) {
+                result.nearest = WireIndexPath(nearest.path)
+                result.distance = nearest.distance
+            }
+        }
+        return reply { $0.hitTest = result }
+    }
+
+    func insertionPoint(_ message: WireInsertionPoint, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        let point = try mapping.point(message.point, "/insertionPoint/point")
+        let path = try seen { seen throws(LayoutError) in try seen.insertionPoint(at: point) }
+        return reply { $0.insertionPoint = .with { if let path { $0.indexPath = WireIndexPath(path) } } }
+    }
+
+    func selectRect(_ message: WireSelectRect, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        let rect = try mapping.rect(message.rect, "/selectRect/rect")
+        let most = mapping.limits.elementsPerReply
+        let limit = message.limit == 0 ? most : min(most, Int(message.limit))
+        var start = IndexPath(section: 0, item: 0)
+        if !message.cursor.isEmpty {
+            let cursor = try ElementCursor(
+                message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation, "/selectRect/cursor")
+            start = IndexPath(section: cursor.section, item: cursor.item)
+        }
+        let ranges = try seen { seen throws(LayoutError) in try seen.selection(rect, from: start, limit: limit) }
+        var result = WireSelectRectReply()
+        result.ranges = ranges.runs.map { run in
+            .with {
+                $0.section = UInt32(run.section)
+                $0.item = UInt32(run.items.lowerBound)
+                $0.count = UInt32(run.items.count)
+            }
+        }
+        result.count = UInt64(ranges.count)
+        if let next = ranges.next {
+            result.cursor = ElementCursor(kind: ElementKinds.cell, section: next.section, item: next.item)
+                .text(generation: snapshot.generation)
+        }
+        return reply { $0.selectRect = result }
+    }
+
+    func neighbour(_ message: WireNeighbour, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        let from = try path(message.from, message.hasFrom, "/neighbour/from")
+        let names = NeighbourDirection.allCases.map(\.rawValue)
+        guard let direction = NeighbourDirection(rawValue: message.direction) else {
+            // No direction is a default.
+            throw RequestFailure(
+                .invalid,
+                "/neighbour/direction is \"\(excerpt(message.direction))\", expected one of \(names.joined(separator: ", "))",
+                pointer: "/neighbour/direction", nearest: nearestNames(to: message.direction, among: names))
+        }
+        let found = try seen { seen throws(LayoutError) in try seen.neighbour(of: from, direction) }
+        return reply { $0.neighbour = .with { if let found { $0.indexPath = WireIndexPath(found) } } }
+    }
+
+    // MARK: Scrolling
+
+    func scrollTarget(_ message: WireScrollTarget, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        var result = WireScrollTargetReply()
+        if message.hasAnchor {
+            let anchor = try self.anchor(message.anchor, mapping, "/scrollTarget/anchor")
+            let offset = try seen { seen throws(LayoutError) in try seen.scrollTarget(to: anchor) }
+            if let offset { result.offset = WirePoint(offset) }
+            return reply { $0.scrollTarget = result }
+        }
+        let path = try path(message.indexPath, message.hasIndexPath, "/scrollTarget/indexPath")
+        let vertical = try mapping.name(
+            message.vertical, of: ["nearest", "top", "center", "bottom", "none"], "/scrollTarget/vertical")
+        let horizontal = try mapping.name(
+            message.horizontal, of: ["nearest", "left", "center", "right", "none"], "/scrollTarget/horizontal")
+        let found = try seen { seen throws(LayoutError) in
+            try seen.scrollTarget(
+                to: path, horizontal: ScrollAlignment(name: horizontal), vertical: ScrollAlignment(name: vertical))
+        }
+        if let found {
+            result.offset = WirePoint(found.offset)
+            if let offset = found.rowOffset { result.rowOffset = offset }
+        }
+        return reply { $0.scrollTarget = result }
+    }
+
+    private func anchor(
+        _ message: WireAnchorSnapshot, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) -> AnchorSnapshot {
+        let edge = try mapping.name(message.edge, of: AnchorSnapshot.Edge.allCases.map(\.rawValue), pointer + "/edge")
+        return AnchorSnapshot(
+            path: try path(message.indexPath, message.hasIndexPath, pointer + "/indexPath"),
+            edge: AnchorSnapshot.Edge(rawValue: edge) ?? .start,
+            distance: try mapping.number(message.distance, pointer + "/distance"))
+    }
+
+    func captureAnchor(_ message: WireCaptureAnchor, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        let at = try mapping.name(message.at, of: ["firstVisible", "end", "item"], "/captureAnchor/at")
+        let named =
+            at == "item" ? try path(message.indexPath, message.hasIndexPath, "/captureAnchor/indexPath") : nil
+        let anchor = try seen { seen throws(LayoutError) in
+            if let named { return try seen.anchor(of: named) }
+            return try at == "end" ? seen.lastVisible() : seen.firstVisible()
+        }
+        return reply { $0.captureAnchor = .with { if let anchor { $0.anchor = WireAnchorSnapshot(anchor) } } }
+    }
+
+    func restingOffset(_ message: WireTargetOffset, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        let proposed = try mapping.point(message.proposed, "/targetOffset/proposed")
+        let velocity = try mapping.point(message.velocity, "/targetOffset/velocity")
+        let names = ScrollSnapping.allCases.map(\.rawValue)
+        let name = try mapping.name(message.snapping, of: names, "/targetOffset/snapping")
+        guard !message.hasSection else {
+            throw RequestFailure(
+                .invalid,
+                "/targetOffset/snapping is \"\(excerpt(name))\", expected none for a section: its row's behavior decides",
+                pointer: "/targetOffset/snapping")
+        }
+        let offset = try seen { seen throws(LayoutError) in
+            try seen.restingOffset(for: proposed, velocity: velocity, ScrollSnapping(rawValue: name) ?? .paging)
+        }
+        return reply { $0.targetOffset.offset = WirePoint(offset) }
+    }
+
+    // MARK: Why
+
+    func explain(_ message: WireExplain, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        let categories = Element.Category.allCases
+        let name = try mapping.name(
+            message.category.isEmpty && !message.kind.isEmpty ? "supplementary" : message.category,
+            of: categories.map(\.wireName), "/explain/category")
+        let category = categories.first { $0.wireName == name } ?? .cell
+        let kind: UInt32
+        let element: IndexPath
+        if category == .cell {
+            guard message.kind.isEmpty else {
+                throw RequestFailure(
+                    .invalid, "/explain/kind is \"\(excerpt(message.kind))\", expected none for a cell",
+                    pointer: "/explain/kind")
+            }
+            kind = ElementKinds.cell
+            element = try path(message.indexPath, message.hasIndexPath, "/explain/indexPath")
+        } else {
+            kind = try number(of: category, message.kind, "/explain")
+            try checkSection(message.indexPath, "/explain/indexPath")
+            element = message.indexPath.core
+        }
+        let explanation = try seen { seen throws(LayoutError) in try seen.explanation(of: kind, at: element) }
+        var result = WireExplainReply()
+        result.attributes = WireAttributes(explanation.attributes.map { [$0] } ?? [])
+        result.steps = explanation.steps.map { step in
+            .with {
+                $0.name = step.name
+                $0.text = step.text
+                $0.values = step.values
+            }
+        }
+        return reply { $0.explain = result }
+    }
+
+    // MARK: Steps
+
+    /// What a user sees of the container now.
+    private func seen<Answer>(
+        _ body: (SeenLayout) throws(LayoutError) -> Answer
+    ) throws(RequestFailure) -> Answer {
+        guard let queried else {
+            do throws(LayoutError) {
+                return try body(
+                    SeenLayout(snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets))
+            } catch {
+                throw RequestFailure(error)
+            }
+        }
+        return try queried.answer { layout, container throws(LayoutError) in
+            try body(
+                SeenLayout(
+                    snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
+                    asking: (layout, container)))
+        }
+    }
+
+    private func reply(_ set: (inout WireReply) -> Void) -> WireReply {
+        var reply = WireReply()
+        reply.generation = snapshot.generation
+        set(&reply)
+        return reply
+    }
+
+    /// An index path of an item that there is.
+    private func path(
+        _ wire: WireIndexPath, _ isThere: Bool, _ pointer: String
+    ) throws(RequestFailure) -> IndexPath {
+        guard isThere else {
+            throw RequestFailure(.invalid, "\(pointer) is absent, expected an item's", pointer: pointer)
+        }
+        try checkItem(wire, pointer)
+        return wire.core
+    }
+}
+
+extension ScrollAlignment {
+    /// By the name that a checked request has.
+    fileprivate init(name: String) {
+        switch name {
+        case "left", "top": self = .start
+        case "center": self = .center
+        case "right", "bottom": self = .end
+        case "none": self = .none
+        default: self = .nearest
+        }
+    }
+}
+
+extension WireAnchorSnapshot {
+    fileprivate init(_ anchor: AnchorSnapshot) {
+        self.init()
+        indexPath = WireIndexPath(anchor.path)
+        edge = anchor.edge.rawValue
+        distance = anchor.distance
+    }
+}

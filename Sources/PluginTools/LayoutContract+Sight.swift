@@ -1,0 +1,239 @@
+import LayoutCore
+
+/// What a user sees, points at and moves through, against a look at every element there is.
+extension LayoutContract {
+    func checkSight(
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+    ) throws(LayoutError) {
+        let sight = Sight(laidOut, elements)
+        var random = SeededRandom(seed: UInt64(elements.count))
+        // Each question to a layout that is asked costs calls of it.
+        let count = laidOut.layout.isQueried ? 2 : 6
+        for _ in 0..<count { try sight.checkPoint(sight.point(using: &random), &violations) }
+        for _ in 0..<count { try sight.checkSelection(sight.rect(using: &random), &violations) }
+        for _ in 0..<count {
+            guard let cell = sight.cells.randomElement(using: &random) else { break }
+            try sight.checkNeighbours(of: cell, &violations)
+            try sight.checkScrolling(to: cell, &violations)
+        }
+    }
+}
+
+/// A container as its user sees it, and all its cells.
+private struct Sight {
+    let seen: SeenLayout
+    let elements: [LayoutAttributes]
+    let cells: [(path: IndexPath, frame: Rect)]
+    let container: Container
+
+    init(_ laidOut: LaidOutContainer, _ elements: [LayoutAttributes]) {
+        seen = laidOut.seen
+        self.elements = elements
+        cells = elements.filter { $0.element.category == .cell }.map { ($0.element.indexPath, $0.frame) }
+        container = laidOut.container
+    }
+
+    // MARK: Where to look
+
+    /// Somewhere in the content, on an element, or on one's edge, and sometimes outside.
+    func point(using random: inout SeededRandom) -> Point {
+        let size = seen.prepared.contentSize
+        let frame = elements.randomElement(using: &random)?.frame ?? .zero
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: return frame.middle
+        case 1: return Point(x: frame.x, y: frame.maxY)
+        case 2: return Point(x: frame.maxX + 7.5, y: frame.y - 3.25)
+        default:
+            return Point(
+                x: Double.random(in: -0.2...1.2, using: &random) * size.width,
+                y: Double.random(in: -0.2...1.2, using: &random) * size.height)
+        }
+    }
+
+    func rect(using random: inout SeededRandom) -> Rect {
+        let (a, b) = (point(using: &random), point(using: &random))
+        return Rect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+    }
+
+    // MARK: Checks
+
+    func checkPoint(_ point: Point, _ violations: inout ViolationList) throws(LayoutError) {
+        var expected: LayoutAttributes?
+        for element in elements where element.isDrawn(at: point) && element.zIndex >= expected?.zIndex ?? .min {
+            expected = element
+        }
+        let hit = try seen.hit(point)
+        violations.add(
+            "\(words(point)) hits \(words(hit)), expected \(words(expected))", unless: hit?.element == expected?.element
+        )
+
+        var nearest: (path: IndexPath, distance: Double)?
+        for cell in cells {
+            let distance = cell.frame.distance(to: point)
+            if distance < nearest?.distance ?? .infinity { nearest = (cell.path, distance) }
+        }
+        let found = try seen.nearest(to: point)
+        violations.add(
+            "nearest to \(words(point)) is \(words(found?.path)) at \(found?.distance ?? -1), expected "
+                + "\(words(nearest?.path)) at \(nearest?.distance ?? -1)",
+            unless: found?.path == nearest?.path && found?.distance == nearest?.distance)
+
+        let insertion = try seen.insertionPoint(at: point)
+        let isValid =
+            insertion.map { path in
+                container.sections.indices.contains(path.section)
+                    && (0...container.sections[path.section].itemCount).contains(path.item)
+            } ?? container.sections.isEmpty
+        violations.add(
+            "a drop at \(words(point)) goes to \(words(insertion)), expected a place in a section", unless: isValid)
+        if let hit, hit.element.category == .cell, let insertion {
+            let path = hit.element.indexPath
+            let isBeside = insertion.section == path.section && [path.item, path.item + 1].contains(insertion.item)
+            violations.add(
+                "a drop on item \(path) goes to \(insertion), expected before or after it",
+                unless: isBeside || cells.contains { $0.path != path && $0.frame.holds(point) })
+        }
+    }
+
+    func checkSelection(_ rect: Rect, _ violations: inout ViolationList) throws(LayoutError) {
+        var expected: [ItemRanges.Run] = []
+        for cell in cells where rect.meets(cell.frame) {
+            if let last = expected.last, last.section == cell.path.section, last.items.upperBound == cell.path.item {
+                expected[expected.count - 1].items = last.items.lowerBound..<cell.path.item + 1
+            } else {
+                expected.append(ItemRanges.Run(section: cell.path.section, items: cell.path.item..<cell.path.item + 1))
+            }
+        }
+        let all = try seen.selection(rect, limit: .max)
+        violations.add(
+            "the rectangle \(rect) selects \(all.runs), expected \(expected)",
+            unless: all.runs == expected && all.next == nil)
+        guard expected.count <= 20 || !seen.isAsked else { return }
+        var found: [ItemRanges.Run] = []
+        var start: IndexPath? = IndexPath(section: 0, item: 0)
+        while let from = start, found.count <= expected.count {
+            let page = try seen.selection(rect, from: from, limit: 2)
+            found += page.runs
+            start = page.next
+        }
+        violations.add(
+            "pages of 2 ranges in \(rect) are together another selection than all at once", unless: found == expected)
+    }
+
+    func checkNeighbours(
+        of cell: (path: IndexPath, frame: Rect), _ violations: inout ViolationList
+    ) throws(LayoutError) {
+        for direction in [NeighbourDirection.up, .down, .left, .right] {
+            let found = try seen.neighbour(of: cell.path, direction)
+            let expected = neighbour(of: cell, direction)
+            violations.add(
+                "\(direction) from item \(cell.path) is \(words(found)), expected \(words(expected))",
+                unless: found == expected)
+            guard let found, let back = Self.opposite[direction] else { continue }
+            violations.add(
+                "\(direction) from item \(cell.path) is \(found), and \(back) from there is nothing",
+                unless: try seen.neighbour(of: found, back) != nil)
+        }
+        let place = cells.firstIndex { $0.path == cell.path } ?? 0
+        let expected: [(NeighbourDirection, IndexPath?)] = [
+            (.next, place + 1 < cells.count ? cells[place + 1].path : nil),
+            (.previous, place > 0 ? cells[place - 1].path : nil), (.home, cells.first?.path), (.end, cells.last?.path),
+        ]
+        for (direction, path) in expected {
+            let found = try seen.neighbour(of: cell.path, direction)
+            violations.add(
+                "\(direction) from item \(cell.path) is \(words(found)), expected \(words(path))", unless: found == path
+            )
+        }
+        for direction in [NeighbourDirection.pageUp, .pageDown] {
+            guard let found = try seen.neighbour(of: cell.path, direction) else { continue }
+            violations.add(
+                "\(direction) from item \(cell.path) is \(found), expected another item that has a place",
+                unless: found != cell.path && cells.contains { $0.path == found })
+        }
+    }
+
+    private static let opposite: [NeighbourDirection: NeighbourDirection] = [
+        .up: .down, .down: .up, .left: .right, .right: .left,
+    ]
+
+    /// By a look at every cell.
+    private func neighbour(
+        of cell: (path: IndexPath, frame: Rect), _ direction: NeighbourDirection
+    ) -> IndexPath? {
+        struct Faced {
+            var near, far, low, high: Double
+        }
+        func faced(_ frame: Rect) -> Faced {
+            switch direction {
+            case .right: Faced(near: frame.x, far: frame.maxX, low: frame.y, high: frame.maxY)
+            case .left: Faced(near: -frame.maxX, far: -frame.x, low: frame.y, high: frame.maxY)
+            case .up: Faced(near: -frame.maxY, far: -frame.y, low: frame.x, high: frame.maxX)
+            default: Faced(near: frame.y, far: frame.maxY, low: frame.x, high: frame.maxX)
+            }
+        }
+        let own = faced(cell.frame)
+        let beyond = cells.map { (path: $0.path, faced: faced($0.frame)) }
+            .filter { $0.path != cell.path && $0.faced.near > own.near && $0.faced.far > own.far }
+            .map { other in
+                let distance = max(0, other.faced.near - own.far)
+                let shift = abs((other.faced.low + other.faced.high) / 2 - (own.low + own.high) / 2)
+                let isInBeam = other.faced.low < own.high && other.faced.high > own.low
+                return (isInBeam, distance, shift, other.path)
+            }
+        let inBeam = beyond.filter(\.0)
+        if !inBeam.isEmpty { return inBeam.min { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }?.3 }
+        return beyond.min { (13 * $0.1 * $0.1 + $0.2 * $0.2, $0.3) < (13 * $1.1 * $1.1 + $1.2 * $1.2, $1.3) }?.3
+    }
+
+    func checkScrolling(
+        to cell: (path: IndexPath, frame: Rect), _ violations: inout ViolationList
+    ) throws(LayoutError) {
+        let size = seen.prepared.contentSize
+        let content = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        guard let target = try seen.scrollTarget(to: cell.path, horizontal: .nearest, vertical: .nearest) else {
+            return violations.add("item \(cell.path) has a place and no offset that shows it")
+        }
+        var shown = seen.visible
+        shown.x += target.offset.x - seen.bounds.x
+        shown.y += target.offset.y - seen.bounds.y
+        let fits = cell.frame.width <= shown.width && cell.frame.height <= shown.height
+        let inside = content.intersection(cell.frame)
+        if fits && inside.width == cell.frame.width && inside.height == cell.frame.height {
+            let slack = 1e-6 + 16 * max(abs(shown.x), abs(shown.y), abs(shown.maxX), abs(shown.maxY)).ulp
+            let isShown =
+                cell.frame.x >= shown.x - slack && cell.frame.maxX <= shown.maxX + slack
+                && cell.frame.y >= shown.y - slack && cell.frame.maxY <= shown.maxY + slack
+            violations.add(
+                "scrolled to \(words(target.offset)) \(shown) shows, expected all of item \(cell.path) at \(cell.frame)",
+                unless: isShown)
+        }
+        for edge in AnchorSnapshot.Edge.allCases {
+            guard let anchor = try seen.anchor(of: cell.path, edge), let back = try seen.scrollTarget(to: anchor) else {
+                violations.add("item \(cell.path) has a place and none in sight to hold")
+                continue
+            }
+            let moved = abs(back.x - seen.bounds.x) + abs(back.y - seen.bounds.y)
+            let slack = 1e-6 + 64 * max(abs(seen.bounds.x), abs(seen.bounds.y), size.width, size.height).ulp
+            violations.add(
+                "item \(cell.path) held by its \(edge) is scrolled to \(words(back)), expected \(words(seen.bounds.origin))",
+                unless: moved <= slack || seen.isHeld)
+        }
+    }
+
+    // MARK: Words
+
+    private func words(_ point: Point) -> String { "\(point.x), \(point.y)" }
+    private func words(_ path: IndexPath?) -> String { path.map { "item \($0)" } ?? "nothing" }
+    private func words(_ attributes: LayoutAttributes?) -> String {
+        attributes.map { "\(LayoutContract.words($0)), z \($0.zIndex)" } ?? "nothing"
+    }
+}
+
+extension SeenLayout {
+    /// Whether the bounds lie beyond what the content allows, so that any offset that is answered is another one.
+    fileprivate var isHeld: Bool {
+        bounds.origin
+            != bounds.origin.held(within: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+    }
+}
