@@ -94,6 +94,10 @@ bool clua_board_unroll(clua_list *list) {
     return true;
 }
 
+bool clua_board_occupy(clua_list *list, uint32_t row) {
+    return row < list->count && clua_board_unroll(list) && board_mark(list, row);
+}
+
 bool clua_board_is_placed(const clua_board *board, uint32_t number, uint32_t row) {
     if (board->sparse) {
         // Mostly the one that was placed last.

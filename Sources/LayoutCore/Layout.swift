@@ -29,6 +29,9 @@ package protocol Layout {
     /// Whether elements must be asked of the layout itself, on its thread, instead of what it prepared.
     var isQueried: Bool { get }
 
+    /// Where a script placed an item, or where the script is; nil for a layout that is none. It may take as long as a prepare.
+    func source(of path: IndexPath?, in container: Container) -> PluginFault?
+
     /// Answers a query on what was prepared, for a layout that `isQueried`.
     func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
@@ -59,6 +62,8 @@ extension Layout {
     package var heldBytes: Int { 0 }
 
     package var isQueried: Bool { false }
+
+    package func source(of path: IndexPath?, in container: Container) -> PluginFault? { nil }
 
     package func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container

@@ -142,7 +142,8 @@ extension Point {
     /// An offset no further than the content's ends, and never before its beginning.
     package func held(within content: Size, bounds: Size, inset: Insets) -> Point {
         Point(
-            x: max(-inset.left, min(x, content.width - bounds.width + inset.right)),
-            y: max(-inset.top, min(y, content.height - bounds.height + inset.bottom)))
+            // Adding 0 makes a −0 a 0.
+            x: max(-inset.left, min(x, content.width - bounds.width + inset.right)) + 0,
+            y: max(-inset.top, min(y, content.height - bounds.height + inset.bottom)) + 0)
     }
 }

@@ -164,6 +164,11 @@ extension ContainerReader {
                 $0.values = step.values
             }
         }
+        if let queried, snapshot.isScripted {
+            let item = category == .cell ? element : nil
+            let source = queried.layout.source(of: item, in: queried.container)
+            if let source { result.source = WirePluginFault(source) }
+        }
         return reply { $0.explain = result }
     }
 
@@ -185,7 +190,7 @@ extension ContainerReader {
             try body(
                 SeenLayout(
                     snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
-                    asking: (layout, container)))
+                    asking: snapshot.isQueried ? (layout, container) : nil))
         }
     }
 

@@ -50,19 +50,22 @@ extension Session {
     }
 
     func explain(_ message: WireExplain, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/explain/container", incoming) { reader, mapping throws(RequestFailure) in
+        try see(message.container, "/explain/container", incoming, asksScript: true) {
+            reader, mapping throws(RequestFailure) in
             try reader.explain(message, mapping)
         }
     }
 
     private func see(
-        _ container: UInt32, _ pointer: String, _ incoming: Incoming,
+        _ container: UInt32, _ pointer: String, _ incoming: Incoming, asksScript: Bool = false,
         _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply
     ) throws(RequestFailure) -> WireReply? {
         let host = try host(container, pointer)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        guard snapshot.isQueried else { return try query(ContainerReader(snapshot), mapping) }
+        guard snapshot.isQueried || asksScript && snapshot.isScripted else {
+            return try query(ContainerReader(snapshot), mapping)
+        }
         dispatch(incoming, on: host) { host throws(RequestFailure) in try query(try host.reader(), mapping) }
         return nil
     }

@@ -165,7 +165,7 @@ extension WireFailure {
 }
 
 extension WirePluginFault {
-    fileprivate init(_ fault: PluginFault) {
+    package init(_ fault: PluginFault) {
         self.init()
         plugin = fault.plugin
         version = fault.version

@@ -77,6 +77,14 @@ internal import CLua
         }
     }
 
+    /// Makes the call that places a row one that is refused, which says where in the script it is.
+    ///
+    /// - Returns: false when there is no memory for it, or no such row.
+    package func occupy(list: Int, row: Int) -> Bool {
+        guard unsafe list < Int(board.pointee.list_count) else { return false }
+        return unsafe clua_board_occupy(&board.pointee.lists[list], UInt32(clamping: row))
+    }
+
     // MARK: Calls
 
     /// Begins a call of a script: handles of earlier ones are no longer good.

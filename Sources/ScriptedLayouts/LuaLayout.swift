@@ -222,6 +222,11 @@ package final class LuaLayout: Layout {
         }
     }
 
+    /// What the layout it is derived from says, if that is a script too.
+    func baseSource(of path: IndexPath?, in container: Container) -> PluginFault? {
+        base?.layout.source(of: path, in: container)
+    }
+
     // MARK: Queries
 
     package var isQueried: Bool { plugin.declaration.isQueried || base?.layout.isQueried ?? false }

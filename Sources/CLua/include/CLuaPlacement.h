@@ -103,6 +103,8 @@ void clua_board_clear(clua_board *board);
 void clua_board_close(clua_board *board);
 // Gives a list the frames that its runs stand for, so that single rows can be placed. false: no memory.
 bool clua_board_unroll(clua_list *list);
+// Marks a row as placed before any script runs: the call that places it is refused, and the refusal says where it is.
+bool clua_board_occupy(clua_list *list, uint32_t row);
 
 // Whether a row is placed in the running call.
 bool clua_board_is_placed(const clua_board *board, uint32_t list, uint32_t row);

@@ -1,0 +1,44 @@
+package import LayoutCore
+import LuaRuntime
+
+/// Which line of a script placed an item.
+extension LuaLayout {
+    /// A fresh state lays the container out again on a board where the item is taken already, so that the call that places it is
+    /// refused with its line and traceback. A prepare pays nothing for it.
+    package func source(of path: IndexPath?, in container: Container) -> PluginFault? {
+        var source = PluginFault(plugin: plugin.identity.name, version: plugin.identity.version)
+        source.file = plugin.identity.file
+        source.indexPath = path
+        if plugin.base != nil { return baseSource(of: path, in: container) ?? source }
+        guard let path, !plugin.health.isQuarantined, let refusal = refusal(of: path, in: container) else {
+            return source
+        }
+        guard refusal.code == .pluginContract, let fault = refusal.fault, fault.indexPath == path else { return source }
+        source.file = fault.file
+        source.line = fault.line
+        source.traceback = fault.traceback
+        return source
+    }
+
+    /// What the script is refused that places the item; nil where it does not.
+    private func refusal(of path: IndexPath, in container: Container) -> LayoutError? {
+        do throws(LayoutError) {
+            let instance = try plugin.makeInstance(parameters)
+            try instance.beginGeneration(container)
+            let call = PluginCall(container: container, previous: nil)
+            if isQueried {
+                guard plugin.declaration.functions.contains("attributes_for_item") else { return nil }
+                _ = try instance.run(
+                    "attributes_for_item", call, placing: .some(0), [.integer(path.section), .integer(path.item)],
+                    within: instance.callBudget)
+            } else {
+                guard instance.board.occupy(list: path.section, row: path.item) else { return nil }
+                _ = try instance.run(
+                    "prepare", call, placing: .everything, within: instance.prepareBudget(container.itemCount))
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,274 @@
+import LayoutCore
+import Layouts
+import PluginTools
+import TestSupport
+import Testing
+
+/// What a user points at, selects and moves through, by hand and against a look at everything.
+@Suite struct SightTests {
+    private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
+
+    private func seen(
+        _ definition: LayoutDefinition, _ container: Container, _ parameters: [String: JSONValue] = [:],
+        offsets: [Int: Double] = [:]
+    ) throws -> SeenLayout {
+        let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+        return SeenLayout(try layout.prepare(container), bounds: container.bounds, offsets: offsets)
+    }
+
+    private func container(_ counts: [Int], _ direction: Environment.LayoutDirection = .leftToRight) -> Container {
+        var container = TestSupport.LayoutContract.container(counts, seed: nil, bounds: Self.screen)
+        container.environment.layoutDirection = direction
+        return container
+    }
+
+    private func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+
+    // MARK: Insertion
+
+    /// Flow's 50 × 50 at 10 between in 320: columns at 0, 54, 108 … of five.
+    @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
+    func `a drop goes before or after the item it is on, by its half and the reading direction`(
+        _ direction: Environment.LayoutDirection
+    ) throws {
+        let seen = try seen(FlowLayout.definition, container([12, 0, 3], direction))
+        let frame = try #require(try seen.frame(of: path(0, 6)))
+        let isMirrored = direction == .rightToLeft
+        let left = Point(x: frame.x + 3, y: frame.middle.y)
+        let right = Point(x: frame.maxX - 3, y: frame.middle.y)
+
+        #expect(try seen.insertionPoint(at: left) == path(0, isMirrored ? 7 : 6))
+        #expect(try seen.insertionPoint(at: right) == path(0, isMirrored ? 6 : 7))
+        #expect(try seen.insertionPoint(at: Point(x: 160, y: 1e6)) == path(2, 3))
+    }
+
+    @Test func `items one below another are told apart along the scroll axis`() throws {
+        let parameters: [String: JSONValue] = ["itemSize": [300, 50]]
+        let seen = try seen(FlowLayout.definition, container([5]), parameters)
+        let frame = try #require(try seen.frame(of: path(0, 2)))
+
+        #expect(try seen.insertionPoint(at: Point(x: 310, y: frame.y + 5)) == path(0, 2))
+        #expect(try seen.insertionPoint(at: Point(x: 5, y: frame.maxY - 5)) == path(0, 3))
+    }
+
+    @Test func `a drop on an empty section begins it, and without sections it goes nowhere`() throws {
+        let parameters: [String: JSONValue] = ["headerReferenceSize": [0, 30]]
+        let filled = try seen(FlowLayout.definition, container([4, 0, 4]), parameters)
+        let nothing = try seen(FlowLayout.definition, container([]))
+
+        #expect(try filled.insertionPoint(at: Point(x: 100, y: 95)) == path(1, 0))
+        #expect(try nothing.insertionPoint(at: .zero) == nil)
+    }
+
+    // MARK: Hits
+
+    @Test func `a turned element is hit where it is drawn, a hidden or transparent one never`() {
+        let frame = Rect(x: 100, y: 100, width: 100, height: 20)
+        var turned = LayoutAttributes(element: .cell(path(0, 0)), frame: frame, transform: .rotation(.pi / 2))
+        let above = Point(x: 150, y: 70)
+
+        #expect(turned.isDrawn(at: above))
+        #expect(!turned.isDrawn(at: Point(x: 110, y: 110)))
+        turned.alpha = 0
+        #expect(!turned.isDrawn(at: above))
+        turned.alpha = 1
+        turned.isHidden = true
+        #expect(!turned.isDrawn(at: above))
+        #expect(!LayoutAttributes(element: .cell(path(0, 0)), frame: frame, transform: .scale(0, 1)).isDrawn(at: above))
+    }
+
+    @Test func `a frame holds its left and top edges and not the others`() throws {
+        let seen = try seen(FlowLayout.definition, container([1]))
+
+        #expect(try seen.hit(.zero) != nil)
+        #expect(try seen.hit(Point(x: 50, y: 10)) == nil)
+        #expect(try seen.hit(Point(x: 10, y: 50)) == nil)
+        let nearest = try #require(try seen.nearest(to: Point(x: -3e8, y: 25)))
+        #expect(nearest.path == path(0, 0) && nearest.distance == 3e8)
+    }
+
+    // MARK: Rows that scroll by themselves
+
+    /// Groups of 100 × 80 with 10 between in a window of 288 from 16 on, between two plain sections.
+    private static let rows: [String: JSONValue] = {
+        let cell: JSONValue = ["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]
+        let card: JSONValue = [
+            "group": "horizontal", "size": [["absolute": 100], ["absolute": 80]], "subitems": [cell],
+        ]
+        let line: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 40]],
+            "subitems": [["size": [["fractionalWidth": 0.25], ["fractionalHeight": 1]]]],
+        ]
+        return [
+            "sections": [
+                ["group": line],
+                [
+                    "group": card, "interGroupSpacing": 10, "contentInsets": [0, 16, 0, 16],
+                    "orthogonalScrollingBehavior": "continuous",
+                ],
+                ["group": line],
+            ]
+        ]
+    }()
+
+    private func rows(_ offset: Double, _ direction: Environment.LayoutDirection = .leftToRight) throws -> SeenLayout {
+        try seen(
+            CompositionalLayout.definition, container([8, 20, 8], direction), Self.rows, offsets: [1: offset])
+    }
+
+    @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft], [0.0, 35, 512.5, 5000])
+    func `in a scrolled row everything is as a look at all that is seen has it`(
+        _ direction: Environment.LayoutDirection, _ offset: Double
+    ) throws {
+        let seen = try rows(offset, direction)
+        let cells = try [8, 20, 8].enumerated().flatMap { section, count in
+            try (0..<count).compactMap { item -> (IndexPath, Rect)? in
+                let path = path(section, item)
+                let told = try #require(try seen.frame(of: path))
+                return seen.seen(told, in: section).map { (path, $0) }
+            }
+        }
+        var random = SeededRandom(seed: UInt64(offset))
+        for _ in 0..<200 {
+            let point = Point(
+                x: .random(in: -50...370, using: &random), y: .random(in: -20...260, using: &random))
+            let expected = cells.first { $0.1.holds(point) }?.0
+            #expect(try seen.hit(point)?.element.indexPath == expected)
+            let nearest = cells.min { ($0.1.distance(to: point), $0.0) < ($1.1.distance(to: point), $1.0) }
+            #expect(try seen.nearest(to: point)?.path == nearest?.0)
+            let rect = Rect(
+                x: point.x, y: point.y, width: .random(in: 1...300, using: &random),
+                height: .random(in: 1...200, using: &random))
+            let selected = try seen.selection(rect, limit: .max).runs.flatMap { run in
+                run.items.map { path(run.section, $0) }
+            }
+            #expect(selected == cells.filter { rect.meets($0.1) }.map(\.0), "\(rect)")
+        }
+    }
+
+    @Test func `the focus enters a row where it shows, goes on beyond its window and leaves it again`() throws {
+        let seen = try rows(220)
+
+        // Shown are 2 from 16 on, 3 from 126, 4 from 236, cut at 304.
+        #expect(try seen.neighbour(of: path(0, 4), .down) == path(1, 2))
+        #expect(try seen.neighbour(of: path(0, 7), .down) == path(1, 4))
+        #expect(try seen.neighbour(of: path(2, 1), .up) == path(1, 2))
+        #expect(try seen.neighbour(of: path(1, 4), .right) == path(1, 5))
+        #expect(try seen.neighbour(of: path(1, 2), .left) == path(1, 1))
+        #expect(try seen.neighbour(of: path(1, 19), .right) == nil)
+        #expect(try seen.neighbour(of: path(1, 3), .up) == path(0, 6))
+        #expect(try seen.neighbour(of: path(1, 3), .down) == path(2, 2))
+        #expect(try seen.neighbour(of: path(1, 15), .down)?.section == 2)
+    }
+
+    @Test func `from right to left the focus goes the other way`() throws {
+        let seen = try rows(0, .rightToLeft)
+
+        #expect(try seen.neighbour(of: path(1, 0), .left) == path(1, 1))
+        #expect(try seen.neighbour(of: path(1, 0), .right) == nil)
+        #expect(try seen.neighbour(of: path(0, 1), .right) == path(0, 0))
+    }
+
+    @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft], [0.0, 220])
+    func `an item of a row is brought into its window`(
+        _ direction: Environment.LayoutDirection, _ offset: Double
+    ) throws {
+        let before = try rows(offset, direction)
+        for item in 0..<20 {
+            let target = try #require(
+                try before.scrollTarget(to: path(1, item), horizontal: .nearest, vertical: .nearest))
+            let after = try rows(try #require(target.rowOffset), direction)
+            let frame = try #require(try after.frame(of: path(1, item)))
+            #expect(abs(try #require(try after.seen(frame, in: 1)).width - 100) < 1e-9, "\(item) is seen whole")
+        }
+    }
+
+    // MARK: A million items
+
+    @Test(arguments: [
+        ("flow", [Double]()), ("flow", [40, 50, 60]), ("column", [40, 50, 60]), ("mosaic", []),
+        ("span-flow", [40, 50, 60]),
+    ])
+    func `a lasso around a million items is a few answers of one range`(_ name: String, _ heights: [Double]) throws {
+        let definition = try #require(builtInLayouts.first { $0.name == name })
+        let count = 1_000_000
+        let sizes =
+            heights.isEmpty ? nil : ItemSizes(lengths: (0..<count).flatMap { [50, heights[$0 % heights.count]] })
+        let container = Container(bounds: Self.screen, sections: [Section(itemCount: count, itemSizes: sizes)])
+        let seen = try seen(definition, container)
+        let size = seen.prepared.contentSize
+        let lasso = Rect(x: -10, y: 100, width: size.width + 20, height: size.height - 200)
+
+        var start: IndexPath? = path(0, 0)
+        var answers = 0
+        var items = 0
+        while let from = start {
+            let page = try seen.selection(lasso, from: from, limit: 10_000)
+            #expect(page.runs.count <= 40)
+            (answers, items, start) = (answers + 1, items + page.count, page.next)
+        }
+        #expect(answers <= 8)
+        #expect(items > 999_000)
+    }
+
+    // MARK: Scrolling
+
+    @Test func `a drag rests at a page or an item, ahead where there is one`() throws {
+        var scrolled = container([400])
+        scrolled.environment.contentInset = Insets(top: 80, left: 0, bottom: 0, right: 0)
+        let seen = try seen(FlowLayout.definition, scrolled)
+        func rest(_ y: Double, _ speed: Double, _ snapping: ScrollSnapping) throws -> Double {
+            try seen.restingOffset(for: Point(x: 0, y: y), velocity: Point(x: 0, y: speed), snapping).y
+        }
+
+        // 400 of 480 show; rows of 50 lie 60 apart.
+        #expect(try rest(100, 0, .paging) == -80)
+        #expect(try rest(121, 0, .paging) == 320)
+        #expect(try rest(-79, 1, .paging) == 320)
+        #expect(try rest(300, -1, .paging) == -80)
+        #expect(try rest(0, 0, .item) == -20)
+        #expect(try rest(-19, 5, .item) == 40)
+        #expect(try rest(39, -5, .item) == -20)
+        #expect(try rest(40, 5, .item) == 40)
+        #expect(try rest(0, 0, .itemCentered) == -15)
+        let end = seen.prepared.contentSize.height - 480
+        #expect(try rest(1e6, 10, .item) == end)
+    }
+
+    @Test(
+        arguments: ["flow", "column", "span-flow", "column-flow"],
+        [Environment.LayoutDirection.leftToRight, .rightToLeft])
+    func `what was in sight lies there again after the width has changed`(
+        _ name: String, _ direction: Environment.LayoutDirection
+    ) throws {
+        let definition = try #require(builtInLayouts.first { $0.name == name })
+        var wide = TestSupport.LayoutContract.container([300, 300], seed: 3, bounds: Self.screen)
+        wide.environment.layoutDirection = direction
+        wide.bounds.y = 1234.5
+        let before = try seen(definition, wide)
+        var narrow = wide
+        narrow.bounds.width = 250
+        let after = try seen(definition, narrow)
+        for anchor in [try before.firstVisible(), try before.lastVisible()] {
+            let anchor = try #require(anchor)
+            let offset = try #require(try after.scrollTarget(to: anchor))
+            var moved = narrow
+            moved.bounds.y = offset.y
+            let again = try #require(try seen(definition, moved).anchor(of: anchor.path, anchor.edge))
+            #expect(abs(again.distance - anchor.distance) < 1e-9)
+        }
+    }
+
+    // MARK: Why
+
+    @Test func `an item is explained by its section, its row, and what rounded it`() throws {
+        var container = container([3, 12])
+        container.environment.scale = 2
+        let seen = try seen(FlowLayout.definition, container)
+        let steps = try seen.explanation(of: ElementKinds.cell, at: path(1, 7)).steps
+
+        #expect(steps.map(\.name) == ["section", "uniform", "rounded"])
+        #expect(steps[0].values["start"] == 50)
+        #expect(steps[1].values["row"] == 1 && steps[1].values["column"] == 2)
+    }
+}
