@@ -87,7 +87,8 @@ extension SeenLayout {
         _ own: FacedFrame, _ path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope
     ) throws(LayoutError) -> IndexPath? {
         let middle = (own.low + own.high) / 2
-        var budget = Self.searchLimit
+        // At a row's end there is nothing further on in all of the content; nobody wants it looked through.
+        var budget = Self.searchLimit / 4
         var step = firstStep(max(16, own.far - own.near))
         while budget > 0 {
             let width = step * 13.0.squareRoot()

@@ -27,7 +27,9 @@ struct Run: AsyncParsableCommand {
         #if DEBUG
             print("layoutbench: built without optimisation, so the figures say nothing; use swift run -c release")
         #endif
-        let rows = CoreRows.all + PluginRows.all + WireRows.all + SocketRows.all + NeighbourRows.all
+        let rows =
+            CoreRows.all + PluginRows.all + WireRows.all + SocketRows.all + NeighbourRows.all
+            + SightRows.all
         if !json { print(Row.header) }
         for scenario in rows where filter.isEmpty || scenario.name.contains(filter) {
             for row in try await scenario.measure() {

@@ -1,0 +1,56 @@
+import LayoutCore
+import Layouts
+
+/// Figures of what goes by what a user sees, in a million items.
+enum SightRows {
+    static let all = [
+        Scenario(name: "sight.uniform.1M") { try rows("uniform", "flow", section(heights: nil)) },
+        Scenario(name: "sight.lines.1M") { try rows("lines", "flow", section(heights: [40, 50, 60])) },
+        Scenario(name: "sight.lanes.1M") { try rows("lanes", "column", section(heights: [40, 50, 60])) },
+        Scenario(name: "sight.frames.1M") { try rows("frames", "mosaic", section(heights: nil)) },
+    ]
+
+    private static let count = 1_000_000
+
+    private static func section(heights: [Double]?) -> Section {
+        guard let heights else { return Section(itemCount: count) }
+        let lengths = (0..<count).flatMap { [50 + Double($0 % 7), heights[$0 % heights.count]] }
+        return Section(itemCount: count, itemSizes: ItemSizes(lengths: lengths))
+    }
+
+    private static func rows(_ name: String, _ layout: String, _ section: Section) throws -> [Row] {
+        guard let definition = Catalogue.definitions.first(where: { $0.name == layout }) else { return [] }
+        let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
+        let prepared = try definition.make(definition.schema.defaults)
+            .prepare(Container(bounds: bounds, sections: [section]))
+        let seen = SeenLayout(prepared, bounds: bounds)
+        let size = prepared.contentSize
+        let points: [Point] = (0..<1000).map { index in
+            let (x, y) = (Double(index * 7919 % 1000), Double(index * 6007 % 1000))
+            return Point(x: size.width * x / 1000, y: size.height * y / 1000)
+        }
+        let paths: [IndexPath] = (0..<1000).map { index in
+            IndexPath(section: 0, item: index * 7919 % 1000 * (count / 1000))
+        }
+        let lasso = Rect(x: -1, y: 100, width: size.width + 2, height: size.height - 200)
+        let half = Rect(x: -1, y: 100, width: size.width / 2, height: size.height - 200)
+        var found = 0
+        let bodies: [() throws -> Void] = [
+            { for point in points { found += try seen.hit(point) == nil ? 0 : 1 } },
+            { for point in points { found += try seen.nearest(to: point)?.path.section ?? 1 } },
+            { for point in points { found += try seen.insertionPoint(at: point)?.section ?? 1 } },
+            { for path in paths { found += try seen.neighbour(of: path, .down)?.item ?? 0 } },
+            { for path in paths { found += try seen.neighbour(of: path, .right)?.item ?? 0 } },
+            { for path in paths { found += try seen.neighbour(of: path, .pageDown)?.item ?? 0 } },
+            { found += try seen.selection(lasso, limit: 20_000).count },
+            { found += try seen.selection(half, limit: 20_000).count },
+        ]
+        let times = try fastest(9, bodies)
+        precondition(found > 0)
+        let names = ["hit", "nearest", "insertion", "down", "right", "pageDown", "lasso", "halfLasso"]
+        return zip(names, times).map { what, time in
+            Row(
+                name: "sight.\(name).\(what).1M", value: what.hasSuffix("asso") ? time * 1000 : time, unit: "µs")
+        }
+    }
+}
