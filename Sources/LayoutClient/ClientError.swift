@@ -51,6 +51,7 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
                 ? IndexPath(section: Int(fault.indexPath.section), item: Int(fault.indexPath.item)) : nil)
     }
 
+    static let cancelled = ClientError(code: "request.cancelled", message: "cancelled before it was sent")
     static let closed = ClientError(code: "connection.closed", message: "the connection to the daemon is closed")
 
     public var description: String {

@@ -3,6 +3,19 @@ import LayoutWire
 
 /// What the daemon pushes to a subscriber.
 public enum Notice: Equatable, Sendable {
+    /// Kinds of notices to subscribe to.
+    public enum Kind: String, Sendable, CaseIterable {
+        case invalidated
+        case containerClosed
+        case serverStopping
+        case layoutReloaded
+        case layoutFailed
+        case pluginQuarantined
+
+        /// What a program needs that shows containers.
+        public static let ofContainers: Set<Kind> = [.invalidated, .containerClosed, .serverStopping]
+    }
+
     case invalidated(Invalidation)
     case containerClosed(container: UInt32, reason: String)
     case serverStopping(reason: String)
@@ -12,6 +25,10 @@ public enum Notice: Equatable, Sendable {
     case layoutFailed(container: UInt32?, ClientError)
     /// A plugin ran out of time or memory too often and is not run until it is reloaded.
     case pluginQuarantined(plugin: String, version: String)
+    /// Notices may have been missed: the connection was made again, or the consumer was too far behind. The containers that
+    /// the subscription is about are as told here, under what may be new numbers; whatever else is known of them must be
+    /// asked for again. Not of the daemon's, and with every subscription.
+    case resumed([ContainerState])
 
     /// A container's frames changed. Changes that happened while an older notice waited are in it too.
     public struct Invalidation: Equatable, Sendable {
@@ -26,6 +43,9 @@ public enum Notice: Equatable, Sendable {
         public var contentSizeBefore: Size
         public var contentSizeAfter: Size
         public var bounds: Rect
+        /// What the content offset must change by so that what is in sight stays in place; `bounds` has. Of all changes
+        /// that this tells of, but for bounds that a client set.
+        public var contentOffsetAdjustment: Point
         /// How many changes this tells of.
         public var merged: Int
     }
@@ -40,7 +60,7 @@ public enum Notice: Equatable, Sendable {
                     everything: wire.changes.everything, elements: wire.changes.elements.flatMap(\.coreElements),
                     contentSizeBefore: wire.changes.contentSizeBefore.core,
                     contentSizeAfter: wire.changes.contentSizeAfter.core, bounds: wire.bounds.core,
-                    merged: Int(wire.merged)))
+                    contentOffsetAdjustment: wire.contentOffsetAdjustment.core, merged: Int(wire.merged)))
         case .containerClosed(let wire): self = .containerClosed(container: wire.container, reason: wire.reason)
         case .serverStopping(let wire): self = .serverStopping(reason: wire.reason)
         case .layoutReloaded(let wire): self = .layoutReloaded(layout: wire.layout, version: wire.version)

@@ -196,7 +196,7 @@ package struct Mapping: Sendable {
 }
 
 extension JSONValue {
-    fileprivate init(_ value: Google_Protobuf_Value) {
+    package init(_ value: Google_Protobuf_Value) {
         self =
             switch value.kind {
             case nil, .nullValue: .null

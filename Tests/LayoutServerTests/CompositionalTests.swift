@@ -222,10 +222,10 @@ import Testing
                     layout: "compositional", parameters: ["sections": [section]],
                     bounds: Rect(x: 0, y: 0, width: 320, height: 480),
                     sections: Array(repeating: ContainerSection(itemCount: 1), count: 3000)))
-            let before = try await container.prepareMicroseconds()
+            let before = try await container.preparation().microseconds
             let change = try await container.setBounds(Rect(x: 0, y: 200_000, width: 320, height: 480))
             #expect(change.everything)
-            #expect(try await container.prepareMicroseconds() == before, "the same prepare")
+            #expect(try await container.preparation().microseconds == before, "the same prepare")
             let near = try await container.setBounds(Rect(x: 0, y: 200_010, width: 320, height: 480))
             #expect(!near.everything && !near.elements.isEmpty)
         }

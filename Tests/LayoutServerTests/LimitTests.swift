@@ -147,10 +147,11 @@ import Testing
         } _: { daemon in
             let client = try await daemon.client()
             let first = try await client.subscribe()
-            _ = try await client.subscribe()
+            let second = try await client.subscribe()
             #expect(await code { _ = try await client.subscribe() } == "limit.subscriptionsPerConnection")
             try await client.unsubscribe(first)
             _ = try await client.subscribe()
+            try await client.unsubscribe(second)
         }
         // A subscription to one container ends with it.
         try await withDaemon {

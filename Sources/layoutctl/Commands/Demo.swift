@@ -50,7 +50,7 @@ struct Demo: AsyncParsableCommand {
             let scroll = try await Scroll(through: opened, on: device)
             say(
                 device.line(
-                    contentSize: opened.initialContentSize, microseconds: try await opened.prepareMicroseconds()))
+                    contentSize: opened.initialContentSize, microseconds: try await opened.preparation().microseconds))
             say("          " + scroll.line)
             report[device.name] = scroll.json(contentSize: opened.initialContentSize)
         }

@@ -23,7 +23,7 @@ import LayoutCore
     private var client: LayoutClient?
     private var containers: [UInt32: RemoteContainer] = [:]
     private var started: [String: Task<String, any Error>] = [:]
-    private var notices: AsyncStream<Notice>.Iterator?
+    private var notices: EventSequence<Notice>.Iterator?
 
     private mutating func answer(_ command: [String: JSONValue]) async -> JSONValue {
         do {

@@ -1,0 +1,9 @@
+/// What a client holds of what the daemon sends.
+public struct ClientLimits: Sendable {
+    /// Bytes of one frame; a longer one ends the connection with `connection.protocol` before it is buffered.
+    public var frameBytes = 256 << 20
+    /// Notices that wait for one subscriber, at least 1. See `Subscription.notices` for what happens beyond.
+    public var noticesWaiting = 256
+
+    public init() {}
+}

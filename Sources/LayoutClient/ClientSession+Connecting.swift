@@ -1,0 +1,114 @@
+import LayoutWire
+import NIOCore
+import NIOPosix
+import SwiftProtobuf
+
+extension ClientSession {
+    /// Connects and shakes hands; after the first time, it also finds the containers again and renews the subscriptions.
+    /// Then what waits for the connection is sent.
+    ///
+    /// - Throws: why it came to nothing. The session may try again.
+    func connect() async throws(ClientError) {
+        let number = beginLink()
+        let (session, frameBytes) = (self, limits.frameBytes)
+        do {
+            _ = try await ClientBootstrap(group: loop)
+                .channelOption(.autoRead, value: false)
+                .channelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.addHandler(
+                            FrameHandler(session: session, number: number, frameBytes: frameBytes))
+                    }
+                }
+                .connect(unixDomainSocketPath: path).get()
+        } catch {
+            throw ClientError(code: "connection.closed", message: "no daemon answers at \(path): \(error)")
+        }
+        // A daemon that refuses may have closed before the connect is reported.
+        if let linkFailure { throw linkFailure }
+        takeFrames()
+        let hello = WireHello.with {
+            $0.minVersion = 1
+            $0.maxVersion = 1
+            $0.client = "LayoutClient"
+        }
+        try await restore(after: reply(to: .message(.hello(hello)), isOwn: true).message.hello)
+        guard case .connecting = phase else { throw .closed }
+        if let linkFailure { throw linkFailure }
+        didConnect()
+    }
+
+    private func restore(after hello: WireHelloReply) async throws(ClientError) {
+        if hello.limits.frameBytes > 0 { daemonFrameBytes = Int(hello.limits.frameBytes) }
+        let isSameDaemon = instance == hello.instance
+        instance = hello.instance
+        for handle in containers.compactMap(\.handle) where !handle.isGone {
+            try await find(handle, isSameDaemon: isSameDaemon)
+        }
+        for (_, stream) in streams.sorted(by: { $0.key < $1.key }) where !stream.isEnded {
+            try await renew(stream)
+        }
+    }
+
+    /// Takes a container up again, or finds that it is gone.
+    private func find(_ handle: ContainerHandle, isSameDaemon: Bool) async throws(ClientError) {
+        switch handle.comesBack {
+        case .byNumber where isSameDaemon: break
+        case .byNumber, .never:
+            handle.lose(
+                ClientError(
+                    code: "container.unknown",
+                    message:
+                        "container \(handle.lastNumber) ended with the connection or the daemon that it belonged to"))
+        case .byName(let name):
+            do throws(ClientError) {
+                let attach = WireRequest.OneOf_Request.attachContainer(.with { $0.name = name })
+                handle.set(try await reply(to: .message(attach), isOwn: true).message.attachContainer.state.container)
+            } catch {
+                if linkFailure != nil { throw error }
+                handle.lose(error)
+            }
+        }
+    }
+
+    private func renew(_ stream: EventStream) async throws(ClientError) {
+        guard let request = stream.request else { return }
+        stream.number = 0
+        do throws(ClientError) {
+            _ = try await reply(to: Self.outgoing(request, stream.handle), stream: stream, isOwn: true)
+        } catch {
+            if linkFailure != nil { throw error }
+            // Its container is gone, or the daemon does not have it any more.
+            stream.add(.notice(.containerClosed(container: stream.handle?.lastNumber ?? 0, reason: "connection")))
+            stream.end()
+        }
+    }
+
+    static func outgoing(_ request: WireSubscribe, _ handle: ContainerHandle?) -> Outgoing {
+        handle.map { .container(request, $0) } ?? .message(.subscribe(request))
+    }
+
+    /// Tries to connect until it works, the policy's tries are used up or the session ends.
+    func reconnect(_ policy: ReconnectPolicy) async {
+        var attempt = 0
+        while case .connecting = phase {
+            do {
+                try await policy.wait(policy.pause(before: attempt))
+            } catch {
+                return end(.closed)
+            }
+            guard case .connecting = phase else { return }
+            attempt += 1
+            do throws(ClientError) {
+                return try await connect()
+            } catch {
+                if error.isFinal || attempt == policy.attempts { return end(error) }
+            }
+        }
+    }
+}
+
+extension ClientError {
+    /// Whether another connection would end in the same way.
+    var isFinal: Bool { code == "connection.protocol" || code.hasPrefix("protocol.") }
+}

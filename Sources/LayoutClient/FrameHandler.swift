@@ -1,0 +1,51 @@
+import LayoutWire
+import NIOCore
+
+/// Cuts what one connection brings into frames and hands them to the session; it ends with the connection.
+final class FrameHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let session: ClientSession
+    /// Which of the session's connections this is.
+    private let number: Int
+    private let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
+
+    init(session: ClientSession, number: Int, frameBytes: Int) {
+        self.session = session
+        self.number = number
+        decoder = NIOSingleStepByteToMessageProcessor(FrameDecoder(frameBytes: frameBytes))
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let (channel, number) = (context.channel, number)
+        session.assumeIsolated { $0.linkOpened(channel, number) }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let number = number
+        do {
+            try decoder.process(buffer: unwrapInboundIn(data)) { body in
+                session.assumeIsolated { $0.linkRead(body, number) }
+            }
+        } catch {
+            let failure = ClientError(
+                code: "connection.protocol",
+                message: "the daemon's answer is no frame: \((error as? RequestFailure)?.message ?? "\(error)")")
+            session.assumeIsolated { $0.linkFailed(failure, number) }
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        let number = number
+        session.assumeIsolated { $0.linkReadComplete(number) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        let number = number
+        session.assumeIsolated { $0.linkEnded(number) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+}

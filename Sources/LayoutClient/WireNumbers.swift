@@ -1,0 +1,45 @@
+import LayoutCore
+import LayoutWire
+
+// Numbers of a caller's as the wire has them.
+
+extension UInt32 {
+    /// - Throws: `index.outOfRange`.
+    init(wire value: Int, _ what: String) throws(ClientError) {
+        guard let number = UInt32(exactly: value) else {
+            throw ClientError(
+                code: "index.outOfRange", message: "\(what) is \(value), expected a number in 0...\(UInt32.max)")
+        }
+        self = number
+    }
+}
+
+extension WireIndexPath {
+    /// - Throws: `index.outOfRange`.
+    init(checked path: IndexPath) throws(ClientError) {
+        self.init()
+        section = try UInt32(wire: path.section, "section")
+        item = try UInt32(wire: path.item, "item")
+    }
+}
+
+extension [IndexPath] {
+    /// - Throws: `index.outOfRange`.
+    func wire() throws(ClientError) -> [WireIndexPath] {
+        var paths: [WireIndexPath] = []
+        paths.reserveCapacity(count)
+        for path in self { paths.append(try WireIndexPath(checked: path)) }
+        return paths
+    }
+}
+
+extension WireAttributes {
+    /// - Throws: `connection.protocol` when the columns do not fit together.
+    func elements() throws(ClientError) -> [LayoutAttributes] {
+        do throws(RequestFailure) {
+            return try attributes()
+        } catch {
+            throw ClientError(code: "connection.protocol", message: error.message)
+        }
+    }
+}
