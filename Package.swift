@@ -133,6 +133,12 @@ let package = Package(
             dependencies: ["LayoutCore", "LayoutWire", "PluginTools", "TestSupport", nioCore, swiftProtobuf],
             swiftSettings: settings),
         .testTarget(
+            name: "LayoutClientTests",
+            dependencies: [
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "TestSupport", logging, nioCore,
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "LayoutServerTests",
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "ScriptedLayouts", "SystemCalls",

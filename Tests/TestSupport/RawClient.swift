@@ -29,6 +29,13 @@ package final class RawClient: Sendable {
             }.get()
     }
 
+    /// The other end of a connection, on its event loop.
+    static func over(_ channel: any Channel) throws -> RawClient {
+        let handler = Handler()
+        try channel.pipeline.syncOperations.addHandler(handler)
+        return RawClient(channel, NIOLoopBound(handler, eventLoop: channel.eventLoop))
+    }
+
     // MARK: Out
 
     /// Returns once the socket has taken the bytes. A daemon that closes meanwhile is for `next` to show.

@@ -1,0 +1,151 @@
+@testable import LayoutClient
+import LayoutCore
+import LayoutServer
+import LayoutWire
+import Logging
+import TestSupport
+import Testing
+
+/// Connections that are lost, with a daemon that lives on, is another, or is none.
+@Suite(.timeLimit(.minutes(2))) struct ReconnectTests {
+    /// Does not wait.
+    private static let atOnce = {
+        var policy = ReconnectPolicy()
+        policy.wait = { _ in try Task.checkCancellation() }
+        return policy
+    }()
+
+    private func description(_ name: String, isPersistent: Bool) -> ContainerDescription {
+        ContainerDescription(
+            name: name, layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+            sections: [ContainerSection(itemCount: 7)], isPersistent: isPersistent)
+    }
+
+    @Test func `a dropped connection is made again, and containers and subscriptions go on`() async throws {
+        try await withDaemon { daemon in
+            try await withRelay(to: daemon.path) { relay in
+                let client = try await LayoutClient.connect(to: relay.path, reconnect: Self.atOnce)
+                let named = try await client.open(description("wall", isPersistent: true))
+                let nameless = try await client.open(description("", isPersistent: true))
+                let own = try await client.open(description("", isPersistent: false))
+                let all = try await client.subscribe()
+                var notices = try await named.subscribe().notices.makeAsyncIterator()
+                var ends = try await own.subscribe().notices.makeAsyncIterator()
+
+                await relay.cut()
+
+                guard case .resumed(let states)? = await notices.next() else { throw Unexpected() }
+                #expect(states.map(\.name) == ["wall"])
+                guard case .containerClosed? = await ends.next() else { throw Unexpected() }
+                #expect(await ends.next() == nil)
+                try await named.setBounds(Rect(x: 0, y: 0, width: 500, height: 480))
+                guard case .invalidated(let told)? = await notices.next() else { throw Unexpected() }
+                #expect(told.bounds.width == 500)
+                #expect(try await nameless.preparation().itemCount == 7)
+                let gone = await #expect(throws: ClientError.self) { try await own.preparation() }
+                #expect(gone?.code == "container.unknown")
+                for await case .resumed in all.notices { break }
+            }
+        }
+    }
+
+    @Test func `after a restart of the daemon its containers are gone, and the connection goes on`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("socket")
+        func start() async throws -> RunningDaemon {
+            try await Daemon(
+                configuration: DaemonConfiguration(socket: .path(path, mode: 0o600)),
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            ).start()
+        }
+        let first = try await start()
+        let (waits, waiting) = AsyncStream.makeStream(of: Void.self)
+        let (restarts, restarted) = AsyncStream.makeStream(of: Void.self)
+        var policy = ReconnectPolicy()
+        policy.wait = { _ in
+            waiting.yield()
+            for await _ in restarts { return }
+        }
+        let client = try await LayoutClient.connect(to: path, reconnect: policy)
+        let named = try await client.open(description("wall", isPersistent: true))
+        let nameless = try await client.open(description("", isPersistent: true))
+        let all = try await client.subscribe()
+        var notices = all.notices.makeAsyncIterator()
+
+        await first.stop()
+        for await _ in waits { break }
+        let second = try await start()
+        restarted.yield()
+
+        while let notice = await notices.next() {
+            if case .resumed(let states) = notice {
+                #expect(states.isEmpty)
+                break
+            }
+        }
+        for container in [named, nameless] {
+            let gone = await #expect(throws: ClientError.self) { try await container.preparation() }
+            #expect(gone?.code == "container.unknown")
+        }
+        try await client.ping()
+        await client.close()
+        await second.stop()
+    }
+
+    @Test func `a request that was sent fails and is not repeated; one made meanwhile waits`() async throws {
+        let listener = try await RawListener.listen()
+        async let connecting = LayoutClient.connect(to: listener.path, reconnect: Self.atOnce)
+        let first = try await listener.accept()
+        try await first.answer(.hello(WireHelloReply()))
+        let client = try await connecting
+
+        let lost = Task { try await client.layouts() }
+        _ = try await first.nextRequest()
+        // In the middle of the reply's frame.
+        await first.send([9, 0, 0, 0, 8])
+        await first.close()
+        let error = await #expect(throws: ClientError.self) { try await lost.value }
+        #expect(error == .closed)
+        async let ping: Void = client.ping()
+        let second = try await listener.accept()
+        try await second.answer(.hello(WireHelloReply()))
+        #expect(try await second.answer(.ping(WirePingReply())).ping == WirePing())
+        try await ping
+    }
+
+    @Test func `waits grow to the longest, shortened by half at most, and tries are counted`() async throws {
+        let listener = try await RawListener.listen()
+        let (waits, waited) = AsyncStream.makeStream(of: Duration.self)
+        var policy = ReconnectPolicy(firstWait: .seconds(1), longestWait: .seconds(5), attempts: 5)
+        policy.wait = { waited.yield($0) }
+        async let connecting = LayoutClient.connect(to: listener.path, reconnect: policy)
+        let daemon = try await listener.accept()
+        try await daemon.answer(.hello(WireHelloReply()))
+        let client = try await connecting
+
+        await listener.close()
+        await daemon.close()
+
+        var count = 0
+        for await wait in waits {
+            let full = Duration.seconds([1, 2, 4, 5, 5][count])
+            #expect(wait >= full / 2 && wait <= full)
+            count += 1
+            if count == 5 { break }
+        }
+        let error = await #expect(throws: ClientError.self) { try await client.ping() }
+        #expect(error?.code == "connection.closed")
+    }
+
+    @Test func `without a policy everything ends with the connection`() async throws {
+        try await withDaemon { daemon in
+            try await withRelay(to: daemon.path) { relay in
+                let client = try await LayoutClient.connect(to: relay.path)
+                let subscription = try await client.subscribe()
+                await relay.cut()
+                for await _ in subscription.notices {}
+                await #expect(throws: ClientError.closed) { try await client.ping() }
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+@testable import LayoutClient
+import LayoutCore
+import LayoutWire
+import NIOCore
+import TestSupport
+import Testing
+
+/// A consumer that does not take its notices.
+@Suite(.timeLimit(.minutes(2))) struct SlowConsumerTests {
+    private func event(_ sequence: Int) -> [UInt8] {
+        var reply = WireReply()
+        reply.event.subscription = 1
+        reply.event.sequence = UInt64(sequence)
+        reply.event.invalidated.container = 1
+        reply.event.invalidated.generation = UInt64(sequence)
+        var buffer = ByteBuffer()
+        MessageCoding.encode(reply, as: .binary, into: &buffer)
+        return Array(buffer: buffer)
+    }
+
+    /// A client with one subscription and room for eight notices.
+    private func subscribed() async throws -> (LayoutClient, Subscription, RawClient) {
+        let listener = try await RawListener.listen()
+        var limits = ClientLimits()
+        limits.noticesWaiting = 8
+        async let connecting = LayoutClient.connect(to: listener.path, limits: limits)
+        let daemon = try await listener.accept()
+        try await daemon.answer(.hello(WireHelloReply()))
+        let client = try await connecting
+        async let subscribing = client.subscribe()
+        var reply = WireSubscribeReply()
+        reply.subscription = 1
+        try await daemon.answer(.subscribe(reply))
+        return (client, try await subscribing, daemon)
+    }
+
+    @Test func `no more wait than there is room for, and none is lost`() async throws {
+        let (client, subscription, daemon) = try await subscribed()
+        // Far more than sockets and buffers hold.
+        daemon.sendLater((1...20_000).flatMap { event($0) })
+
+        var notices = subscription.notices.makeAsyncIterator()
+        for sequence in 1...20_000 {
+            guard case .invalidated(let told)? = await notices.next() else { throw Unexpected() }
+            if told.generation != UInt64(sequence) { throw Unexpected() }
+            let waiting = await client.session.waitingNotices
+            if waiting > 8 { Issue.record("\(waiting) notices wait, expected at most 8") }
+        }
+    }
+
+    @Test func `a reply behind more notices than there is room for is read, and the consumer is told to ask anew`()
+        async throws
+    {
+        let (client, subscription, daemon) = try await subscribed()
+        daemon.sendLater((1...1000).flatMap { event($0) })
+        async let ping: Void = client.ping()
+        try await daemon.answer(.ping(WirePingReply()))
+        try await ping
+
+        #expect(await client.session.waitingNotices <= 8)
+        var notices = subscription.notices.makeAsyncIterator()
+        async let first = notices.next()
+        var state = WireContainerState()
+        state.container = 1
+        state.generation = 1000
+        var states = WireListContainersReply()
+        states.containers = [state]
+        try await daemon.answer(.listContainers(states))
+        guard case .resumed(let told)? = await first else { throw Unexpected() }
+        #expect(told.map(\.generation) == [1000])
+    }
+}
