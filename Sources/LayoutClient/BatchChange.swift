@@ -5,9 +5,9 @@ import LayoutWire
 /// reloaded or moved away is named by its place before the change, what is inserted or moved there by its place after all
 /// of it. The order of the calls means nothing.
 ///
-///     var batch = BatchChange()                       before  a b c d
-///     batch.deleteItems(at: IndexPath(0, 1))                  a · c d
-///     batch.insertItems(at: IndexPath(0, 0))          after   n a c d
+///     var batch = BatchChange()                               a b c d  before
+///     batch.deleteItems(at: IndexPath(section: 0, item: 1))   a · c d
+///     batch.insertItems(at: IndexPath(section: 0, item: 0))   n a c d  after
 public struct BatchChange: Sendable {
     private struct NewItems: Sendable {
         var path: IndexPath

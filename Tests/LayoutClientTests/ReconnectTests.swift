@@ -49,7 +49,8 @@ import Testing
         }
     }
 
-    @Test func `after a restart of the daemon its containers are gone, and the connection goes on`() async throws {
+    @Test(arguments: [false, true])
+    func `after a restart of the daemon a container is found by its name alone`(_ isThere: Bool) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         func start() async throws -> RunningDaemon {
@@ -75,20 +76,30 @@ import Testing
         await first.stop()
         for await _ in waits { break }
         let second = try await start()
+        let other = try await LayoutClient.connect(to: path)
+        if isThere {
+            // Their numbers are those that others had.
+            for name in ["fence", "wall"] { _ = try await other.open(description(name, isPersistent: true)) }
+        }
         restarted.yield()
 
         while let notice = await notices.next() {
             if case .resumed(let states) = notice {
-                #expect(states.isEmpty)
+                #expect(states.map(\.name) == (isThere ? ["fence", "wall"] : []))
                 break
             }
         }
-        for container in [named, nameless] {
+        if isThere {
+            #expect(named.id == nameless.id)
+            #expect(try await named.preparation().itemCount == 7)
+        }
+        for container in isThere ? [nameless] : [named, nameless] {
             let gone = await #expect(throws: ClientError.self) { try await container.preparation() }
             #expect(gone?.code == "container.unknown")
         }
         try await client.ping()
         await client.close()
+        await other.close()
         await second.stop()
     }
 
