@@ -47,12 +47,21 @@ uint64_t clua_time_left(clua_vm *vm) {
     return vm->deadline > now ? vm->deadline - now : 0;
 }
 
+static bool is_unwanted(struct vm *vm) {
+    if (vm->open.poll != NULL && vm->open.poll()) vm->open.is_unwanted = true;
+    return vm->open.is_unwanted;
+}
+
 static void look(lua_State *state, lua_Debug *activation) {
     (void)activation;
     struct vm *vm = vm_of(state);
     vm->open.work = 0;
-    if (vm->open.latch == CLUA_ALIVE && vm_is_late(vm)) vm_latch(vm, CLUA_TIMEOUT);
+    if (vm->open.latch == CLUA_ALIVE && (vm_is_late(vm) || is_unwanted(vm))) vm_latch(vm, CLUA_TIMEOUT);
     if (vm->open.latch != CLUA_ALIVE) vm_raise_latch(state);
+    if (vm->counts) return;
+    // It was asked in vain; the alarm comes again.
+    vm->is_rung = false;
+    lua_sethook(state, NULL, 0, 0);
 }
 
 static void arm(lua_State *thread, int instructions) { lua_sethook(thread, look, LUA_MASKCOUNT, instructions); }
@@ -72,7 +81,7 @@ void vm_arm(lua_State *thread) {
 }
 
 void vm_ring(struct vm *vm) {
-    if (!vm_is_late(vm)) return;
+    if (vm->open.poll == NULL && !vm_is_late(vm)) return;
     vm->is_rung = true;
     arm(vm->open.state, 1);
 }

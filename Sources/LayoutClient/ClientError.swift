@@ -42,13 +42,7 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
         self.init(
             code: failure.code, message: failure.message, pointer: failure.pointer, nearest: failure.nearest,
             generation: failure.hasGeneration ? failure.generation : nil)
-        guard failure.hasFault else { return }
-        let fault = failure.fault
-        self.fault = Fault(
-            plugin: fault.plugin, version: fault.version, file: fault.file,
-            line: fault.hasLine ? Int(fault.line) : nil, traceback: fault.traceback,
-            indexPath: fault.hasIndexPath
-                ? IndexPath(section: Int(fault.indexPath.section), item: Int(fault.indexPath.item)) : nil)
+        fault = failure.hasFault ? Fault(failure.fault) : nil
     }
 
     static let cancelled = ClientError(code: "request.cancelled", message: "cancelled before it was sent")
@@ -57,5 +51,16 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         let hint = nearest.isEmpty ? "" : " (did you mean \(nearest.joined(separator: ", "))?)"
         return "\(code): \(message)\(hint)"
+    }
+}
+
+extension ClientError.Fault {
+    init(_ wire: WirePluginFault) {
+        plugin = wire.plugin
+        version = wire.version
+        file = wire.file
+        line = wire.hasLine ? Int(wire.line) : nil
+        traceback = wire.traceback
+        indexPath = wire.hasIndexPath ? wire.indexPath.core : nil
     }
 }

@@ -60,10 +60,11 @@ extension ClientSession {
                     code: "container.unknown",
                     message:
                         "container \(handle.lastNumber) ended with the connection or the daemon that it belonged to"))
-        case .byName(let name):
+        case .byName(let name, let owner):
             do throws(ClientError) {
-                let attach = WireRequest.OneOf_Request.attachContainer(.with { $0.name = name })
-                handle.set(try await reply(to: .message(attach), isOwn: true).message.attachContainer.state.container)
+                let attach = WireAttachContainer(name, owner: owner)
+                let reply = try await reply(to: .message(.attachContainer(attach)), isOwn: true)
+                handle.set(reply.message.attachContainer.state.container)
             } catch {
                 if linkFailure != nil { throw error }
                 handle.lose(error)

@@ -23,11 +23,14 @@ actor ClientSession {
         let body: ByteBuffer
     }
 
-    private struct Waiter {
+    struct Waiter {
+        /// Its request's own, while ids are used again on each connection.
+        let key: Int
         let isJSON: Bool
         /// Where the events of the subscription that it asks for go.
         let stream: EventStream?
         let continuation: CheckedContinuation<Result<Reply, ClientError>, Never>
+        var assembly = ReplyAssembly()
     }
 
     /// The newest connection. What comes of an older one means nothing.
@@ -51,7 +54,7 @@ actor ClientSession {
     private var link = Link(number: 0)
     private var reconnection: Task<Void, Never>?
     private var lastId: UInt32 = 0
-    private var waiters: [UInt32: Waiter] = [:]
+    var waiters: [UInt32: Waiter] = [:]
     /// Requests made while there is no connection, in order; their waiters are among the others.
     private var parked: [(id: UInt32, request: Outgoing)] = []
     /// Bytes of a frame that the daemon takes.
@@ -65,7 +68,7 @@ actor ClientSession {
     struct WeakContainer { weak var handle: ContainerHandle? }
 
     // What a daemon sends is bounded by what was asked of it, and by `ClientLimits.frameBytes`.
-    private static let decodingLimits = {
+    static let decodingLimits = {
         var limits = ProtocolLimits()
         limits.structuresPerFrame = .max
         return limits
@@ -95,14 +98,16 @@ actor ClientSession {
         to request: Outgoing, stream: EventStream? = nil, isOwn: Bool = false
     ) async throws(ClientError) -> Reply {
         let id = request.ownId ?? nextId()
+        lastKey += 1
+        let key = lastKey
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 start(
-                    request, id, Waiter(isJSON: request.isJSON, stream: stream, continuation: continuation),
-                    isOwn: isOwn)
+                    request, id,
+                    Waiter(key: key, isJSON: request.isJSON, stream: stream, continuation: continuation), isOwn: isOwn)
             }
         } onCancel: {
-            execute { $0.cancel(id) }
+            execute { $0.cancel(id, key) }
         }
         return try result.get()
     }
@@ -154,8 +159,8 @@ actor ClientSession {
         channel.writeAndFlush(buffer, promise: nil)
     }
 
-    private func cancel(_ id: UInt32) {
-        guard waiters[id] != nil else { return }
+    private func cancel(_ id: UInt32, _ key: Int) {
+        guard waiters[id]?.key == key else { return }
         guard let index = parked.firstIndex(where: { $0.id == id }) else {
             return writeAlone(.cancel(.with { $0.id = id }))
         }
@@ -163,7 +168,7 @@ actor ClientSession {
         finish(id, .failure(.cancelled))
     }
 
-    private func finish(_ id: UInt32, _ result: Result<Reply, ClientError>) {
+    func finish(_ id: UInt32, _ result: Result<Reply, ClientError>) {
         waiters.removeValue(forKey: id)?.continuation.resume(returning: result)
     }
 
@@ -174,11 +179,12 @@ actor ClientSession {
 
     // MARK: Phases
 
-    /// Makes ready for the next connection.
+    /// Makes ready for the next connection, whose ids begin anew.
     ///
     /// - Returns: its number.
     func beginLink() -> Int {
         link = Link(number: link.number + 1)
+        lastId = 0
         return link.number
     }
 
@@ -265,35 +271,10 @@ actor ClientSession {
         if !isHeld { link.channel?.read() }
     }
 
-    private func receive(_ body: ByteBuffer) {
-        let message: WireReply
-        do {
-            message = try MessageCoding.decode(WireReply.self, from: body, limits: Self.decodingLimits)
-        } catch {
-            return breakOff("the daemon's answer does not decode: \(error.message)")
-        }
-        if case .event(let event)? = message.result { return deliver(event, body) }
-        guard let id = waiters[message.id] == nil ? firstJSONWaiter(for: message) : message.id else {
-            // A failure without an id ends the connection.
-            if case .error(let failure)? = message.result, message.id == 0 { link.failure = ClientError(failure) }
-            return
-        }
-        guard let waiter = waiters[id] else { return }
-        // Events may follow in the same read.
-        if case .subscribe(let subscribed)? = message.result { didSubscribe(waiter.stream, subscribed) }
-        switch message.result {
-        case .error(let failure)? where !waiter.isJSON: finish(id, .failure(ClientError(failure)))
-        case nil where !waiter.isJSON: breakOff("the daemon's answer to request \(id) has no result")
-        default: finish(id, .success(Reply(message: message, body: body)))
-        }
-    }
+    /// The daemon has said why it ends the connection.
+    func refused(_ failure: ClientError) { link.failure = failure }
 
-    /// The daemon cannot tell the id of a request that it cannot decode; ours all decode.
-    private func firstJSONWaiter(for message: WireReply) -> UInt32? {
-        message.id == 0 ? waiters.filter { $0.value.isJSON }.keys.min() : nil
-    }
-
-    private func breakOff(_ message: String) {
+    func breakOff(_ message: String) {
         link.frames.removeAll()
         linkFailed(ClientError(code: "connection.protocol", message: message), link.number)
     }

@@ -16,10 +16,13 @@ public struct ContainerDescription: Sendable {
     public var sections: [ContainerSection]
     /// Whether it outlives the connection.
     public var isPersistent: Bool
+    /// Who else may see and change it.
+    public var access: ContainerAccess
 
     public init(
         name: String = "", layout: String, parameters: [String: JSONValue] = [:], bounds: Rect,
-        environment: Environment = Environment(), sections: [ContainerSection], isPersistent: Bool = false
+        environment: Environment = Environment(), sections: [ContainerSection], isPersistent: Bool = false,
+        access: ContainerAccess = ContainerAccess()
     ) {
         self.name = name
         self.layout = layout
@@ -28,6 +31,7 @@ public struct ContainerDescription: Sendable {
         self.environment = environment
         self.sections = sections
         self.isPersistent = isPersistent
+        self.access = access
     }
 
     var wire: WireOpenContainer {
@@ -39,46 +43,7 @@ public struct ContainerDescription: Sendable {
             $0.environment = WireEnvironment(environment)
             $0.sections = sections.map(\.wire)
             if isPersistent { $0.lifetime = "persistent" }
-        }
-    }
-}
-
-/// A section of items.
-public struct ContainerSection: Sendable {
-    public private(set) var itemCount: Int
-    /// A width and a height for each item in turn, in points; empty when the layout's own size holds for all.
-    public var itemSizes: [Double]
-    /// The layout's parameters that this section overrides.
-    public var parameters: [String: JSONValue]
-    /// The layout's item columns by name: so many numbers an item as the column says.
-    public var itemNumbers: [String: [Double]] = [:]
-    /// The layout's item columns of names, one an item.
-    public var itemNames: [String: [String]] = [:]
-
-    /// Items of the layout's own size.
-    ///
-    /// - Precondition: `itemCount` is not negative.
-    public init(itemCount: Int, parameters: [String: JSONValue] = [:]) {
-        precondition(itemCount >= 0 && itemCount <= UInt32.max, "\(itemCount) items")
-        self.itemCount = itemCount
-        itemSizes = []
-        self.parameters = parameters
-    }
-
-    /// Items of these sizes.
-    public init(sizes: [Size], parameters: [String: JSONValue] = [:]) {
-        itemCount = sizes.count
-        itemSizes = sizes.flatMap { [$0.width, $0.height] }
-        self.parameters = parameters
-    }
-
-    var wire: WireSection {
-        .with {
-            $0.itemCount = UInt32(itemCount)
-            $0.itemSizes = itemSizes
-            if !parameters.isEmpty { $0.parameters = Google_Protobuf_Struct(parameters) }
-            for (name, numbers) in itemNumbers { $0.itemValues[name, default: WireItemValues()].numbers = numbers }
-            for (name, names) in itemNames { $0.itemValues[name, default: WireItemValues()].names = names }
+            if access != ContainerAccess() { $0.access = access.wire }
         }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 final class ContainerHandle: Sendable {
     /// How the container is found again on a new connection.
     enum Return {
-        case byName(String)
+        case byName(String, owner: UInt32? = nil)
         /// It has no name, but outlives the connection: its number holds for as long as the daemon runs.
         case byNumber
         /// It ended with the connection that opened it.

@@ -1,9 +1,18 @@
 import LayoutWire
+import SwiftProtobuf
 
 /// A request on one container. The container's number is filled in when it is sent: on a new connection it may be another.
-protocol ContainerRequest: Sendable {
+protocol ContainerRequest: Message {
     var container: UInt32 { get set }
     var request: WireRequest.OneOf_Request { get }
+}
+
+extension ContainerRequest {
+    /// JSON pointer to the container's number in the request, as the daemon names it.
+    static var pointer: String {
+        let name = protoMessageName.split(separator: ".").last ?? ""
+        return "/\(name.prefix(1).lowercased())\(name.dropFirst())/container"
+    }
 }
 
 extension WireCloseContainer: ContainerRequest {
@@ -38,4 +47,28 @@ extension WireTransition: ContainerRequest {
 }
 extension WireSubscribe: ContainerRequest {
     var request: WireRequest.OneOf_Request { .subscribe(self) }
+}
+extension WireHitTest: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .hitTest(self) }
+}
+extension WireInsertionPoint: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .insertionPoint(self) }
+}
+extension WireSelectRect: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .selectRect(self) }
+}
+extension WireNeighbour: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .neighbour(self) }
+}
+extension WireScrollTarget: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .scrollTarget(self) }
+}
+extension WireCaptureAnchor: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .captureAnchor(self) }
+}
+extension WireExplain: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .explain(self) }
+}
+extension WireQueryBatch: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .queryBatch(self) }
 }

@@ -1,5 +1,6 @@
 public import LayoutCore
 import LayoutWire
+import SwiftProtobuf
 
 /// A container as it is at one generation.
 public struct ContainerState: Equatable, Sendable {
@@ -15,6 +16,24 @@ public struct ContainerState: Equatable, Sendable {
     public var itemCount: Int
     /// Whether it outlives the connection that opened it.
     public var isPersistent: Bool
+    /// User id of who opened it.
+    public var owner: UInt32
+    public var access: ContainerAccess
+    /// Whether this client may change it.
+    public var isWritable: Bool
+    /// All that it is made from; nil but in the answer of `LayoutClient.attach`.
+    public var content: Content?
+
+    /// What a container is made from. What was measured is not told.
+    public struct Content: Equatable, Sendable {
+        /// With their defaults.
+        public var parameters: [String: JSONValue]
+        public var environment: Environment
+        /// With sizes and values of their items if these were asked for.
+        public var sections: [ContainerSection]
+        /// How far sections' own rows are scrolled, by section.
+        public var orthogonalOffsets: [Int: Double]
+    }
 
     init(_ wire: WireContainerState) {
         container = wire.container
@@ -26,5 +45,32 @@ public struct ContainerState: Equatable, Sendable {
         sectionCount = Int(wire.sectionCount)
         itemCount = Int(wire.itemCount)
         isPersistent = wire.lifetime == "persistent"
+        owner = wire.owner
+        access = ContainerAccess(wire.access)
+        isWritable = wire.isWritable
     }
+}
+
+extension ContainerState.Content {
+    init(_ wire: WireContainerState) {
+        parameters = wire.parameters.fields.mapValues { JSONValue($0) }
+        environment = wire.environment.core
+        sections = wire.sections.map { ContainerSection($0) }
+        orthogonalOffsets = Dictionary(
+            wire.orthogonalOffsets.map { (Int($0.section), $0.offset) }, uniquingKeysWith: { $1 })
+    }
+}
+
+extension WireEnvironment {
+    fileprivate var core: Environment {
+        Environment(
+            scale: hasScale ? scale : nil,
+            layoutDirection: layoutDirection == "rightToLeft" ? .rightToLeft : .leftToRight,
+            contentInset: contentInset.core, safeAreaInsets: safeAreaInsets.core, layoutMargins: layoutMargins.core,
+            readableContentInsets: readableContentInsets.core)
+    }
+}
+
+extension WireInsets {
+    fileprivate var core: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
 }

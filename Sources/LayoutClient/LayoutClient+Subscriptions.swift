@@ -29,7 +29,9 @@ extension LayoutClient {
     func subscribe(
         to kinds: Set<Notice.Kind>, of handle: ContainerHandle?
     ) async throws(ClientError) -> Subscription {
-        let request = WireSubscribe.with { $0.events = kinds.map(\.rawValue).sorted() }
+        let request = WireSubscribe.with {
+            $0.events = Notice.Kind.allCases.filter { kinds.contains($0) }.map(\.rawValue)
+        }
         let (key, states) = try await session.subscribe(request, of: handle)
         let session = session
         let notices = EventSequence<Notice>(source: EventSource(client: self, key: key)) { delivery in

@@ -72,20 +72,28 @@ public final class LayoutClient: Sendable {
             initialContentSize: opened.contentSize.core, initialWarnings: opened.warnings.map(\.core))
     }
 
-    /// A container that is open already, by its name. Any of the user's connections may have opened it.
+    /// A container that is open already, by its name, and all that it is made from. Any connection may have opened it.
     ///
-    /// - Throws: `container.unknown`.
-    public func attach(name: String) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
-        let reply = try await send(.attachContainer(.with { $0.name = name }))
-        let state = ContainerState(reply.attachContainer.state)
-        let handle = ContainerHandle(number: state.container, comesBack: .byName(name))
+    /// - Parameters:
+    ///   - owner: id of the user whose container it is; nil: this one's.
+    ///   - withItems: whether its sections come with their items' sizes and values.
+    /// - Throws: `container.unknown`, `permission.denied`.
+    public func attach(
+        name: String, owner: UInt32? = nil, withItems: Bool = false
+    ) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
+        var message = WireAttachContainer(name, owner: owner)
+        message.withItems = withItems
+        let reply = try await send(.attachContainer(message)).attachContainer
+        var state = ContainerState(reply.state)
+        state.content = ContainerState.Content(reply.state)
+        let handle = ContainerHandle(number: state.container, comesBack: .byName(name, owner: owner))
         await session.add(handle)
         let container = RemoteContainer(
             client: self, handle: handle, initialGeneration: state.generation, initialContentSize: state.contentSize)
         return (container, state)
     }
 
-    /// The user's containers, by number.
+    /// The user's containers, and others' that the user may see, by number.
     public func containers() async throws(ClientError) -> [ContainerState] {
         try await send(.listContainers(WireListContainers())).listContainers.containers.map { ContainerState($0) }
     }
@@ -111,5 +119,13 @@ public final class LayoutClient: Sendable {
     /// Sends a request in the binary form.
     package func send(_ request: WireRequest.OneOf_Request) async throws(ClientError) -> WireReply {
         try await session.reply(to: .message(request)).message
+    }
+}
+
+extension WireAttachContainer {
+    init(_ name: String, owner: UInt32?) {
+        self.init()
+        self.name = name
+        if let owner { self.owner = owner }
     }
 }

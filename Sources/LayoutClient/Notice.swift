@@ -35,13 +35,12 @@ public enum Notice: Equatable, Sendable {
         public var container: UInt32
         /// The newest generation.
         public var generation: UInt64
+        /// The one that `changes` lead from. Who holds elements of this one has them follow the changes; of `generation` or later
+        /// they have already; of any other, everything must be asked for.
+        public var generationBefore: UInt64
         /// "bounds", "parameters", "data", "measurement", "environment", "layout" or "plugin".
         public var reason: String
-        /// Every element must be asked for again; otherwise `elements` alone.
-        public var everything: Bool
-        public var elements: [Element]
-        public var contentSizeBefore: Size
-        public var contentSizeAfter: Size
+        public var changes: Changes
         public var bounds: Rect
         /// What the content offset must change by so that what is in sight stays in place; `bounds` has. Of all changes
         /// that this tells of, but for bounds that a client set.
@@ -56,10 +55,8 @@ public enum Notice: Equatable, Sendable {
         case .invalidated(let wire):
             self = .invalidated(
                 Invalidation(
-                    container: wire.container, generation: wire.generation, reason: wire.reason,
-                    everything: wire.changes.everything, elements: wire.changes.elements.flatMap(\.coreElements),
-                    contentSizeBefore: wire.changes.contentSizeBefore.core,
-                    contentSizeAfter: wire.changes.contentSizeAfter.core, bounds: wire.bounds.core,
+                    container: wire.container, generation: wire.generation, generationBefore: wire.generationBefore,
+                    reason: wire.reason, changes: Changes(wire.changes), bounds: wire.bounds.core,
                     contentOffsetAdjustment: wire.contentOffsetAdjustment.core, merged: Int(wire.merged)))
         case .containerClosed(let wire): self = .containerClosed(container: wire.container, reason: wire.reason)
         case .serverStopping(let wire): self = .serverStopping(reason: wire.reason)
@@ -69,17 +66,6 @@ public enum Notice: Equatable, Sendable {
                 container: wire.container == 0 ? nil : wire.container, ClientError(wire.error))
         case .pluginQuarantined(let wire): self = .pluginQuarantined(plugin: wire.plugin, version: wire.version)
         case nil: return nil
-        }
-    }
-}
-
-extension WireElementRange {
-    var coreElements: [Element] {
-        // A range is never longer than a notice; a larger count is not believed.
-        let category = Element.Category.allCases.first { $0.wireName == self.category } ?? .supplementary
-        return (0..<min(count, 65_536)).map {
-            Element(
-                category: category, kind: kind, indexPath: IndexPath(section: Int(section), item: Int(item) + Int($0)))
         }
     }
 }

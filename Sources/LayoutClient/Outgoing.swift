@@ -9,6 +9,16 @@ enum Outgoing {
     /// As it stands, with an id if it has none.
     case json(String)
 
+    /// Whether its reply may come in parts: those that grow with the container. That of a subscription comes whole, before the
+    /// events that go by its number.
+    private var allowsParts: Bool {
+        switch self {
+        case .message(.attachContainer): true
+        case .message, .json: false
+        case .container(let request, _): !(request is WireSubscribe)
+        }
+    }
+
     var isJSON: Bool { if case .json = self { true } else { false } }
 
     /// The id that JSON brings along; one that is none is the daemon's to refuse.
@@ -24,10 +34,16 @@ enum Outgoing {
     /// - Throws: why the container it is for is gone.
     func encode(id: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
         switch self {
-        case .message(let request): Self.encode(request, id, into: &buffer)
+        case .message(let request): encode(request, id, into: &buffer)
         case .container(var request, let handle):
-            request.container = try handle.number()
-            Self.encode(request.request, id, into: &buffer)
+            do throws(ClientError) {
+                request.container = try handle.number()
+            } catch {
+                var failure = error
+                failure.pointer = type(of: request).pointer
+                throw failure
+            }
+            encode(request.request, id, into: &buffer)
         case .json(let json):
             let body = ownId == nil ? Self.adding(id, to: json) : json
             buffer.writeInteger(UInt32(truncatingIfNeeded: body.utf8.count), endianness: .little)
@@ -35,11 +51,10 @@ enum Outgoing {
         }
     }
 
-    private static func encode(
-        _ request: WireRequest.OneOf_Request, _ id: UInt32, into buffer: inout ByteBuffer
-    ) {
+    private func encode(_ request: WireRequest.OneOf_Request, _ id: UInt32, into buffer: inout ByteBuffer) {
         let message = WireRequest.with {
             $0.id = id
+            $0.parts = allowsParts
             $0.request = request
         }
         MessageCoding.encode(message, as: .binary, into: &buffer)

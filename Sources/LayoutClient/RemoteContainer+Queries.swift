@@ -18,42 +18,15 @@ extension RemoteContainer {
     public func attributes(
         in rect: Rect, categories: Set<Element.Category> = Set(Element.Category.allCases)
     ) async throws(ClientError) -> Answer {
-        for _ in 1..<8 {
-            do throws(ClientError) {
-                return try await attributesOfOneGeneration(in: rect, categories)
-            } catch {
-                if error.code != "generation.stale" { throw error }
-            }
-        }
-        return try await attributesOfOneGeneration(in: rect, categories)
-    }
-
-    private func attributesOfOneGeneration(
-        in rect: Rect, _ categories: Set<Element.Category>
-    ) async throws(ClientError) -> Answer {
-        var message = WireQueryRect()
-        message.rect = WireRect(rect)
-        // None are all on the wire.
-        let isAll = categories.isEmpty || categories.count == Element.Category.allCases.count
-        message.categories = isAll ? [] : categories.map(\.wireName).sorted()
-        var answer = Answer(generation: 0, attributes: [])
-        repeat {
-            let reply = try await send(message)
-            answer.generation = reply.generation
-            answer.attributes += try reply.queryRect.attributes.elements()
-            message.cursor = reply.queryRect.cursor
-        } while !message.cursor.isEmpty
-        return answer
+        let (generation, attributes) = try await allPages { .elements(in: rect, categories: categories, after: $0) }
+        return Answer(generation: generation, attributes: attributes)
     }
 
     /// The cells of items, in the order asked. An item that the layout left no room for is left out.
     ///
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
     public func attributes(ofItems paths: [IndexPath]) async throws(ClientError) -> Answer {
-        var message = WireQueryItems()
-        message.indexPaths = try paths.wire()
-        let reply = try await send(message)
-        return Answer(generation: reply.generation, attributes: try reply.queryItems.attributes.elements())
+        try await answer(to: .items(paths))
     }
 
     /// The headers or footers (`Element.header`, `Element.footer`) of sections; a section without one is left out.
@@ -65,20 +38,17 @@ extension RemoteContainer {
     public func attributes(
         ofSupplementary kind: String, at paths: [IndexPath]
     ) async throws(ClientError) -> Answer {
-        var message = WireQuerySupplementary()
-        message.kind = kind
-        message.indexPaths = try paths.wire()
-        let reply = try await send(message)
-        return Answer(generation: reply.generation, attributes: try reply.querySupplementary.attributes.elements())
+        try await answer(to: .supplementaries(kind, at: paths))
     }
 
     /// Decorations of a kind by their index paths; those that are not there are left out.
     public func attributes(ofDecorations kind: String, at paths: [IndexPath]) async throws(ClientError) -> Answer {
-        var message = WireQueryDecorations()
-        message.kind = kind
-        message.indexPaths = try paths.wire()
-        let reply = try await send(message)
-        return Answer(generation: reply.generation, attributes: try reply.queryDecorations.attributes.elements())
+        try await answer(to: .decorations(kind, at: paths))
+    }
+
+    private func answer(to query: ContainerQuery<[LayoutAttributes]>) async throws(ClientError) -> Answer {
+        let (generation, attributes) = try await ask(query)
+        return Answer(generation: generation, attributes: attributes)
     }
 
     /// The current generation, and what its prepare came to.

@@ -46,16 +46,52 @@ extension RemoteContainer {
         return try await send(message).targetOffset.offset.x
     }
 
+    /// Where a drag of the container that is let go comes to rest, when not where the layout says.
+    public enum Snapping: String, Sendable, CaseIterable {
+        /// At the beginning of a page as long as what shows inside the content inset.
+        case paging
+        /// Where an item begins at the visible start.
+        case item
+        /// Where one has its middle in the visible middle.
+        case itemCentered
+    }
+
     /// Where a drag of the container that is let go at `offset` comes to rest
     /// (`targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
     ///
-    /// - Parameter velocity: at which it is let go, in points a second.
+    /// - Parameters:
+    ///   - velocity: at which it is let go, in points a second.
+    ///   - snapping: where it may rest along the scroll axis; nil: the layout's own answer.
     public func restingOffset(
-        proposed offset: Point, velocity: Point = Point(x: 0, y: 0)
+        proposed offset: Point, velocity: Point = Point(x: 0, y: 0), snapping: Snapping? = nil
     ) async throws(ClientError) -> Point {
         var message = WireTargetOffset()
         message.proposed = WirePoint(offset)
         message.velocity = WirePoint(velocity)
+        message.snapping = snapping?.rawValue ?? ""
         return try await send(message).targetOffset.offset.core
+    }
+
+    /// The content offset that shows an item (`scrollToItem(at:at:animated:)`); nil: it has no place.
+    ///
+    /// - Throws: `index.outOfRange`.
+    public func scrollTarget(
+        of path: IndexPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
+    ) async throws(ClientError) -> ScrollTarget? {
+        try await ask(.scrollTarget(of: path, vertical: vertical, horizontal: horizontal)).value
+    }
+
+    /// Notes where an item lies in sight, for `scrollTarget(restoring:)`; nil: none is in sight, or the one named has no place.
+    ///
+    /// - Throws: `index.outOfRange`.
+    public func captureAnchor(_ place: ItemAnchor.Place = .firstVisible) async throws(ClientError) -> ItemAnchor? {
+        try await ask(.anchor(at: place)).value
+    }
+
+    /// The content offset that has an item where it was noted, as far as the content reaches; nil: it has no place.
+    ///
+    /// - Throws: `index.outOfRange`.
+    public func scrollTarget(restoring anchor: ItemAnchor) async throws(ClientError) -> ScrollTarget? {
+        try await ask(.scrollTarget(restoring: anchor)).value
     }
 }

@@ -22,46 +22,32 @@ extension RemoteContainer {
         case setMeasuredSizes(section: Int, [(item: Int, size: Size)])
         /// The same of supplementary elements; those of the whole layout are in section 0, item `layoutItem`.
         case setMeasuredSupplementaries(kind: String, section: Int, [(item: Int, size: Size)])
+        /// The same data under another layout; what sections override and bring for each item is kept as far as that one knows
+        /// it.
+        case setLayout(String, parameters: [String: JSONValue] = [:])
         /// How far a section's own row is scrolled. No frame follows, and nothing is invalidated.
         case setOrthogonalOffset(section: Int, Double)
     }
 
-    /// What a change came to.
-    public struct Change: Equatable, Sendable {
-        public var generation: UInt64
-        public var contentSize: Size
-        /// false: nothing that can be seen has changed.
-        public var isInvalidated: Bool
-        /// Every element must be asked for again; otherwise `elements` alone.
-        public var everything: Bool
-        public var elements: [Element]
-        public var warnings: [LayoutWarning]
-        /// Where everything went, if there was one batch change.
-        public var batch: BatchOutcome?
-        /// What the content offset must change by so that what is in sight stays in place; the container's has.
-        public var contentOffsetAdjustment: Point
-    }
-
     /// Carries out all operations in the order given, or none.
     ///
-    /// - Parameter generation: refuses with `generation.stale` when the container is not at this one any more.
+    /// - Parameters:
+    ///   - generation: refuses with `generation.stale` when the container is not at this one any more.
+    ///   - anchor: what stays where it is on the screen.
+    ///   - withAnimations: whether the change tells how elements appear and disappear.
     /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`; and
     ///   `connection.closed`, when it may have been carried out.
     @discardableResult
     public func update(
-        _ operations: [Operation], ifGeneration generation: UInt64? = nil
+        _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: Anchor = .automatic,
+        withAnimations: Bool = false
     ) async throws(ClientError) -> Change {
         var message = WireUpdateContainer()
         if let generation { message.ifGeneration = generation }
         for operation in operations { message.operations.append(try operation.wire()) }
-        let reply = try await send(message)
-        let update = reply.updateContainer
-        return Change(
-            generation: reply.generation, contentSize: update.contentSize.core, isInvalidated: update.hasChanges,
-            everything: update.changes.everything,
-            elements: update.changes.elements.flatMap(\.coreElements), warnings: update.warnings.map(\.core),
-            batch: update.hasBatch ? BatchOutcome(update.batch) : nil,
-            contentOffsetAdjustment: update.contentOffsetAdjustment.core)
+        if anchor != .automatic { message.anchor = try anchor.wire() }
+        message.withAnimations = withAnimations
+        return try Change(try await send(message))
     }
 
     /// Moves or resizes the visible rectangle; `update` takes every other change.
@@ -70,12 +56,14 @@ extension RemoteContainer {
         try await update([.setBounds(bounds)])
     }
 
-    /// Carries out a batch change.
+    /// Carries out a batch change; the parameters are those of `update`.
     @discardableResult
-    public func performBatch(_ build: (inout BatchChange) -> Void) async throws(ClientError) -> Change {
+    public func performBatch(
+        anchor: Anchor = .automatic, withAnimations: Bool = false, _ build: (inout BatchChange) -> Void
+    ) async throws(ClientError) -> Change {
         var batch = BatchChange()
         build(&batch)
-        return try await update([.batch(batch)])
+        return try await update([.batch(batch)], anchor: anchor, withAnimations: withAnimations)
     }
 
     /// The item of a compositional layout's own headers and footers, in section 0.
@@ -101,6 +89,9 @@ extension RemoteContainer.Operation {
         case .setOrthogonalOffset(let section, let offset):
             wire.setOrthogonalOffset.section = try UInt32(wire: section, "section")
             wire.setOrthogonalOffset.offset = offset
+        case .setLayout(let layout, let parameters):
+            wire.setLayout.layout = layout
+            if !parameters.isEmpty { wire.setLayout.parameters = Google_Protobuf_Struct(parameters) }
         case .invalidate: wire.invalidate = WireInvalidate()
         }
         return wire

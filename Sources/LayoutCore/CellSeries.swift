@@ -1,7 +1,7 @@
 /// A section's cells one after another, for comparing them with those of another prepare.
 struct CellSeries {
     let section: PreparedSection
-    private let finish: Finish
+    let finish: Finish
     private let roundsFirst: Bool
 
     init(_ prepared: PreparedLayout, _ number: Int) {
@@ -18,11 +18,12 @@ struct CellSeries {
         return finish.frame(place, roundsFirst: roundsFirst)
     }
 
-    /// What one cell costs to find, counted in cells of a column.
+    /// What it takes to compare one cell.
     var stepsOfCell: Int {
         switch section.body {
-        case .empty, .uniform, .lines, .lanes, .frames: hasLooks ? 4 : 1
-        case .runs, .groups: 8
+        case .lines: hasLooks ? 16 : 2
+        case .empty, .uniform, .lanes, .frames: hasLooks ? 16 : 4
+        case .runs, .groups: 32
         }
     }
 
@@ -131,6 +132,13 @@ extension LayoutChanges.Movement {
         self = old.x + shift.dx == new.x && old.y + shift.dy == new.y ? .by(shift) : .stale
     }
 
+    /// This movement of frames that move alike, additive where both are.
+    func and(_ other: LayoutChanges.Movement) -> LayoutChanges.Movement {
+        guard case .by(var shift) = self, case .by(let more) = other else { return self }
+        shift.isAdditive = shift.isAdditive && more.isAdditive
+        return .by(shift)
+    }
+
     /// Whether frames move alike.
     @inline(__always)
     func isAlike(_ other: LayoutChanges.Movement) -> Bool {
@@ -173,7 +181,7 @@ extension LayoutAttributes {
 extension Double {
     /// Whether it is a multiple of 1/1024 below 2⁴⁰, so that sums of such numbers are exact in any order.
     @inline(__always)
-    fileprivate var isAdditive: Bool {
+    var isAdditive: Bool {
         guard abs(self) < 0x1p40 else { return false }
         let steps = self * 1024
         return Double(Int64(steps)) == steps

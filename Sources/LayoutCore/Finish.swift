@@ -45,12 +45,13 @@ package struct Finish: Equatable, Sendable {
         return mirrorWidth == nil ? turned : turned.mirrored
     }
 
-    /// Absolute origins are rounded, half away from zero; sizes never are.
+    /// Absolute origins are rounded, half away from zero; sizes never are. Adding 0 makes a -0.0 of a small negative number 0.0,
+    /// which is what a client's old place and its movement add up to.
     @inline(__always)
     private func round(_ frame: inout Rect) {
         guard let scale else { return }
-        frame.x = (frame.x * scale).rounded() / scale
-        frame.y = (frame.y * scale).rounded() / scale
+        frame.x = (frame.x * scale).rounded() / scale + 0
+        frame.y = (frame.y * scale).rounded() / scale + 0
     }
 
     /// Where elements must lie, in the layout's own coordinates, so that their frames can meet `rect`: a pixel more

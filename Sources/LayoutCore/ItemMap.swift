@@ -8,9 +8,17 @@ package enum ItemMap: Equatable, Sendable {
 
     package struct Moved: Equatable, Sendable {
         /// By new section: which it was; nil for one that is new.
-        package var origins: [Int?]
+        package let origins: [Int?]
         /// Items that survive, by their new places.
-        package var runs: [UpdatePlan.Run]
+        package let runs: [UpdatePlan.Run]
+        /// The same, by their old places.
+        package let runsByOrigin: [UpdatePlan.Run]
+
+        init(origins: [Int?], runs: [UpdatePlan.Run]) {
+            self.origins = origins
+            self.runs = runs.sorted { $0.to < $1.to }
+            runsByOrigin = runs.sorted { $0.from < $1.from }
+        }
     }
 
     /// Maps of more runs than this are told as `replaced`.
@@ -20,7 +28,7 @@ package enum ItemMap: Equatable, Sendable {
         let origins = plan.origins.map { origin -> Int? in
             if case .survivor(let old) = origin { old } else { nil }
         }
-        self = .moved(Moved(origins: origins, runs: plan.survivors.sorted { $0.to < $1.to }))
+        self = .moved(Moved(origins: origins, runs: plan.survivors))
     }
 
     /// This change and then `newer`.
@@ -45,20 +53,81 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
+    /// Which section a new one was; nil: it is new.
+    package func oldSection(of new: Int) -> Int? {
+        switch self {
+        case .identity: new
+        case .replaced: nil
+        case .moved(let moved): moved.origins.indices.contains(new) ? moved.origins[new] : nil
+        }
+    }
+
+    /// Where an old section is; nil: it is gone.
+    ///
+    /// - Complexity: O(sections)
+    package func newSection(of old: Int) -> Int? {
+        switch self {
+        case .identity: old
+        case .replaced: nil
+        case .moved(let moved): moved.origins.firstIndex(of: old)
+        }
+    }
+
+    /// The first item from `path` on that is still there, or else the last before it; nil: none is.
+    ///
+    /// - Complexity: O(log runs)
+    package func nextSurvivor(of path: IndexPath) -> IndexPath? {
+        switch self {
+        case .identity: return path
+        case .replaced: return nil
+        case .moved(let moved):
+            let runs = moved.runsByOrigin
+            let next = partitioningIndex(in: 0..<runs.count) { runs[$0].from > path }
+            if next > 0, runs[next - 1].contains(path) { return path }
+            return next < runs.count ? runs[next].from : runs.last?.lastFrom
+        }
+    }
+
+    /// The old path of a new item; nil when it is new.
+    ///
+    /// - Complexity: O(log runs)
+    package func oldPath(of path: IndexPath) -> IndexPath? {
+        switch self {
+        case .identity: return path
+        case .replaced: return nil
+        case .moved(let moved):
+            let index = partitioningIndex(in: 0..<moved.runs.count) { moved.runs[$0].to > path } - 1
+            guard index >= 0, moved.runs[index].to.section == path.section else { return nil }
+            let run = moved.runs[index]
+            let offset = path.item - run.to.item
+            return offset < run.count ? IndexPath(section: run.from.section, item: run.from.item + offset) : nil
+        }
+    }
+
     /// The new path of an old item; nil when it is gone.
     ///
-    /// - Complexity: O(runs)
+    /// - Complexity: O(log runs)
     package func newPath(of path: IndexPath) -> IndexPath? {
         switch self {
         case .identity: return path
         case .replaced: return nil
         case .moved(let moved):
-            let run = moved.runs.first {
-                $0.from.section == path.section && $0.from.item <= path.item && path.item < $0.from.item + $0.count
-            }
-            return run.map { IndexPath(section: $0.to.section, item: $0.to.item + path.item - $0.from.item) }
+            let runs = moved.runsByOrigin
+            let index = partitioningIndex(in: 0..<runs.count) { runs[$0].from > path } - 1
+            guard index >= 0, runs[index].contains(path) else { return nil }
+            return IndexPath(
+                section: runs[index].to.section, item: runs[index].to.item + path.item - runs[index].from.item)
         }
     }
+}
+
+extension UpdatePlan.Run {
+    /// Whether an item was in it.
+    fileprivate func contains(_ path: IndexPath) -> Bool {
+        from.section == path.section && from.item <= path.item && path.item < from.item + count
+    }
+
+    fileprivate var lastFrom: IndexPath { IndexPath(section: from.section, item: from.item + count - 1) }
 }
 
 extension ItemMap.Moved {

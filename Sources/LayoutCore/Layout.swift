@@ -23,6 +23,12 @@ package protocol Layout {
     /// Whether it keeps something from call to call, so that it must have prepared what it is asked about.
     var isStateful: Bool { get }
 
+    /// What an item that comes begins as, or one that goes ends as, where the layout has its own say; nil: where it is, unseen.
+    /// (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its brother.)
+    func attributes(
+        _ path: IndexPath, appearing: Bool, in container: Container
+    ) throws(LayoutError) -> LayoutAttributes?
+
     /// Bytes that it holds beyond what its definition says.
     var heldBytes: Int { get }
 
@@ -56,6 +62,10 @@ extension Layout {
     ) throws(LayoutError) -> Point { proposed }
 
     package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {}
+
+    package func attributes(
+        _ path: IndexPath, appearing: Bool, in container: Container
+    ) throws(LayoutError) -> LayoutAttributes? { nil }
 
     package var isStateful: Bool { false }
 

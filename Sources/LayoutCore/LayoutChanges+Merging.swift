@@ -30,11 +30,14 @@ extension LayoutChanges {
 
     // MARK: Sections
 
-    /// Which section a new one was, and how its elements went; nil for one that is new.
+    /// Which section a new one was, and how its elements went; nil for one that is new or not there.
     func origin(ofSection section: Int) -> (section: Int, movement: Movement)? {
         if newSections.contains(where: { $0.contains(section) }) { return nil }
         let index = partitioningIndex(in: 0..<sections.count) { sections[$0].to > section } - 1
-        guard index >= 0, section < sections[index].to + sections[index].count else { return (section, .none) }
+        guard index >= 0, section < sections[index].to + sections[index].count else {
+            // Whose number has gone elsewhere is not there any more: there are fewer sections than before.
+            return sections.contains { $0.covers(section) } ? nil : (section, .none)
+        }
         return (sections[index].from + section - sections[index].to, sections[index].movement)
     }
 
@@ -42,14 +45,14 @@ extension LayoutChanges {
     private func mergeSections(_ newer: LayoutChanges, into merged: inout LayoutChanges) -> Bool {
         // Between these numbers, nothing begins or ends on either side.
         var cuts: Set<Int> = [0]
-        for run in newer.sections { cuts.formUnion([run.to, run.to + run.count]) }
+        for run in newer.sections { cuts.formUnion([run.from, run.from + run.count, run.to, run.to + run.count]) }
         for range in newer.newSections { cuts.formUnion([range.lowerBound, range.upperBound]) }
         let edges =
             sections.flatMap { [$0.to, $0.to + $0.count] } + newSections.flatMap { [$0.lowerBound, $0.upperBound] }
         for edge in edges {
             // Where it went with a run, and where it stayed.
             cuts.insert(edge)
-            for run in newer.sections where run.from <= edge && edge < run.from + run.count {
+            for run in newer.sections where run.covers(edge) {
                 cuts.insert(run.to + edge - run.from)
             }
         }
@@ -163,7 +166,7 @@ extension LayoutChanges {
 
     /// Where a section went, and how its elements; nil when it is gone.
     private func place(ofSection old: Int) -> (section: Int, movement: Movement)? {
-        if let run = sections.first(where: { $0.from <= old && old < $0.from + $0.count }) {
+        if let run = sections.first(where: { $0.covers(old) }) {
             return (run.to + old - run.from, run.movement)
         }
         guard let origin = origin(ofSection: old), origin.section == old else { return nil }
@@ -199,6 +202,11 @@ extension LayoutChanges {
             deleted[track] = joined
         }
     }
+}
+
+extension LayoutChanges.SectionRun {
+    /// Whether it takes a section of before along.
+    fileprivate func covers(_ old: Int) -> Bool { from <= old && old < from + count }
 }
 
 extension LayoutChanges.Segment {

@@ -1,7 +1,7 @@
 /// Finds what became of a container's elements from one prepared layout to the next.
 ///
-/// Elements are compared one by one, about 10 ns a cell; equal cells in equal rows by their rule. What is not compared any more
-/// after `stepLimit` is told as stale.
+/// Elements are compared one by one, 5 to 15 ns a cell; lines by what they share, equal cells in equal rows by their rule. What is
+/// not compared any more after `stepLimit` is told as stale.
 package struct LayoutDifference {
     package let before: LayoutTransition.End
     package let after: LayoutTransition.End
@@ -9,9 +9,9 @@ package struct LayoutDifference {
     private var changes = LayoutChanges()
     private var steps = 0
 
-    /// Cells that are compared, 10 to 20 ms; others count for several.
-    package static let stepLimit = 1 << 20
-    private static let stepsOfElement = 16
+    /// What is compared: two million cells in lines, half as many others; some 15 ms.
+    package static let stepLimit = 1 << 22
+    private static let stepsOfElement = 64
 
     package static func changes(
         from before: LayoutTransition.End, to after: LayoutTransition.End, map: ItemMap
@@ -101,7 +101,8 @@ package struct LayoutDifference {
         tracks += compareElements(old, new)
         var weights: [(movement: LayoutChanges.Movement, count: Int)] = []
         for segment in tracks.flatMap(\.1) where segment.isAtHome(old) {
-            guard case .old(_, let movement) = segment.source else { continue }
+            // Stale ones are listed: among them may be some that had no place, which nobody would think of asking for.
+            guard case .old(_, let movement) = segment.source, movement != .stale else { continue }
             if let index = weights.firstIndex(where: { $0.movement == movement }) {
                 weights[index].count += segment.count
             } else if weights.count < 64 {
@@ -122,7 +123,7 @@ package struct LayoutDifference {
             for old in isKept.indices where !isKept[old] { deleteSection(old, itemRuns: []) }
             return
         }
-        let runs = moved.runs.sorted { $0.from < $1.from }
+        let runs = moved.runsByOrigin
         var next = 0
         for old in isKept.indices {
             let start = next
@@ -205,7 +206,23 @@ package struct LayoutDifference {
                 item: run.to.item + first, count: end - first,
                 from: IndexPath(section: run.from.section, item: run.from.item + first), pending)
         }
-        for offset in 0..<count {
+        var lines = LineSeries(old, new, run)
+        var offset = 0
+        while offset < count {
+            if let line = lines?.line(
+                from: run.from.item + offset, to: run.to.item + offset, limit: count - offset)
+            {
+                if pending?.isAlike(line.movement) != true {
+                    flush(offset)
+                    first = offset
+                    pending = line.movement
+                } else {
+                    pending = pending?.and(line.movement)
+                }
+                offset += line.count
+                continue
+            }
+            defer { offset += 1 }
             let oldPlace = oldPlaces.nextPlace(of: run.from.item + offset)
             let newPlace = newPlaces.nextPlace(of: run.to.item + offset)
             let movement: LayoutChanges.Movement

@@ -16,6 +16,8 @@ package struct LayoutError: Error, Equatable, Sendable {
         case updateConflict = "update.conflict"
         /// The layout cannot lay out what it was given.
         case failed = "layout.failed"
+        /// It was given up, see `Interruption`.
+        case interrupted = "request.cancelled"
         /// A plugin's file cannot be used.
         case pluginLoad = "plugin.load"
         /// A plugin's script raised an error.

@@ -128,8 +128,9 @@ extension LayoutAttributes {
     }
 }
 
+/// Cells, then supplementary elements, then decorations.
 extension Element.Category {
-    fileprivate var order: Int {
+    package var order: Int {
         switch self {
         case .cell: 0
         case .supplementary: 1

@@ -24,14 +24,14 @@ package struct LineColumns: Sendable {
 
     package static let longestRun = 256
 
-    private var runs: [Run] = []
+    private(set) var runs: [Run] = []
     private var envelope: IntervalEnvelope?
     /// Whether each line ends where the one before ends, or further on.
     private var isInOrder = true
     /// The first scroll position at which a line begins, and the last that one reaches.
     package private(set) var start = 0.0
     package private(set) var end = 0.0
-    private let sizes: ItemSizes
+    let sizes: ItemSizes
     private let direction: ScrollDirection
 
     package init(sizes: ItemSizes, direction: ScrollDirection) {
@@ -67,6 +67,9 @@ package struct LineColumns: Sendable {
             envelope = IntervalEnvelope(starts: runs.map(\.top), ends: runs.map { $0.top + $0.extent })
         }
     }
+
+    /// The run that an item lies in.
+    func runIndex(of item: Int) -> Int { partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1 }
 
     /// - Complexity: O(log *lines* + `longestRun`)
     package func frame(of item: Int) -> AxisRect {

@@ -23,10 +23,20 @@ extension PreparedLayout {
     }
 
     /// What a change of bounds does to pinned headers and footers, for a layout that pins some: those in sight, as
-    /// long as any header or footer is. (UIKit's rule.)
+    /// long as any header or footer is (UIKit's rule), and those between the two bounds.
     package func invalidationOfPins(from old: Rect, to new: Rect) -> InvalidationContext? {
-        guard old != new, hasSupplementary(in: old) || hasSupplementary(in: new) else { return nil }
-        return .elements(pinnedElements(meeting: old.union(new), for: [old, new]))
+        guard old != new else { return nil }
+        // Where the bounds lie across the scroll axis is all one: what lies beside them follows them too.
+        var passed = old.union(new)
+        if isVertical {
+            passed = passed.union(Rect(x: 0, y: passed.y, width: contentSize.width, height: 0))
+        } else {
+            passed = passed.union(Rect(x: passed.x, y: 0, width: 0, height: contentSize.height))
+        }
+        let pinned = pinnedElements(meeting: passed, for: [old, new])
+        // A jump from between headers to between headers leaves those that it passes where they are pushed to.
+        guard !pinned.isEmpty || hasSupplementary(in: old) || hasSupplementary(in: new) else { return nil }
+        return .elements(pinned)
     }
 
     /// Whether a header or footer meets the bounds, placed for them.

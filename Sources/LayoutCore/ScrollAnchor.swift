@@ -1,73 +1,117 @@
-/// What stays in place on the screen while sizes change around it.
+/// What stays in place on the screen while content changes around it.
 ///
-///     visible  ┌───────┐ ←─ item that begins before: what it grows by goes upwards
+///     visible  ┌───────┐ ←─ cell that begins before: what it grows by goes upwards
 ///     start  ──│───────│──
 ///              └───────┘
-///              ┌───────┐ ←─ the anchor: the first that begins in sight and is not itself being measured
+///              ┌───────┐ ←─ the anchor: the first cell that begins in sight and is not itself changing
 ///              └───────┘
 ///
-/// At the very start of the content nothing is held but the start itself, so that an item that grows there pushes the
-/// others away and is not pushed out of sight.
+/// At the very start of the content nothing is held but the start itself, so that what comes there is seen and pushes the others
+/// away. An anchor at the end is the same from the other side.
 package struct ScrollAnchor: Sendable {
-    private enum Held: Sendable {
-        case start
+    package enum Place: Equatable, Sendable {
+        case firstVisible
+        case end
+        /// In sight or not.
         case item(IndexPath)
     }
 
-    private let held: Held
+    private enum Edge: Sendable {
+        case start
+        case end
+    }
+
+    private let edge: Edge
+    /// Cells that may be held, the best first; none: the content's own edge.
+    private let candidates: [IndexPath]
     private let before: PreparedLayout
     private let bounds: Rect
 
     /// Cells that are looked at to find the anchor.
     private static let searchLimit = 4096
 
-    /// - Parameter isChanging: items whose own size changes; they are held only where no other is in sight.
-    package init(in prepared: PreparedLayout, bounds: Rect, isChanging: (IndexPath) -> Bool) {
+    /// - Parameter isChanging: cells whose own size changes; they are held only where no other is in sight.
+    package init(
+        _ place: Place = .firstVisible, in prepared: PreparedLayout, bounds: Rect,
+        isChanging: (IndexPath) -> Bool = { _ in false }
+    ) {
         before = prepared
         self.bounds = bounds
         let visible = prepared.visibleInterval(bounds)
-        guard visible.start > 0 else {
-            held = .start
-            return
+        switch place {
+        case .item(let path):
+            edge = .start
+            candidates = [path]
+        case .firstVisible:
+            edge = .start
+            candidates =
+                visible.start > 0
+                ? Self.candidates(prepared, bounds, isChanging) { $0.start >= visible.start } : []
+        case .end:
+            edge = .end
+            // Half a point: who scrolls to the end may be told to stop at a pixel.
+            candidates =
+                visible.end < prepared.scrollEnd - 0.5
+                ? Self.candidates(prepared, bounds, isChanging, fromEnd: true) { $0.end <= visible.end } : []
         }
-        let query = ElementQuery(rect: bounds, categories: .cells, limit: Self.searchLimit)
-        let cells = prepared.elements(query, bounds: bounds).attributes.all.map(\.element.indexPath)
-        let beginning = cells.filter { path in
-            prepared.frame(of: path).map { prepared.scrollInterval(of: $0).start >= visible.start } ?? false
+    }
+
+    /// Cells in sight: those that lie whole on the anchor's side and do not change, those that lie there, all.
+    private static func candidates(
+        _ prepared: PreparedLayout, _ bounds: Rect, _ isChanging: (IndexPath) -> Bool, fromEnd: Bool = false,
+        _ isWhole: ((start: Double, end: Double)) -> Bool
+    ) -> [IndexPath] {
+        let query = ElementQuery(rect: bounds, categories: .cells, limit: searchLimit)
+        var cells = prepared.elements(query, bounds: bounds).attributes.all.map(\.element.indexPath)
+        if fromEnd { cells.reverse() }
+        let whole = cells.filter { path in
+            prepared.frame(of: path).map { isWhole(prepared.scrollInterval(of: $0)) } ?? false
         }
-        let anchor = beginning.first { !isChanging($0) } ?? beginning.first ?? cells.first
-        held = anchor.map { .item($0) } ?? .start
+        return whole.filter { !isChanging($0) } + whole + cells
     }
 
     /// What must be added to the content offset, no further than the new content reaches.
     ///
-    /// - Parameter newPath: where an item of before is now; nil: it is gone.
+    /// - Parameters:
+    ///   - newBounds: what is visible of the new content before that.
+    ///   - inset: how far the content may be scrolled beyond its edges.
+    ///   - map: where items of before are now.
     package func adjustment(
-        in prepared: PreparedLayout, inset: Insets, newPath: (IndexPath) -> IndexPath? = { $0 }
+        in prepared: PreparedLayout, bounds newBounds: Rect, inset: Insets, map: ItemMap = .identity
     ) -> Point {
-        let moved: Point
-        switch held {
-        case .start: moved = prepared.startOffset(since: before)
-        case .item(let path):
-            guard let old = before.frame(of: path), let new = newPath(path).flatMap(prepared.frame) else {
-                return .zero
-            }
+        let old = before.visibleInterval(bounds)
+        let new = prepared.visibleInterval(newBounds)
+        let moved: Double
+        if candidates.isEmpty {
+            moved = edge == .start ? old.start - new.start : prepared.scrollEnd - before.scrollEnd + old.end - new.end
+        } else {
+            guard let (from, to) = held(in: prepared, map) else { return .zero }
             moved =
-                prepared.isVertical
-                ? Point(x: 0, y: new.y - old.y)
-                : Point(x: prepared.isMirrored ? new.maxX - old.maxX : new.x - old.x, y: 0)
+                edge == .start
+                ? (to.start - new.start) - (from.start - old.start) : (to.end - new.end) - (from.end - old.end)
         }
-        if moved == .zero { return .zero }
-        let held = Point(x: bounds.x + moved.x, y: bounds.y + moved.y)
-            .held(within: prepared.contentSize, bounds: bounds.size, inset: inset)
-        return Point(x: moved.x == 0 ? 0 : held.x - bounds.x, y: moved.y == 0 ? 0 : held.y - bounds.y)
+        if moved == 0 { return .zero }
+        let across = prepared.isVertical
+        let along = prepared.isMirrored && !across ? -moved : moved
+        let held = Point(x: newBounds.x + (across ? 0 : along), y: newBounds.y + (across ? along : 0))
+            .held(within: prepared.contentSize, bounds: newBounds.size, inset: inset)
+        return across ? Point(x: 0, y: held.y - newBounds.y) : Point(x: held.x - newBounds.x, y: 0)
+    }
+
+    /// Where the best cell that is still there was and is; one that goes hands over to the next by index path.
+    private func held(
+        in prepared: PreparedLayout, _ map: ItemMap
+    ) -> (from: (start: Double, end: Double), to: (start: Double, end: Double))? {
+        let survivors = candidates.lazy.filter { map.newPath(of: $0) != nil }
+        let path = survivors.first ?? candidates.first.flatMap(map.nextSurvivor)
+        guard let path, let old = before.frame(of: path), let new = map.newPath(of: path).flatMap(prepared.frame) else {
+            return nil
+        }
+        return (before.scrollInterval(of: old), prepared.scrollInterval(of: new))
     }
 }
 
 extension PreparedLayout {
-    /// How far the place where content begins has moved: with the content's width, where it begins at the right.
-    fileprivate func startOffset(since before: PreparedLayout) -> Point {
-        let width = contentSize.width - before.contentSize.width
-        return !isVertical && isMirrored ? Point(x: width, y: 0) : .zero
-    }
+    /// Where the content ends along the scroll axis.
+    var scrollEnd: Double { isVertical ? contentSize.height : contentSize.width }
 }

@@ -3,16 +3,19 @@
 package struct UpdateTransition: Sendable {
     package let before: LayoutTransition.End
     package let after: LayoutTransition.End
-    package let plan: UpdatePlan
-    /// Where survivors were, by their new places.
-    private let origins: [UpdatePlan.Run]
+    package let map: ItemMap
 
-    package init(before: LayoutTransition.End, after: LayoutTransition.End, plan: UpdatePlan) {
+    package init(before: LayoutTransition.End, after: LayoutTransition.End, map: ItemMap) {
         self.before = before
         self.after = after
-        self.plan = plan
-        origins = plan.survivors.sorted { $0.to < $1.to }
+        self.map = map
     }
+
+    /// Whether an element of the new layout was not there before.
+    package func isNew(_ element: Element) -> Bool { oldPath(of: element) == nil }
+
+    /// Whether an element of the old layout is there no more.
+    package func isGone(_ element: Element) -> Bool { newPath(of: element) == nil }
 
     /// What an element of the new layout begins as: an old one that was on screen where it was, a new or reloaded one at its
     /// new place with alpha 0; nil for an old one that comes from off screen, which has nothing to begin from.
@@ -37,29 +40,23 @@ package struct UpdateTransition: Sendable {
 
     /// Where an element was; that of a section goes with it.
     private func oldPath(of element: Element) -> IndexPath? {
-        let path = element.indexPath
-        guard element.category == .cell else {
-            guard plan.origins.indices.contains(path.section), case .survivor(let old) = plan.origins[path.section]
-            else {
-                return nil
+        if element.category == .cell { return map.oldPath(of: element.indexPath) }
+        let section = map.oldSection(of: element.indexPath.section)
+        return section.map { IndexPath(section: $0, item: element.indexPath.item) }
+            .flatMap { path in before.prepared.attributes(of: element.at(path), bounds: before.bounds).map { _ in path }
             }
-            return IndexPath(section: old, item: path.item)
-        }
-        let index = partitioningIndex(in: 0..<origins.count) { origins[$0].to > path } - 1
-        guard index >= 0, origins[index].to.section == path.section else { return nil }
-        let run = origins[index]
-        let offset = path.item - run.to.item
-        return offset < run.count ? IndexPath(section: run.from.section, item: run.from.item + offset) : nil
     }
 
     private func newPath(of element: Element) -> IndexPath? {
-        let path = element.indexPath
-        guard element.category == .cell else {
-            guard plan.sectionMap.indices.contains(path.section) else { return nil }
-            return plan.sectionMap[path.section].map { IndexPath(section: $0, item: path.item) }
-        }
-        return plan.newPath(of: path)
+        if element.category == .cell { return map.newPath(of: element.indexPath) }
+        let section = map.newSection(of: element.indexPath.section)
+        return section.map { IndexPath(section: $0, item: element.indexPath.item) }
+            .flatMap { path in after.prepared.attributes(of: element.at(path), bounds: after.bounds).map { _ in path } }
     }
+}
+
+extension Element {
+    fileprivate func at(_ path: IndexPath) -> Element { Element(category: category, kind: kind, indexPath: path) }
 }
 
 extension LayoutAttributes {

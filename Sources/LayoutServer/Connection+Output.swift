@@ -21,18 +21,44 @@ extension Connection {
     /// Notices written in one go.
     private static let noticesPerWrite = 64
 
-    func send(_ reply: WireReply, as form: BodyForm) {
+    func send(_ reply: WireReply, as form: BodyForm, inParts: Bool = false) {
         guard !isClosing else { return }
-        MessageCoding.encode(reply, as: form, into: &output.frames)
-        writeWhenMany()
+        write(reply.id, form, inParts) { MessageCoding.encode(reply, as: form, into: &$0) }
         if case .error(let failure)? = reply.result, RequestFailure.Code(rawValue: failure.code)?.isFatal == true {
             endAfterFlush()
         }
     }
 
-    func send(_ answer: QueryAnswer, as form: BodyForm) {
+    func send(_ answer: QueryAnswer, as form: BodyForm, inParts: Bool) {
         guard !isClosing else { return }
-        answer.encode(as: form, into: &output.frames)
+        write(answer.id, form, inParts) { answer.encode(as: form, into: &$0) }
+    }
+
+    /// What was encoded elsewhere.
+    func send(_ frames: ByteBuffer) {
+        flush()
+        guard !isClosing else { return }
+        write(frames, promise: nil)
+    }
+
+    /// A reply encoded, on whatever thread.
+    static func frames(of reply: WireReply, as form: BodyForm, inParts: Bool) -> ByteBuffer {
+        var whole = ByteBuffer()
+        MessageCoding.encode(reply, as: form, into: &whole)
+        guard inParts else { return whole }
+        var frames = ByteBuffer()
+        ReplyParts(whole, id: reply.id, form: form).encode(into: &frames)
+        return frames
+    }
+
+    private func write(_ id: UInt32, _ form: BodyForm, _ inParts: Bool, _ encode: (inout ByteBuffer) -> Void) {
+        if inParts {
+            var whole = ByteBuffer()
+            encode(&whole)
+            ReplyParts(whole, id: id, form: form).encode(into: &output.frames)
+        } else {
+            encode(&output.frames)
+        }
         writeWhenMany()
     }
 

@@ -65,10 +65,11 @@ final class Connection: ChannelDuplexHandler {
         let loop = context.eventLoop
         let queue = NoticeQueue { loop.execute { bound.value.writeNotices(all: false) } }
         session = Session(
-            services: services, user: peer.user, loop: loop, queue: queue,
+            services: services, peer: peer, loop: loop, queue: queue,
             output: Session.Output(
-                send: { [unowned self] in send($0, as: $1) },
-                sendAnswer: { [unowned self] in send($0, as: $1) },
+                send: { [unowned self] in send($0, as: $1, inParts: $2) },
+                sendAnswer: { [unowned self] in send($0, as: $1, inParts: $2) },
+                sendFrames: { [unowned self] in send($0) },
                 writeNotices: { [unowned self] in writeNotices(all: $0) },
                 isWritable: { [unowned self] in self.context?.channel.isWritable == true },
                 resume: { [unowned self] in resume() }))
@@ -224,7 +225,7 @@ final class Connection: ChannelDuplexHandler {
 
     /// What a body came to.
     private enum Decoded: Sendable {
-        case request(id: UInt32, WireRequest.OneOf_Request)
+        case request(id: UInt32, WireRequest.OneOf_Request, parts: Bool = false)
         case failure(id: UInt32, RequestFailure)
     }
 
@@ -232,7 +233,7 @@ final class Connection: ChannelDuplexHandler {
     private static func decode(_ body: ByteBuffer, _ limits: ProtocolLimits) -> Decoded {
         do throws(RequestFailure) {
             let message = try MessageCoding.decode(WireRequest.self, from: body, limits: limits)
-            if let request = message.request { return .request(id: message.id, request) }
+            if let request = message.request { return .request(id: message.id, request, parts: message.parts) }
             return .failure(id: message.id, MessageCoding.unknownRequest(in: body, limits: limits))
         } catch {
             return .failure(id: MessageCoding.requestId(in: body), error)
@@ -243,12 +244,12 @@ final class Connection: ChannelDuplexHandler {
         let needsHello = !hasFirstFrame && form == .binary
         hasFirstFrame = true
         switch decoded {
-        case .request(let id, .hello(let message)):
+        case .request(let id, .hello(let message), _):
             session.receive(Session.Incoming(id: id, form: form, request: .hello(message)))
         case _ where needsHello:
             fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
-        case .request(let id, let request):
-            session.receive(Session.Incoming(id: id, form: form, request: request, charge: charge))
+        case .request(let id, let request, let parts):
+            session.receive(Session.Incoming(id: id, form: form, request: request, parts: parts, charge: charge))
         case .failure(let id, let failure):
             fail(failure, id: id)
         }

@@ -3,20 +3,22 @@ import LayoutWire
 
 /// A container as it would be after the operations so far. Nothing of the real one changes until all have succeeded.
 struct ContainerChange {
+    private(set) var definition: LayoutDefinition
     private(set) var container: Container
     private(set) var parameters: Parameters
     /// Of the last operation that changed more than the bounds.
     private(set) var reason: ChangeReason = .bounds
     /// Whether the frames must be found anew whatever the bounds are.
     private(set) var needsPrepare = false
-    /// Where a batch update moved everything; nil without one, or after more.
-    private(set) var plan: UpdatePlan?
+    /// Where all operations together moved the items.
+    private(set) var map = ItemMap.identity
+    /// The batch updates, in order.
+    private(set) var plans: [UpdatePlan] = []
     private(set) var isDataChanged = false
     /// Whether the layout is to be asked about the bounds, be they the same.
     private(set) var setsBounds = false
-    /// Items whose measured size is another than before.
+    /// Items whose measured size is another than before, by their newest places.
     private var measured: Set<IndexPath> = []
-    private var isMeasured = false
     /// Bytes charged for this change, beside those of the container.
     var reservedMemory = 0
 
@@ -24,7 +26,11 @@ struct ContainerChange {
     /// Where the request has an offset, to be checked once the rows are known.
     private var offsetPointers: [Int: String] = [:]
 
-    init(container: Container, parameters: Parameters, orthogonalOffsets: [Int: Double] = [:]) {
+    init(
+        definition: LayoutDefinition, container: Container, parameters: Parameters,
+        orthogonalOffsets: [Int: Double] = [:]
+    ) {
+        self.definition = definition
         self.orthogonalOffsets = orthogonalOffsets
         self.container = container
         self.parameters = parameters
@@ -41,6 +47,13 @@ struct ContainerChange {
         invalidate(.parameters)
     }
 
+    mutating func setLayout(_ definition: LayoutDefinition, _ parameters: Parameters) {
+        self.definition = definition
+        self.parameters = parameters
+        container.sections = container.sections.map { $0.as(of: definition) }
+        invalidate(.layout)
+    }
+
     mutating func setEnvironment(_ environment: Environment) {
         if environment == container.environment { return }
         container.environment = environment
@@ -48,13 +61,19 @@ struct ContainerChange {
     }
 
     mutating func setSections(_ sections: [Section], plan: UpdatePlan? = nil) {
-        // Two changes of the data have no one map from before to after.
-        self.plan = isDataChanged ? nil : plan
+        let moved = plan.map { ItemMap($0) } ?? .replaced
+        map = map.then(moved)
+        measured = Set(measured.compactMap(moved.newPath))
+        if let plan { plans.append(plan) }
         isDataChanged = true
         container.sections = sections
-        let known = orthogonalOffsets
-        orthogonalOffsets = [:]
-        for (old, offset) in known { if let new = plan?.sectionMap[old] { orthogonalOffsets[new] = offset } }
+        let (offsets, pointers) = (orthogonalOffsets, offsetPointers)
+        (orthogonalOffsets, offsetPointers) = ([:], [:])
+        for (old, offset) in offsets {
+            guard let new = plan?.sectionMap[old] else { continue }
+            orthogonalOffsets[new] = offset
+            offsetPointers[new] = pointers[old]
+        }
         invalidate(.data)
     }
 
@@ -73,7 +92,6 @@ struct ContainerChange {
         let changed = container.sections[section].measuredSizes.set(sizes)
         if changed.isEmpty { return }
         measured.formUnion(changed.map { IndexPath(section: section, item: $0) })
-        isMeasured = true
         invalidate(.measurement)
     }
 
@@ -86,27 +104,31 @@ struct ContainerChange {
         let changed = container.sections[Int(message.section)]
             .measuredSupplementaries[kind, default: MeasuredSizes()].set(sizes)
         if changed.isEmpty { return }
-        isMeasured = true
         invalidate(.measurement)
     }
 
-    /// After a measurement, moves the bounds so that what was in sight stays in place.
+    /// Moves the bounds so that the anchor stays in place.
     ///
+    /// - Parameter oldBounds: what was visible of `before`.
     /// - Returns: what they moved by.
-    mutating func adjustBounds(from before: PreparedLayout, to prepared: PreparedLayout) -> Point {
-        if !isMeasured { return .zero }
-        let anchor = ScrollAnchor(in: before, bounds: container.bounds) { [plan, measured] path in
-            (plan.map { $0.newPath(of: path) } ?? path).map(measured.contains) ?? false
+    mutating func adjustBounds(
+        _ place: ScrollAnchor.Place, from before: PreparedLayout, _ oldBounds: Rect, to prepared: PreparedLayout
+    ) -> Point {
+        let anchor = ScrollAnchor(place, in: before, bounds: oldBounds) { [map, measured] path in
+            !measured.isEmpty && map.newPath(of: path).map(measured.contains) ?? false
         }
-        let adjustment = anchor.adjustment(in: prepared, inset: container.environment.contentInset) { [plan] path in
-            plan.map { $0.newPath(of: path) } ?? path
-        }
+        let adjustment = anchor.adjustment(
+            in: prepared, bounds: container.bounds, inset: container.environment.contentInset, map: map)
         container.bounds.x += adjustment.x
         container.bounds.y += adjustment.y
         return adjustment
     }
 
-    mutating func setOrthogonalOffset(_ section: Int, _ offset: Double, _ pointer: String) {
+    /// - Throws: `request.invalid` where there is no such section now.
+    mutating func setOrthogonalOffset(
+        _ section: Int, _ offset: Double, _ pointer: String
+    ) throws(RequestFailure) {
+        guard container.sections.indices.contains(section) else { throw Self.noRow(section, pointer) }
         orthogonalOffsets[section] = offset
         offsetPointers[section] = pointer
     }
@@ -116,12 +138,16 @@ struct ContainerChange {
     /// - Throws: `request.invalid` for one that was set of another section.
     func checkedOffsets(in prepared: PreparedLayout) throws(RequestFailure) -> [Int: Double] {
         for (section, pointer) in offsetPointers where prepared.orthogonalRows[section] == nil {
-            throw RequestFailure(
-                .invalid,
-                "\(pointer)/section is \(section), which does not scroll by itself; expected one with an "
-                    + "orthogonalScrollingBehavior", pointer: pointer + "/section")
+            throw Self.noRow(section, pointer)
         }
         return orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil }
+    }
+
+    private static func noRow(_ section: Int, _ pointer: String) -> RequestFailure {
+        RequestFailure(
+            .invalid,
+            "\(pointer)/section is \(section), which does not scroll by itself; expected one with an "
+                + "orthogonalScrollingBehavior", pointer: pointer + "/section")
     }
 
     mutating func invalidate() {

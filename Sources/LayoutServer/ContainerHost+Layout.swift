@@ -5,13 +5,13 @@ import LayoutWire
 extension ContainerHost {
     /// Prepares a container that may come to be this one's.
     func prepare(
-        _ container: Container, _ parameters: Parameters
+        _ container: Container, _ definition: LayoutDefinition, _ parameters: Parameters
     ) throws(RequestFailure) -> (PreparedLayout, Duration) {
         let clock = ContinuousClock()
         let start = clock.now
         let prepared = try asked { () throws(LayoutError) in
             do throws(LayoutError) {
-                let prepared = try made(parameters).prepare(container)
+                let prepared = try made(definition, parameters).prepare(container)
                 isFallenBack = false
                 return prepared
             } catch {
@@ -32,17 +32,18 @@ extension ContainerHost {
     }
 
     /// The layout for these parameters: the one at work, or its successor.
-    private func made(_ parameters: Parameters) -> any Layout {
-        if let layout, layout.parameters == parameters { return layout.layout }
-        let made = definition.make(parameters, after: layout?.layout)
-        layout = (made, parameters)
+    private func made(_ definition: LayoutDefinition, _ parameters: Parameters) -> any Layout {
+        if let layout, layout.isMade(of: definition, parameters) { return layout.layout }
+        let made = definition.make(
+            parameters, after: layout?.definition.name == definition.name ? layout?.layout : nil)
+        layout = LayoutAtWork(layout: made, definition: definition, parameters: parameters)
         return made
     }
 
     /// The layout at work, in step with the container.
     func inStep() throws(LayoutError) -> any Layout {
-        let isNew = layout?.parameters != parameters
-        let made = made(parameters)
+        let isNew = layout?.isMade(of: definition, parameters) != true
+        let made = made(definition, parameters)
         if isNew && made.isStateful { _ = try made.prepare(container) }
         return made
     }
@@ -94,12 +95,12 @@ extension ContainerHost {
 
     func snapshot(
         _ generation: UInt64, _ bounds: Rect, _ prepared: PreparedLayout, _ duration: Duration,
-        _ offsets: [Int: Double] = [:]
+        _ offsets: [Int: Double], _ definition: LayoutDefinition
     ) -> Snapshot {
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
             isQueried: !isFallenBack && layout?.layout.isQueried ?? false,
-            isScripted: !isFallenBack && definition.source == .plugin)
+            isScripted: !isFallenBack && definition.source == .plugin, layout: definition.name)
     }
 
     // MARK: Plugins
@@ -107,18 +108,19 @@ extension ContainerHost {
     /// Goes over to another version of the container's layout. A version that cannot lay it out is not taken, and is told
     /// of; everything stays as it was.
     func reload(_ newer: LayoutDefinition) {
-        guard let before = snapshot, newer.edition != definition.edition else { return }
+        guard let before = snapshot, newer.name == definition.name, newer.edition != definition.edition else { return }
         let older = (definition, parameters, layout, container)
         definition = newer
         parameters = newer.schema.carried(parameters, of: older.0.schema)
         container.sections = container.sections.map { $0.as(of: newer) }
-        layout = (newer.make(parameters, after: layout?.layout), parameters)
+        layout = LayoutAtWork(
+            layout: newer.make(parameters, after: layout?.layout), definition: newer, parameters: parameters)
         do throws(RequestFailure) {
             let memory = ContainerMemory.bytes(container.sections, definition, parameters)
             try quota.reserveMemory(memory, of: owner)
             let (prepared, duration): (PreparedLayout, Duration)
             do throws(RequestFailure) {
-                (prepared, duration) = try prepare(container, parameters)
+                (prepared, duration) = try prepare(container, definition, parameters)
                 try chargeHeld()
             } catch {
                 quota.releaseMemory(memory, of: owner)
@@ -128,13 +130,14 @@ extension ContainerHost {
             failures = FailureLog()
             let snapshot = snapshot(
                 before.generation + 1, container.bounds, prepared, duration,
-                before.orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil })
+                before.orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil }, newer)
             publish(snapshot)
             transitionTarget = nil
             tell(
                 .invalidated(
                     NoticeQueue.Invalidation(
-                        generation: snapshot.generation, reason: .plugin, context: .everything,
+                        generationBefore: before.generation, generation: snapshot.generation, reason: .plugin,
+                        changes: changes(from: before, to: snapshot, .identity),
                         sizeBefore: before.prepared.contentSize, sizeAfter: prepared.contentSize,
                         bounds: snapshot.bounds)))
         } catch {
@@ -147,6 +150,18 @@ extension ContainerHost {
         guard error.fault != nil, error.code != .pluginQuarantined else { return }
         guard let count = failures.note(error) else { return }
         tell(.failed(NoticeQueue.Failure(container: id, error: RequestFailure(error), count: count)))
+    }
+}
+
+/// A layout, and what it was made of.
+struct LayoutAtWork {
+    let layout: any Layout
+    let definition: LayoutDefinition
+    let parameters: Parameters
+
+    func isMade(of definition: LayoutDefinition, _ parameters: Parameters) -> Bool {
+        self.definition.name == definition.name && self.definition.edition == definition.edition
+            && self.parameters == parameters
     }
 }
 

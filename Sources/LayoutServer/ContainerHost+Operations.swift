@@ -5,7 +5,8 @@ import LayoutWire
 /// is taken.
 extension ContainerHost {
     func apply(
-        _ operation: WireOperation, to change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
+        _ operation: WireOperation, to change: inout ContainerChange, _ mapping: Mapping, _ catalogue: LayoutCatalogue,
+        _ pointer: String
     ) throws(RequestFailure) {
         switch operation.operation {
         case .setBounds(let rect):
@@ -13,14 +14,14 @@ extension ContainerHost {
         case .setParameters(let members):
             change.setParameters(
                 try mapping.parameters(
-                    members, schema: definition.schema, over: change.parameters, pointer + "/setParameters"))
+                    members, schema: change.definition.schema, over: change.parameters, pointer + "/setParameters"))
         case .setEnvironment(let environment):
             change.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
         case .setSections(let message):
-            try reserve(ContainerMemory.bytes(message.sections, definition, change.parameters), for: &change)
+            try reserve(ContainerMemory.bytes(message.sections, change.definition, change.parameters), for: &change)
             change.setSections(
                 try mapping.sections(
-                    message.sections, for: definition, pointer + "/setSections/sections"))
+                    message.sections, for: change.definition, pointer + "/setSections/sections"))
         case .batchUpdate(let message):
             try batchUpdate(message, &change, mapping, pointer + "/batchUpdate")
         case .setSizes(let message):
@@ -29,14 +30,21 @@ extension ContainerHost {
             try setMeasuredSizes(message, &change, mapping, pointer + "/setMeasuredSizes")
         case .setOrthogonalOffset(let message):
             let offset = try mapping.number(message.offset, pointer + "/setOrthogonalOffset/offset")
-            change.setOrthogonalOffset(Int(message.section), offset, pointer + "/setOrthogonalOffset")
+            try change.setOrthogonalOffset(Int(message.section), offset, pointer + "/setOrthogonalOffset")
+        case .setLayout(let message):
+            let name = try mapping.string(message.layout, pointer + "/setLayout/layout", limit: 256)
+            let definition = try catalogue.definition(named: name, pointer: pointer + "/setLayout/layout")
+            change.setLayout(
+                definition,
+                try mapping.parameters(
+                    message.parameters, schema: definition.schema, pointer + "/setLayout/parameters"))
         case .invalidate:
             change.invalidate()
         case nil:
             throw RequestFailure(
                 .invalid,
                 "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
-                    + "setSections, batchUpdate, setSizes, setMeasuredSizes, setOrthogonalOffset or invalidate",
+                    + "setSections, setLayout, batchUpdate, setSizes, setMeasuredSizes, setOrthogonalOffset or invalidate",
                 pointer: pointer)
         }
     }
@@ -44,13 +52,14 @@ extension ContainerHost {
     private func batchUpdate(
         _ message: WireBatchUpdate, _ change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
-        let update = try mapping.update(message, for: definition, pointer)
+        let update = try mapping.update(message, for: change.definition, pointer)
         let container = change.container
         let plan = try checked(pointer) { () throws(LayoutError) in try update.plan(for: container) }
         try mapping.checkCounts(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
         // What there was and what is new is more than what will be.
         try reserve(
-            ContainerMemory.bytes(container.sections + update.newSections, definition, change.parameters), for: &change)
+            ContainerMemory.bytes(
+                container.sections + update.newSections, change.definition, change.parameters), for: &change)
         let sections = try checked(pointer) { () throws(LayoutError) in
             try update.sections(of: container, after: plan)
         }
@@ -60,6 +69,7 @@ extension ContainerHost {
     private func setMeasuredSizes(
         _ message: WireSetMeasuredSizes, _ change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
+        let definition = change.definition
         guard definition.takesMeasuredSizes(change.parameters) else {
             throw RequestFailure(
                 .invalid,
@@ -86,7 +96,7 @@ extension ContainerHost {
     /// old ones, else what the old ones come to take.
     func reserveRest(_ change: inout ContainerChange) throws(RequestFailure) {
         guard change.needsPrepare else { return }
-        let memory = ContainerMemory.bytes(change.container.sections, definition, change.parameters)
+        let memory = ContainerMemory.bytes(change.container.sections, change.definition, change.parameters)
         let charged = change.reservedMemory + (change.isDataChanged ? 0 : chargedMemory)
         if memory > charged { try reserve(memory - charged, for: &change) }
     }

@@ -11,20 +11,18 @@ import Synchronization
 actor ContainerHost {
     nonisolated let id: UInt32
     nonisolated let name: String
-    nonisolated let owner: UInt32
+    nonisolated let access: ContainerAccess
     nonisolated let isPersistent: Bool
-    /// The layout's name, whatever version of it is at work.
-    nonisolated let layoutName: String
-
     private nonisolated let lane: LayoutLane
+    nonisolated let inbox = UpdateInbox()
     nonisolated let quota: Quota
     private nonisolated let watchers: Watchers
     private nonisolated let published = Mutex<Snapshot?>(nil)
 
     var definition: LayoutDefinition
     var parameters: Parameters = .none
-    /// The layout at work, and what it was made from; nil when there is none that is in step with the container.
-    var layout: (layout: any Layout, parameters: Parameters)?
+    /// The layout at work; nil when there is none that is in step with the container.
+    var layout: LayoutAtWork?
     /// Plugin failures that were told, so that each is told once.
     var failures = FailureLog()
     nonisolated let fallback: LayoutDefinition?
@@ -46,10 +44,11 @@ actor ContainerHost {
         let events: EventKinds
 
         /// Posts a notice, if it is of a kind that is wanted.
-        func post(_ notice: NoticeQueue.Notice, container: UInt32) {
+        func post(_ notice: NoticeQueue.Notice, container: UInt32, merges: NoticeQueue.Merges = .init()) {
             guard events.contains(notice.kind) else { return }
             queue.post(
-                notice, to: NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic))
+                notice, to: NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic),
+                merges: merges)
         }
 
         /// Posts that the server stops, to those who want to know.
@@ -59,17 +58,19 @@ actor ContainerHost {
         }
     }
 
+    /// Who opened it, and is charged for it.
+    nonisolated var owner: UInt32 { access.owner }
+
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.asUnownedSerialExecutor() }
 
     init(
-        id: UInt32, name: String, owner: UInt32, isPersistent: Bool, definition: LayoutDefinition,
+        id: UInt32, name: String, access: ContainerAccess, isPersistent: Bool, definition: LayoutDefinition,
         fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, watchers: Watchers
     ) {
         self.fallback = fallback
-        layoutName = definition.name
         self.id = id
         self.name = name
-        self.owner = owner
+        self.access = access
         self.isPersistent = isPersistent
         self.definition = definition
         self.lane = lane
@@ -85,7 +86,11 @@ actor ContainerHost {
     /// The newest published state; nil until the container is open.
     nonisolated var snapshot: Snapshot? { published.withLock { $0 } }
 
-    // MARK: Changes. None suspends; each leaves everything as it was when it throws.
+    /// The layout's name; "" until the container is open.
+    nonisolated var layoutName: String { snapshot?.layout ?? "" }
+
+    // MARK: Beginning and end. Changes are in `ContainerHost+Updates.swift`. None suspends; each leaves everything as it was
+    // when it throws.
 
     func open(_ message: WireOpenContainer, _ mapping: Mapping) throws(RequestFailure) {
         let parameters = try mapping.parameters(
@@ -98,72 +103,15 @@ actor ContainerHost {
             let sections = try mapping.sections(
                 message.sections, for: definition, "/openContainer/sections")
             let container = Container(bounds: bounds, environment: environment, sections: sections)
-            let (prepared, duration) = try prepare(container, parameters)
+            let (prepared, duration) = try prepare(container, definition, parameters)
             try chargeHeld()
             self.container = container
             self.parameters = parameters
             chargedMemory = memory
-            publish(snapshot(1, bounds, prepared, duration))
+            publish(snapshot(1, bounds, prepared, duration, [:], definition))
         } catch {
             dropLayout()
             quota.releaseMemory(memory, of: owner)
-            throw error
-        }
-    }
-
-    struct UpdateOutcome: Sendable {
-        var snapshot: Snapshot
-        /// nil: nothing that can be seen has changed.
-        var context: InvalidationContext?
-        var sizeBefore: Size
-        /// Where everything went, if there was one batch update.
-        var plan: UpdatePlan?
-        /// What the bounds moved by, so that what was in sight stays in place.
-        var adjustment: Point
-    }
-
-    /// Carries out all operations or none.
-    func update(_ message: WireUpdateContainer, _ mapping: Mapping) throws(RequestFailure) -> UpdateOutcome {
-        let before = try current()
-        if message.hasIfGeneration, message.ifGeneration != before.generation {
-            throw .stale(
-                message.ifGeneration, current: before.generation, pointer: "/updateContainer/ifGeneration")
-        }
-        var change = ContainerChange(
-            container: container, parameters: parameters, orthogonalOffsets: before.orthogonalOffsets)
-        var isLayoutAsked = false
-        do throws(RequestFailure) {
-            for (index, operation) in message.operations.enumerated() {
-                try apply(operation, to: &change, mapping, "/updateContainer/operations/\(index)")
-            }
-            try reserveRest(&change)
-            isLayoutAsked = true
-            let outcome = try settle(&change, before)
-            try chargeHeld()
-            container = change.container
-            parameters = change.parameters
-            if change.needsPrepare {
-                let memory = ContainerMemory.bytes(container.sections, definition, parameters)
-                quota.releaseMemory(chargedMemory + change.reservedMemory - memory, of: owner)
-                chargedMemory = memory
-            } else {
-                quota.releaseMemory(change.reservedMemory, of: owner)
-            }
-            if outcome.context != nil { transitionTarget = nil }
-            publish(outcome.snapshot)
-            if let context = outcome.context {
-                tell(
-                    .invalidated(
-                        NoticeQueue.Invalidation(
-                            generation: outcome.snapshot.generation, reason: change.reason, context: context,
-                            sizeBefore: outcome.sizeBefore, sizeAfter: outcome.snapshot.prepared.contentSize,
-                            bounds: outcome.snapshot.bounds, adjustment: outcome.adjustment)))
-            }
-            return outcome
-        } catch {
-            quota.releaseMemory(change.reservedMemory, of: owner)
-            // It may have gone with a change that did not come about.
-            if isLayoutAsked, layout?.layout.isStateful == true { dropLayout() }
             throw error
         }
     }
@@ -201,41 +149,6 @@ actor ContainerHost {
 
     // MARK: Steps
 
-    /// What the change makes stale, and the snapshot after it.
-    private func settle(_ change: inout ContainerChange, _ before: Snapshot) throws(RequestFailure) -> UpdateOutcome {
-        var context: InvalidationContext?
-        if change.needsPrepare {
-            context = .everything
-        } else if change.setsBounds {
-            context = try asked(orFallenBack: .everything) { () throws(LayoutError) in
-                try inStep().invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)
-            }
-        }
-        var prepared = before.prepared
-        var duration = before.duration
-        var adjustment = Point.zero
-        if context?.needsPrepare == true {
-            let reason = change.reason.rawValue
-            let container = change.container
-            try asked(orFallenBack: ()) { () throws(LayoutError) in
-                try layout?.layout.willInvalidate(reason, in: container)
-            }
-            (prepared, duration) = try prepare(change.container, change.parameters)
-            adjustment = change.adjustBounds(from: before.prepared, to: prepared)
-            if let plan = change.plan {
-                try asked(orFallenBack: ()) { () throws(LayoutError) in
-                    try layout?.layout.didUpdate(plan, in: container)
-                }
-            }
-        }
-        let snapshot = snapshot(
-            before.generation + (context == nil ? 0 : 1), change.container.bounds, prepared, duration,
-            try change.checkedOffsets(in: prepared))
-        return UpdateOutcome(
-            snapshot: snapshot, context: context, sizeBefore: before.prepared.contentSize, plan: change.plan,
-            adjustment: adjustment)
-    }
-
     func current() throws(RequestFailure) -> Snapshot {
         guard let snapshot else { throw RequestFailure(.unknownContainer, "container \(id) was closed") }
         return snapshot
@@ -247,7 +160,8 @@ actor ContainerHost {
 
     func tell(_ notice: NoticeQueue.Notice) {
         let subscribers = subscribers.withLock { $0 } + watchers.subscribers(of: owner)
-        for subscriber in subscribers { subscriber.post(notice, container: id) }
+        let merges = NoticeQueue.Merges()
+        for subscriber in subscribers { subscriber.post(notice, container: id, merges: merges) }
     }
 
     /// Tells the container's own subscribers of news about its plugin.

@@ -48,8 +48,9 @@ final class ContainerRegistry: Sendable {
     ///
     /// - Throws: `container.nameTaken`, `limit.containersPerUser` or `server.stopping`.
     func makeHost(
-        name: String, owner: UInt32, isPersistent: Bool, definition: LayoutDefinition
+        name: String, access: ContainerAccess, isPersistent: Bool, definition: LayoutDefinition
     ) throws(RequestFailure) -> ContainerHost {
+        let owner = access.owner
         try quota.addContainer(of: owner)
         do throws(RequestFailure) {
             let id = try table.withLock { table throws(RequestFailure) in
@@ -64,7 +65,7 @@ final class ContainerRegistry: Sendable {
                 return table.lastId
             }
             return ContainerHost(
-                id: id, name: name, owner: owner, isPersistent: isPersistent, definition: definition,
+                id: id, name: name, access: access, isPersistent: isPersistent, definition: definition,
                 fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota, watchers: watchers)
         } catch {
             quota.removeContainer(of: owner)
@@ -91,25 +92,30 @@ final class ContainerRegistry: Sendable {
         }
     }
 
-    /// The container that `user` may see and change.
+    /// The container, if `peer` may see or change it.
     ///
-    /// - Throws: `container.unknown`, or `permission.denied` when it is another user's.
-    func host(_ id: UInt32, for user: UInt32, pointer: String) throws(RequestFailure) -> ContainerHost {
+    /// - Throws: `container.unknown` or `permission.denied`.
+    func host(
+        _ id: UInt32, for peer: PeerCredentials, to right: ContainerAccess.Right, pointer: String
+    ) throws(RequestFailure) -> ContainerHost {
         guard let host = table.withLock({ $0.hosts[id] }) else {
             throw RequestFailure(.unknownContainer, "\(pointer) is \(id), which is not open", pointer: pointer)
         }
-        guard host.owner == user else {
-            throw RequestFailure(
-                .permissionDenied, "container \(id) belongs to another user than \(user)", pointer: pointer)
-        }
+        try host.access.check(right, of: peer, container: id, pointer: pointer)
         return host
     }
 
-    func host(named name: String, for user: UInt32, pointer: String) throws(RequestFailure) -> ContainerHost {
+    /// The container of a user's with a name, if `peer` may see it.
+    ///
+    /// - Throws: `container.unknown` with the nearest names that `peer` may see, or `permission.denied`.
+    func host(
+        named name: String, of owner: UInt32, for peer: PeerCredentials, pointer: String
+    ) throws(RequestFailure) -> ContainerHost {
         let (host, known) = table.withLock { table in
             (
-                table.names[Name(owner: user, name: name)].flatMap { table.hosts[$0] },
-                table.names.keys.filter { $0.owner == user }.map(\.name)
+                table.names[Name(owner: owner, name: name)].flatMap { table.hosts[$0] },
+                table.hosts.values.filter { $0.owner == owner && !$0.name.isEmpty && $0.access.allows(.read, to: peer) }
+                    .map(\.name)
             )
         }
         guard let host else {
@@ -117,15 +123,20 @@ final class ContainerRegistry: Sendable {
                 .unknownContainer, "\(pointer) is \"\(excerpt(name))\", which is not open", pointer: pointer,
                 nearest: nearestNames(to: name, among: known))
         }
+        try host.access.check(.read, of: peer, container: host.id, pointer: pointer)
         return host
     }
 
-    /// A user's containers, or all, by number.
-    func hosts(of user: UInt32? = nil) -> [ContainerHost] {
-        table.withLock { table in
-            table.hosts.values.filter { user == nil || $0.owner == user }
-        }.sorted { $0.id < $1.id }
+    /// All containers, by number.
+    func hosts() -> [ContainerHost] {
+        table.withLock { Array($0.hosts.values) }.sorted { $0.id < $1.id }
     }
+
+    /// Those that a peer may see, by number.
+    func hosts(for peer: PeerCredentials) -> [ContainerHost] { hosts().filter { $0.access.allows(.read, to: peer) } }
+
+    /// A user's own, by number.
+    func hosts(of user: UInt32) -> [ContainerHost] { hosts().filter { $0.owner == user } }
 
     /// From now on no container is opened and no work begun.
     func stop() {

@@ -134,6 +134,7 @@ extension ProtocolLimits {
             (\.outputHardBytes, "outputHardBytes", 1024...1 << 30),
             (\.structuresPerFrame, "structuresPerFrame", 16...1 << 30),
             (\.depth, "depth", 8...96),
+            (\.queriesPerBatch, "queriesPerBatch", 1...4096),
         ]
     }
 

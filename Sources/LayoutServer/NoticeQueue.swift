@@ -31,15 +31,39 @@ final class NoticeQueue: Sendable {
     }
 
     struct Invalidation: Sendable {
+        /// What the changes lead from.
+        var generationBefore: UInt64
         var generation: UInt64
         var reason: ChangeReason
-        var context: InvalidationContext
+        var changes: LayoutChanges
         var sizeBefore: Size
         var sizeAfter: Size
         var bounds: Rect
         /// What the bounds moved by, so that what was in sight stays in place.
         var adjustment = Point.zero
         var merged: UInt32 = 1
+    }
+
+    /// Merges of one change into what waits for its subscribers: those who saw the same last share one, and after so many
+    /// different ones all is told as unknown, so that a change costs no more for subscribers that do not read.
+    final class Merges {
+        private struct Span: Hashable {
+            let from: UInt64
+            let to: UInt64
+        }
+
+        private static let limit = 32
+        private var known: [Span: LayoutChanges] = [:]
+
+        fileprivate func changes(_ first: Invalidation, _ last: Invalidation) -> LayoutChanges {
+            if first.changes.isEverything { return .everything }
+            let span = Span(from: first.generationBefore, to: first.generation)
+            if let changes = known[span] { return changes }
+            if known.count >= Self.limit { return .everything }
+            let changes = first.changes.then(last.changes)
+            known[span] = changes
+            return changes
+        }
     }
 
     private struct Waiting {
@@ -56,11 +80,12 @@ final class NoticeQueue: Sendable {
         self.wake = wake
     }
 
-    func post(_ notice: Notice, to key: Key) {
+    /// - Parameter merges: of the same notice to others.
+    func post(_ notice: Notice, to key: Key, merges: Merges = Merges()) {
         let wasEmpty = waiting.withLock { waiting in
             let wasEmpty = waiting.order.isEmpty
             if let older = waiting.notices[key] {
-                waiting.notices[key] = Self.merge(older, notice)
+                waiting.notices[key] = Self.merge(older, notice, merges)
             } else {
                 waiting.order.append(key)
                 waiting.notices[key] = notice
@@ -87,13 +112,14 @@ final class NoticeQueue: Sendable {
         }
     }
 
-    private static func merge(_ older: Notice, _ newer: Notice) -> Notice {
+    private static func merge(_ older: Notice, _ newer: Notice, _ merges: Merges) -> Notice {
         if case .failed(let first) = older, case .failed(var last) = newer {
             last.count &+= first.count
             return .failed(last)
         }
         guard case .invalidated(let first) = older, case .invalidated(var last) = newer else { return newer }
-        last.context = first.context.merged(with: last.context)
+        last.changes = merges.changes(first, last)
+        last.generationBefore = first.generationBefore
         last.sizeBefore = first.sizeBefore
         last.adjustment.x += first.adjustment.x
         last.adjustment.y += first.adjustment.y

@@ -33,6 +33,31 @@ extension Session {
         }
     }
 
+    /// Queries of a batch that are answered on the event loop.
+    private static let queriesPerTurn = 8
+
+    /// All queries from one snapshot.
+    func queryBatch(_ message: WireQueryBatch, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        let allowed = services.limits.queriesPerBatch
+        guard message.queries.count <= allowed else {
+            throw .limit(
+                .limitQueries, Double(message.queries.count), allowed: Double(allowed), pointer: "/queryBatch/queries")
+        }
+        let host = try host(message.container, "/queryBatch/container")
+        let snapshot = try snapshot(of: host)
+        let mapping = services.mapping
+        // Many together are as long as a prepare.
+        guard snapshot.isQueried || message.queries.count > Self.queriesPerTurn else {
+            return ContainerReader(snapshot).batch(message.queries, mapping)
+        }
+        dispatch(incoming, on: host) { host throws(RequestFailure) in
+            let snapshot = try host.current()
+            let reader = snapshot.isQueried ? try host.reader() : ContainerReader(snapshot)
+            return reader.batch(message.queries, mapping)
+        }
+        return nil
+    }
+
     private func answer(
         _ container: UInt32, _ pointer: String, _ incoming: Incoming,
         _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer

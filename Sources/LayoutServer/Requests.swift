@@ -14,7 +14,7 @@ extension Session {
         case .listLayouts: listLayouts()
         case .describeLayout(let message): try describeLayout(message)
         case .openContainer(let message): try openContainer(message, incoming)
-        case .attachContainer(let message): try attachContainer(message)
+        case .attachContainer(let message): try attachContainer(message, incoming)
         case .closeContainer(let message): try closeContainer(message, incoming)
         case .listContainers: listContainers()
         case .updateContainer(let message): try updateContainer(message, incoming)
@@ -23,6 +23,7 @@ extension Session {
         case .queryItems(let message): try queryItems(message, incoming)
         case .querySupplementary(let message): try querySupplementary(message, incoming)
         case .queryDecorations(let message): try queryDecorations(message, incoming)
+        case .queryBatch(let message): try queryBatch(message, incoming)
         case .transition(let message): try transition(message, incoming)
         case .queryOrthogonal(let message): try queryOrthogonal(message)
         case .targetOffset(let message): try targetOffset(message, incoming)
@@ -102,8 +103,10 @@ extension Session {
         guard isPersistent || count <= allowed else {
             throw .limit(.limitContainersPerConnection, Double(count), allowed: Double(allowed))
         }
+        let access = try ContainerAccess(
+            message.access, of: peer, mapping: services.mapping, pointer: "/openContainer/access")
         let host = try services.registry.makeHost(
-            name: name, owner: user, isPersistent: isPersistent, definition: definition)
+            name: name, access: access, isPersistent: isPersistent, definition: definition)
         opening += isPersistent ? 0 : 1
         let mapping = services.mapping
         dispatch(incoming, on: host) { [self] result in
@@ -129,22 +132,29 @@ extension Session {
         return nil
     }
 
-    private func attachContainer(_ message: WireAttachContainer) throws(RequestFailure) -> WireReply {
+    /// Goes through the layout thread: what a container was made from is there alone.
+    private func attachContainer(_ message: WireAttachContainer, _ incoming: Incoming) throws(RequestFailure)
+        -> WireReply?
+    {
         let name = try services.mapping.string(message.name, "/attachContainer/name", limit: 256)
-        let host = try services.registry.host(named: name, for: user, pointer: "/attachContainer/name")
-        let snapshot = try snapshot(of: host)
-        var result = WireAttachContainerReply()
-        result.state = WireContainerState(host, snapshot)
-        return .with {
-            $0.generation = snapshot.generation
-            $0.attachContainer = result
+        let host = try services.registry.host(
+            named: name, of: message.hasOwner ? message.owner : user, for: peer, pointer: "/attachContainer/name")
+        let peer = peer
+        let answer = LongAnswer { $0.wholeStateBytes(withItems: message.withItems) }
+        dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
+            let snapshot = try host.current()
+            return .with {
+                $0.generation = snapshot.generation
+                $0.attachContainer.state = host.wholeState(snapshot, for: peer, withItems: message.withItems)
+            }
         }
+        return nil
     }
 
     private func closeContainer(_ message: WireCloseContainer, _ incoming: Incoming) throws(RequestFailure)
         -> WireReply?
     {
-        let host = try host(message.container, "/closeContainer/container")
+        let host = try host(message.container, "/closeContainer/container", to: .write)
         services.registry.forget(host)
         dispatch(incoming, on: host, isCancellable: false) { host throws(RequestFailure) in
             host.close(reason: "closed")
@@ -155,30 +165,21 @@ extension Session {
 
     private func listContainers() -> WireReply {
         var list = WireListContainersReply()
-        list.containers = states(of: services.registry.hosts(of: user))
+        list.containers = states(of: services.registry.hosts(for: peer))
         return .with { $0.listContainers = list }
     }
 
     private func updateContainer(_ message: WireUpdateContainer, _ incoming: Incoming) throws(RequestFailure)
         -> WireReply?
     {
-        let host = try host(message.container, "/updateContainer/container")
-        let mapping = services.mapping
-        dispatch(incoming, on: host) { host throws(RequestFailure) in
-            let outcome = try host.update(message, mapping)
-            let prepared = outcome.snapshot.prepared
-            var result = WireUpdateContainerReply()
-            result.contentSize = WireSize(prepared.contentSize)
-            result.warnings = prepared.warnings.map { WireWarning($0) }
-            if outcome.adjustment != .zero { result.contentOffsetAdjustment = WirePoint(outcome.adjustment) }
-            if let plan = outcome.plan { result.batch = WireBatchOutcome(plan) }
-            if let context = outcome.context {
-                result.changes = WireChanges(
-                    context, sizeBefore: outcome.sizeBefore, sizeAfter: prepared.contentSize)
-            }
-            return .with {
-                $0.generation = outcome.snapshot.generation
-                $0.updateContainer = result
+        let host = try host(message.container, "/updateContainer/container", to: .write)
+        let catalogue = services.catalogue
+        dispatch(message, incoming, on: host) {
+            // The new layout's plugin may have been replaced before anybody knew that the container has it.
+            if message.operations.contains(where: { $0.operation?.isSetLayout == true }),
+                let newer = catalogue.definition(named: host.layoutName)
+            {
+                host.submit { $0.reload(newer) }
             }
         }
         return nil
@@ -229,10 +230,10 @@ extension Session {
         dispatch(incoming, on: host) { [self] outcome in
             if case .failure = outcome { subscriptions[id] = nil }
             subscriptions[id]?.isActive = true
-        } work: { [result] host throws(RequestFailure) in
+        } work: { [result, peer] host throws(RequestFailure) in
             let snapshot = try host.subscribe(subscriber)
             var result = result
-            result.containers = [WireContainerState(host, snapshot)]
+            result.containers = [WireContainerState(host, snapshot, for: peer)]
             return .with {
                 $0.generation = snapshot.generation
                 $0.subscribe = result
@@ -253,8 +254,10 @@ extension Session {
 
     // MARK: Steps
 
-    func host(_ id: UInt32, _ pointer: String) throws(RequestFailure) -> ContainerHost {
-        try services.registry.host(id, for: user, pointer: pointer)
+    func host(
+        _ id: UInt32, _ pointer: String, to right: ContainerAccess.Right = .read
+    ) throws(RequestFailure) -> ContainerHost {
+        try services.registry.host(id, for: peer, to: right, pointer: pointer)
     }
 
     func snapshot(of host: ContainerHost) throws(RequestFailure) -> Snapshot {
@@ -265,22 +268,29 @@ extension Session {
     }
 
     private func states(of hosts: [ContainerHost]) -> [WireContainerState] {
-        hosts.compactMap { host in host.snapshot.map { WireContainerState(host, $0) } }
+        hosts.compactMap { host in host.snapshot.map { WireContainerState(host, $0, for: peer) } }
     }
 }
 
-extension WireContainerState {
-    init(_ host: ContainerHost, _ snapshot: Snapshot) {
+extension WireOperation.OneOf_Operation {
+    fileprivate var isSetLayout: Bool { if case .setLayout = self { true } else { false } }
+}
+
+extension WireUpdateContainerReply {
+    init(_ outcome: ContainerHost.UpdateOutcome) {
         self.init()
-        container = host.id
-        name = host.name
-        layout = host.layoutName
-        lifetime = host.isPersistent ? "persistent" : "connection"
-        generation = snapshot.generation
-        contentSize = WireSize(snapshot.prepared.contentSize)
-        bounds = WireRect(snapshot.bounds)
-        sectionCount = UInt32(snapshot.prepared.sections.count)
-        itemCount = UInt32(snapshot.prepared.itemCount)
+        let prepared = outcome.snapshot.prepared
+        contentSize = WireSize(prepared.contentSize)
+        warnings = prepared.warnings.map { WireWarning($0) }
+        if outcome.adjustment != .zero { contentOffsetAdjustment = WirePoint(outcome.adjustment) }
+        if let plan = outcome.plan { batch = WireBatchOutcome(plan) }
+        if let changes = outcome.changes {
+            self.changes = WireChanges(changes, sizeBefore: outcome.sizeBefore, sizeAfter: prepared.contentSize)
+        }
+        if let animations = outcome.animations {
+            appearing = WireAttributes(animations.appearing)
+            disappearing = WireAttributes(animations.disappearing)
+        }
     }
 }
 
@@ -298,6 +308,7 @@ extension WireRequest.OneOf_Request {
         case .queryItems(let message): message.container
         case .querySupplementary(let message): message.container
         case .queryDecorations(let message): message.container
+        case .queryBatch(let message): message.container
         case .transition(let message): message.container
         case .queryOrthogonal(let message): message.container
         case .targetOffset(let message): message.container

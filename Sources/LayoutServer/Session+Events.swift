@@ -40,9 +40,10 @@ extension WireInvalidated {
         self.init()
         self.container = container
         generation = invalidation.generation
+        generationBefore = invalidation.generationBefore
         reason = invalidation.reason.rawValue
         changes = WireChanges(
-            invalidation.context, sizeBefore: invalidation.sizeBefore, sizeAfter: invalidation.sizeAfter)
+            invalidation.changes, sizeBefore: invalidation.sizeBefore, sizeAfter: invalidation.sizeAfter)
         merged = invalidation.merged
         bounds = WireRect(invalidation.bounds)
         if invalidation.adjustment != .zero { contentOffsetAdjustment = WirePoint(invalidation.adjustment) }

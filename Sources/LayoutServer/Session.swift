@@ -14,20 +14,29 @@ final class Session {
         let id: UInt32
         let form: BodyForm
         let request: WireRequest.OneOf_Request
+        /// Whether its reply may come in pieces.
+        var parts = false
         /// What its frame is charged; given back with the request.
         var charge: MemoryCharge?
     }
 
     /// What the connection does for its session.
     struct Output {
-        var send: (WireReply, BodyForm) -> Void
-        var sendAnswer: (QueryAnswer, BodyForm) -> Void
+        var send: (WireReply, BodyForm, _ inParts: Bool) -> Void
+        var sendAnswer: (QueryAnswer, BodyForm, _ inParts: Bool) -> Void
+        /// A reply that is encoded already.
+        var sendFrames: (ByteBuffer) -> Void
         /// Writes notices that wait: all, or as many as the client takes.
         var writeNotices: (_ all: Bool) -> Void
         /// Whether the client takes what it is sent.
         var isWritable: () -> Bool
         /// A request that was in flight is answered.
         var resume: () -> Void
+    }
+
+    /// An answer of any length; what it takes is charged to who asks until it is sent.
+    struct LongAnswer: Sendable {
+        let bytes: @Sendable (isolated ContainerHost) -> Int
     }
 
     struct Subscription {
@@ -38,20 +47,34 @@ final class Session {
         var sequence: UInt64 = 0
     }
 
-    /// What waits for a container's change.
+    /// What waits for a container's layout thread.
     private struct Lane {
-        var isChanging = true
+        /// How much of it is under way.
+        var running = 0
+        /// Whether all of that are updates; another one then goes after them at once, and may be prepared together with them.
+        var isUpdating = true
         var waiting = CircularBuffer<Incoming>()
+
+        /// Whether a request need not wait.
+        func admits(_ request: WireRequest.OneOf_Request) -> Bool {
+            running == 0 && waiting.isEmpty || waiting.isEmpty && isUpdating && request.isUpdate
+        }
+
+        /// Whether the first that waits need not any more.
+        var admitsNext: Bool {
+            running == 0 || isUpdating && waiting.first?.request.isUpdate ?? false
+        }
     }
 
     private enum Flight {
         /// In the lane of a container.
         case waiting(container: UInt32)
         case running(StartToken)
+        case updating(PendingUpdate, ContainerHost)
     }
 
     let services: Services
-    let user: UInt32
+    let peer: PeerCredentials
     let loop: any EventLoop
     let queue: NoticeQueue
     private var output: Output?
@@ -63,13 +86,15 @@ final class Session {
     var subscriptions: [UInt32: Subscription] = [:]
     private var lastSubscription: UInt32 = 0
 
-    init(services: Services, user: UInt32, loop: any EventLoop, queue: NoticeQueue, output: Output) {
+    init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: Output) {
         self.services = services
-        self.user = user
+        self.peer = peer
         self.loop = loop
         self.queue = queue
         self.output = output
     }
+
+    var user: UInt32 { peer.user }
 
     var inFlightCount: Int { inFlight.count }
 
@@ -87,7 +112,7 @@ final class Session {
                 incoming,
                 RequestFailure(.duplicateId, "id is \(incoming.id), which is still in flight", pointer: "/id"))
         }
-        if let container = incoming.request.container, lanes[container] != nil {
+        if let container = incoming.request.container, let lane = lanes[container], !lane.admits(incoming.request) {
             inFlight[incoming.id] = .waiting(container: container)
             lanes[container]?.waiting.append(incoming)
         } else {
@@ -99,7 +124,7 @@ final class Session {
         do throws(RequestFailure) {
             guard var reply = try answer(incoming) else { return }
             reply.id = incoming.id
-            output?.send(reply, incoming.form)
+            output?.send(reply, incoming.form, incoming.parts)
         } catch {
             fail(incoming, error)
         }
@@ -108,7 +133,7 @@ final class Session {
     func send(_ answer: QueryAnswer, for incoming: Incoming) -> WireReply? {
         var answer = answer
         answer.id = incoming.id
-        output?.sendAnswer(answer, incoming.form)
+        output?.sendAnswer(answer, incoming.form, incoming.parts)
         return nil
     }
 
@@ -116,7 +141,7 @@ final class Session {
         var reply = WireReply()
         reply.id = incoming.id
         reply.error = WireFailure(failure)
-        output?.send(reply, incoming.form)
+        output?.send(reply, incoming.form, false)
     }
 
     func writeAllNotices() {
@@ -130,34 +155,71 @@ final class Session {
     ///
     /// - Parameters:
     ///   - isCancellable: false when something was done already that only `work` completes.
+    ///   - charging: for an answer that may be of any length, which is encoded there too.
     ///   - finish: runs here before the answer is sent.
     func dispatch(
         _ incoming: Incoming, on host: ContainerHost, isCancellable: Bool = true,
+        charging: LongAnswer? = nil,
         finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
         work: @escaping @Sendable (isolated ContainerHost) throws(RequestFailure) -> WireReply
     ) {
         let token = StartToken(isCancellable: isCancellable)
         inFlight[incoming.id] = .running(token)
-        lanes[host.id, default: Lane()].isChanging = true
+        lanes[host.id, default: Lane()].running += 1
+        lanes[host.id]?.isUpdating = false
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         let loop = loop
         let registry = services.registry
+        let (id, form, parts, user, quota) = (incoming.id, incoming.form, incoming.parts, user, services.quota)
         host.submit { host in
-            let result: Result<WireReply, RequestFailure>
+            var result: Result<WireReply, RequestFailure>
+            var charge: MemoryCharge?
+            var frames: ByteBuffer?
             do throws(RequestFailure) {
                 guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
                 // What has not begun when the server stops is not begun.
                 try registry.checkRunning()
-                result = .success(try work(host))
+                if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: quota) }
+                var reply = try work(host)
+                if charging != nil {
+                    reply.id = id
+                    frames = Connection.frames(of: reply, as: form, inParts: parts)
+                    reply = WireReply()
+                }
+                result = .success(reply)
             } catch {
                 result = .failure(error)
             }
-            let id = host.id
-            loop.execute {
+            loop.execute { [container = host.id, result, charge, frames] in
                 let (session, incoming, finish) = bound.value
                 finish(result)
-                session.complete(incoming, result, container: id)
+                session.complete(incoming, result, frames, container: container)
+                charge?.release()
             }
+        }
+    }
+
+    /// Hands an update to the container's layout thread.
+    ///
+    /// - Parameter finish: runs here before the answer is sent.
+    func dispatch(
+        _ message: WireUpdateContainer, _ incoming: Incoming, on host: ContainerHost, finish: @escaping () -> Void
+    ) {
+        let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
+        let loop = loop
+        let registry = services.registry
+        let id = host.id
+        let update = PendingUpdate(message, services.mapping, services.catalogue) { result in
+            loop.execute {
+                bound.value.finish()
+                bound.value.session.complete(bound.value.incoming, result, container: id)
+            }
+        }
+        inFlight[incoming.id] = .updating(update, host)
+        lanes[id, default: Lane()].running += 1
+        host.submit(update) {
+            do throws(RequestFailure) { try registry.checkRunning() } catch { return error }
+            return nil
         }
     }
 
@@ -171,18 +233,26 @@ final class Session {
         }
     }
 
-    private func complete(_ incoming: Incoming, _ result: Result<WireReply, RequestFailure>, container: UInt32) {
+    /// - Parameter frames: the reply, where it is encoded already.
+    private func complete(
+        _ incoming: Incoming, _ result: Result<WireReply, RequestFailure>, _ frames: ByteBuffer? = nil,
+        container: UInt32
+    ) {
         inFlight[incoming.id] = nil
         // Whoever has the answer has the room too.
         incoming.charge?.release()
         switch result {
         case .success(var reply):
-            reply.id = incoming.id
-            output?.send(reply, incoming.form)
+            if let frames {
+                output?.sendFrames(frames)
+            } else {
+                reply.id = incoming.id
+                output?.send(reply, incoming.form, incoming.parts)
+            }
         case .failure(let failure):
             fail(incoming, failure)
         }
-        lanes[container]?.isChanging = false
+        lanes[container]?.running -= 1
         output?.resume()
         // A subscription may have become active.
         output?.writeNotices(false)
@@ -191,11 +261,12 @@ final class Session {
     /// Serves what waits in the lanes: each until its next change, and all as long as the client takes the answers.
     func serveLanes() {
         for container in lanes.keys {
-            while let lane = lanes[container], !lane.isChanging, output?.isWritable() == true {
+            while let lane = lanes[container], lane.admitsNext, output?.isWritable() == true {
                 guard let next = lanes[container]?.waiting.popFirst() else {
-                    lanes[container] = nil
+                    if lane.running == 0 { lanes[container] = nil }
                     break
                 }
+                if lane.running == 0 { lanes[container]?.isUpdating = true }
                 inFlight[next.id] = nil
                 serve(next)
             }
@@ -207,6 +278,7 @@ final class Session {
         switch inFlight[id] {
         case nil: return false
         case .running(let token): return token.cancel()
+        case .updating(let update, let host): return host.cancel(update)
         case .waiting(let container):
             guard let index = lanes[container]?.waiting.firstIndex(where: { $0.id == id }),
                 let incoming = lanes[container]?.waiting.remove(at: index)
@@ -270,6 +342,10 @@ final class Session {
         services.registry.forget(host)
         host.submit { $0.close(reason: reason) }
     }
+}
+
+extension WireRequest.OneOf_Request {
+    fileprivate var isUpdate: Bool { if case .updateContainer = self { true } else { false } }
 }
 
 /// Whether a piece of work has begun or was cancelled: the first to say so wins.

@@ -12,14 +12,17 @@ final class Snapshot: Sendable {
     let orthogonalOffsets: [Int: Double]
     /// Whether the layout answers queries itself, on its thread.
     let isQueried: Bool
+    /// The layout's name, whatever version of it is at work.
+    let layout: String
     /// Whether it is to be asked about drags.
     let isScripted: Bool
 
     init(
         generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration,
         orthogonalOffsets: [Int: Double] = [:], isQueried: Bool = false,
-        isScripted: Bool = false
+        isScripted: Bool = false, layout: String = ""
     ) {
+        self.layout = layout
         self.isScripted = isScripted
         self.isQueried = isQueried
         self.generation = generation

@@ -174,38 +174,6 @@ extension Element.Category {
     }
 }
 
-extension WireChanges {
-    package init(_ context: InvalidationContext, sizeBefore: Size, sizeAfter: Size) {
-        self.init()
-        everything = context.invalidatesEverything
-        for element in context.elements {
-            if let last = elements.indices.last, elements[last].isFollowed(by: element) {
-                elements[last].count += 1
-            } else {
-                elements.append(WireElementRange(element))
-            }
-        }
-        contentSizeBefore = WireSize(sizeBefore)
-        contentSizeAfter = WireSize(sizeAfter)
-    }
-}
-
-extension WireElementRange {
-    fileprivate init(_ element: Element) {
-        self.init()
-        kind = element.kind
-        category = element.category.wireName
-        section = UInt32(clamping: element.indexPath.section)
-        item = UInt32(clamping: element.indexPath.item)
-        count = 1
-    }
-
-    fileprivate func isFollowed(by element: Element) -> Bool {
-        element.indexPath.section == Int(section) && element.indexPath.item == Int(item) + Int(count)
-            && element.kind == kind && element.category.wireName == category
-    }
-}
-
 extension WireItemColumn {
     package init(_ column: ItemColumn) {
         self.init()

@@ -22,6 +22,7 @@ package struct ProtocolLimits: Equatable, Sendable {
     package var stallSeconds = 10.0
     package var structuresPerFrame = 524_288
     package var depth = 64
+    package var queriesPerBatch = 64
 
     package init() {}
 }
@@ -50,5 +51,6 @@ extension WireLimits {
         stallSeconds = limits.stallSeconds
         structuresPerFrame = UInt32(limits.structuresPerFrame)
         depth = UInt32(limits.depth)
+        queriesPerBatch = UInt32(limits.queriesPerBatch)
     }
 }

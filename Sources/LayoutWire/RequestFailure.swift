@@ -48,6 +48,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case limitElements = "limit.elementsPerReply"
         case limitStructures = "limit.structuresPerFrame"
         case limitDepth = "limit.depth"
+        case limitQueries = "limit.queriesPerBatch"
         case permissionDenied = "permission.denied"
         case serverStopping = "server.stopping"
 
@@ -109,6 +110,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
             case .unknownLayout: .unknownLayout
             case .unknownParameter: .unknownParameter
             case .invalidParameter: .invalidParameter
+            case .interrupted: .cancelled
             case .failed: .layoutFailed
             case .pluginLoad: .pluginLoad
             case .pluginRuntime: .pluginRuntime

@@ -96,7 +96,7 @@ struct StructureScan {
     /// The messages that repeat or nest; the others cannot hold many.
     private enum Shape {
         case request, open, update, operation, setSections, section, items, supplementary, object, entry, value, list
-        case batch, newItems, newSection, move, transition
+        case batch, newItems, newSection, move, transition, queryBatch, setLayout
         case queryRect, subscribe, itemEntry, itemValues, leaf
 
         func child(_ field: UInt64) -> Shape? {
@@ -108,8 +108,12 @@ struct StructureScan {
             case (.request, 18): .subscribe
             case (.request, 17), (.request, 20): .supplementary
             case (.request, 21): .transition
+            case (.request, 32): .queryBatch
+            case (.queryBatch, 2): .request
+            case (.operation, 10): .setLayout
             case (.open, 6), (.setSections, 1): .section
-            case (.open, 3), (.section, 3), (.operation, 2), (.transition, 3), (.value, 5): .object
+            case (.open, 3), (.section, 3), (.operation, 2), (.transition, 3), (.setLayout, 2),
+                (.value, 5): .object
             case (.update, 3): .operation
             case (.section, 4): .itemEntry
             case (.operation, 6): .batch

@@ -10,6 +10,7 @@ extension MessageCoding {
         "querySupplementary", "queryDecorations", "transition", "queryOrthogonal",
         "targetOffset", "hitTest", "insertionPoint", "selectRect", "neighbour", "scrollTarget", "captureAnchor",
         "explain", "subscribe", "unsubscribe", "listPlugins", "reloadPlugins",
+        "queryBatch",
     ]
 
     /// What to say of a body that decodes and holds no request: in JSON, which name was probably meant.

@@ -42,6 +42,7 @@ package struct CircularLayout: Layout {
         var sections: [PreparedSection] = []
         var number = 0
         for section in container.sections {
+            try Interruption.check()
             var cells = FrameColumns()
             cells.reserve(section.itemCount)
             for item in 0..<section.itemCount {

@@ -45,7 +45,7 @@ struct ColumnBuilder {
     ///   - top: where the columns begin.
     ///   - start: where the section begins; cells are stored from there.
     /// - Returns: the cells, and where the longest column ends.
-    func build(top: Double, start: Double) -> (SectionBody, end: Double) {
+    func build(top: Double, start: Double) throws(LayoutError) -> (SectionBody, end: Double) {
         guard section.itemCount > 0 else { return (.empty, top) }
         let lengths = ItemLengths(self, columnLength)
         if let length = lengths.uniform, spans == nil || strategy != .css, let run = uniformRun(length, top, start) {
@@ -55,10 +55,10 @@ struct ColumnBuilder {
         if strategy == .css, let spans { return fillWithSpans(lengths.all(section.itemCount), spans, top, start) }
         let (cells, longest) =
             switch strategy {
-            case .leftToRight: fill(lengths, top, start) { item, _ in item % metrics.columns }
-            case .rightToLeft: fill(lengths, top, start) { item, _ in metrics.columns - 1 - item % metrics.columns }
-            case .shortestFirst: fill(lengths, top, start) { Self.shortest($1) }
-            case .css: fillAsGridLanes(lengths, top, start)
+            case .leftToRight: try fill(lengths, top, start) { item, _ in item % metrics.columns }
+            case .rightToLeft: try fill(lengths, top, start) { item, _ in metrics.columns - 1 - item % metrics.columns }
+            case .shortestFirst: try fill(lengths, top, start) { Self.shortest($1) }
+            case .css: try fillAsGridLanes(lengths, top, start)
             }
         let lanes = LaneColumns(
             cells, count: metrics.columns, first: metrics.inset.before, length: columnLength,
@@ -89,7 +89,7 @@ struct ColumnBuilder {
     private func fill(
         _ itemLengths: ItemLengths, _ top: Double, _ start: Double,
         _ choose: (Int, borrowing Span<Double>) -> Int
-    ) -> (LaneColumns.Cells, longest: Double) {
+    ) throws(LayoutError) -> (LaneColumns.Cells, longest: Double) {
         let count = section.itemCount
         let spacing = metrics.itemSpacing
         let lengths = itemLengths.all(count)
@@ -97,12 +97,13 @@ struct ColumnBuilder {
         var topColumn = [Double](repeating: 0, count: count)
         var filledColumn = [Double](repeating: 0, count: metrics.columns)
         // Spans: an array that is written would ask at each item whether it is its only owner (30 ms a million, not 15).
-        do {
+        for first in stride(from: 0, to: count, by: Interruption.stride) {
+            try Interruption.check()
             var lanes = laneColumn.mutableSpan
             var tops = topColumn.mutableSpan
             var filled = filledColumn.mutableSpan
             let lengths = lengths.span
-            for item in 0..<count {
+            for item in first..<min(count, first + Interruption.stride) {
                 let lane = choose(item, filled.span)
                 let position = top + filled[lane] + spacing
                 lanes[item] = UInt16(truncatingIfNeeded: lane)
@@ -131,9 +132,9 @@ struct ColumnBuilder {
     /// or after the end of the item before, else the first.
     private func fillAsGridLanes(
         _ lengths: ItemLengths, _ top: Double, _ start: Double
-    ) -> (LaneColumns.Cells, longest: Double) {
+    ) throws(LayoutError) -> (LaneColumns.Cells, longest: Double) {
         var cursor = 0
-        return fill(lengths, top, start) { _, filled in
+        return try fill(lengths, top, start) { _, filled in
             var least = filled[0]
             for other in 1..<max(1, filled.count) where filled[other] < least { least = filled[other] }
             var lane = -1

@@ -37,6 +37,7 @@ package struct ColumnLayout: Layout {
         var end = options.leadingLength
         var work = 0
         for section in container.sections {
+            try Interruption.check()
             let builder = ColumnBuilder(
                 section: section, metrics: ColumnMetrics(section.overrides, over: defaults, direction),
                 strategy: strategy, tolerance: tolerance, direction: direction, visible: frame.visible)
@@ -56,7 +57,7 @@ package struct ColumnLayout: Layout {
                         + "\(ColumnBuilder.workLimit)")
             }
             let body: SectionBody
-            (body, end) = builder.build(top: end, start: start)
+            (body, end) = try builder.build(top: end, start: start)
             if builder.metrics.footer > 0 {
                 let footer = frame.footer(builder.metrics.footer, at: end, builder.metrics.inset)
                 elements.append(frame.element(ElementKinds.footer, footer, from: start))

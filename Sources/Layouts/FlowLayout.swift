@@ -78,6 +78,7 @@ package struct FlowLayout: Layout {
         var warnings: [LayoutWarning] = []
         var end = lead
         for (index, section) in container.sections.enumerated() {
+            try Interruption.check()
             let metrics = metrics(of: section)
             var inset = direction.sides(metrics.inset)
             if let reference {

@@ -67,6 +67,7 @@ package struct GridLayout: Layout {
         var hasHeader = false
         var spent = Occupancy.Spent()
         for (index, section) in container.sections.enumerated() {
+            try Interruption.check()
             let metrics = metrics(section, across: across)
             let start = position
             var elements: [PreparedElement] = []

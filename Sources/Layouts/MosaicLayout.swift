@@ -46,6 +46,7 @@ package struct MosaicLayout: Layout {
         var countedEnd = 0.0
         let last = container.sections.lastIndex { $0.itemCount > 0 }
         for (index, section) in container.sections.enumerated() {
+            try Interruption.check()
             var cells = FrameColumns()
             cells.reserve(section.itemCount)
             var position = 0.0

@@ -27,6 +27,7 @@ package struct SpanFlowLayout: Layout {
         var end = options.leadingLength
         var contentEnd = 0.0
         for section in container.sections {
+            try Interruption.check()
             let metrics = SpanFlowMetrics(section.overrides, over: defaults, direction)
             let start = end
             var elements: [PreparedElement] = []

@@ -11,6 +11,8 @@ package struct LuaError: Error, Equatable, Sendable {
         case unreadable
         /// The time of the call is over. The state can be used no more.
         case timeout
+        /// The call was wanted no more. The state can be used no more.
+        case unwanted
         /// The script wants more memory than it may have. The state can be used no more.
         case memory
     }

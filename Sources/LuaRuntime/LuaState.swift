@@ -12,12 +12,16 @@ internal import CLua
     /// - Parameters:
     ///   - memoryLimit: bytes that a script's values may take, the library's included.
     ///   - seed: of `math.random`.
+    ///   - isUnwanted: asked every few milliseconds of a call whether it is wanted no more.
     /// - Throws: `LuaError` when there is no memory for a state.
-    package init(memoryLimit: Int, seed: UInt64) throws(LuaError) {
+    package init(
+        memoryLimit: Int, seed: UInt64, isUnwanted: (@convention(c) () -> Bool)? = nil
+    ) throws(LuaError) {
         guard let vm = unsafe clua_open(memoryLimit) else {
             throw LuaError(.memory, message: "no memory for a Lua state")
         }
         unsafe self.vm = vm
+        unsafe vm.pointee.poll = isUnwanted
         unsafe clua_open_library(vm, seed)
     }
 
@@ -179,6 +183,7 @@ internal import CLua
         stack.pop()
         let kind: LuaError.Kind =
             switch unsafe vm.pointee.latch {
+            case CLUA_TIMEOUT where unsafe vm.pointee.is_unwanted: .unwanted
             case CLUA_TIMEOUT: .timeout
             case CLUA_MEMORY: .memory
             default: kind

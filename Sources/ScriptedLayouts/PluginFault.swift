@@ -4,11 +4,15 @@ import LuaRuntime
 extension LayoutError {
     /// What went wrong in a script.
     init(_ error: LuaError, in plugin: PluginIdentity, call: String, refusal: LuaBoardRefusal? = nil) {
+        if error.kind == .unwanted {
+            self = Interruption.error
+            return
+        }
         let isContract = refusal.map { error.kind == .runtime && error.message.contains($0.message) } ?? false
         let code: Code =
             switch error.kind {
             case .syntax: .pluginLoad
-            case .timeout: .pluginTimeout
+            case .timeout, .unwanted: .pluginTimeout
             case .unreadable: .pluginContract
             case .memory: .pluginMemory
             case .runtime: call.isEmpty ? .pluginLoad : isContract ? refusal?.code ?? .pluginContract : .pluginRuntime

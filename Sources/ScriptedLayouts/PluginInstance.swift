@@ -31,7 +31,8 @@ final class PluginInstance {
         do throws(LuaError) {
             let board = try LuaBoard(limit: Parameter.coordinateLimit)
             let host = PluginHost(board: board, log: LogGate(sources.name, log))
-            var state = try LuaState(memoryLimit: limits.memoryBytes, seed: Self.seed)
+            var state = try LuaState(
+                memoryLimit: limits.memoryBytes, seed: Self.seed, isUnwanted: { Interruption.isWanted })
             let entries = try Self.ready(&state, board, host)
             (members, base) = try Self.load(sources, &state, entries["load"], limits, find)
             self.board = board

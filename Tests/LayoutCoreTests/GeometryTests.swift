@@ -4,6 +4,16 @@ import Testing
 @Suite struct GeometryTests {
     private static let query = Rect(x: 10, y: 10, width: 20, height: 20)
 
+    @Test(arguments: [true, false])
+    func `a place that is rounded to nothing is 0, not -0`(_ roundsFirst: Bool) {
+        let place = AxisRect(cross: -0.1, scroll: -0.2, crossLength: 5, scrollLength: 5)
+
+        let frame = Finish(direction: .vertical, mirrorWidth: nil, scale: 2).frame(place, roundsFirst: roundsFirst)
+
+        #expect(frame.x.sign == .plus && frame.y.sign == .plus)
+        #expect(frame.origin == .zero)
+    }
+
     @Test(arguments: [
         (Rect(x: 0, y: 0, width: 10, height: 100), false),  // touches the left side
         (Rect(x: 30, y: 0, width: 10, height: 100), false),  // touches the right side

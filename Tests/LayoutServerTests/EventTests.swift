@@ -39,7 +39,8 @@ import Testing
                 let invalidated = try #require(members["invalidated"]?.object)
                 #expect(invalidated["generation"] == "2")
                 #expect(invalidated["reason"] == "bounds")
-                #expect(invalidated["changes"]?.object["everything"] == true)
+                #expect(invalidated["generationBefore"] == "1")
+                #expect(invalidated["changes"]?.object["contentSizeAfter"] != nil)
                 #expect(invalidated["bounds"] == ["width": 400])
             }
             _ = try await sender.call("{\"id\":3,\"closeContainer\":{\"container\":1}}")

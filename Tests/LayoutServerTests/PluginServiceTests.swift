@@ -53,8 +53,49 @@ import Testing
             sections: [ContainerSection(itemCount: items)])
     }
 
-    private func setBounds(_ width: Int, id: Int = 7) -> String {
-        "{\"id\":\(id),\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":480}}]}}"
+    /// - Parameter alone: names the first generation, so that it is not prepared together with others.
+    private func setBounds(_ width: Int, id: Int = 7, alone: Bool = false) -> String {
+        "{\"id\":\(id),\"updateContainer\":{\"container\":1,\(alone ? "\"ifGeneration\":1," : "")\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":480}}]}}"
+    }
+
+    /// The script would take a minute, and then count as too slow.
+    @Test func `a newer change ends a prepare that runs, and both are carried out`() async throws {
+        try await withPlugins(["trap": Self.trap], milliseconds: 60_000) { daemon, _ in
+            let client = try await daemon.rawClient()
+            let other = try await daemon.rawClient()
+            _ = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+            )
+            _ = try await other.call("{\"id\":1,\"ping\":{}}")
+            await client.send(json: setBounds(666, id: 2))
+            await other.send(json: setBounds(100, id: 3))
+            let replies = [try await client.nextJSON(), try await other.nextJSON()]
+            #expect(replies.map { $0?["updateContainer"] != nil } == [true, true])
+            let found = try await client.call("{\"id\":4,\"queryItems\":{\"container\":1,\"indexPaths\":[{}]}}")
+            #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 100, 10])
+            #expect(found["generation"] == replies[1]?["generation"])
+        }
+    }
+
+    @Test func `a prepare that runs is cancelled, and the container is as it was`() async throws {
+        try await withPlugins(["trap": Self.trap], milliseconds: 60_000) { daemon, _ in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+            )
+            await client.send(json: setBounds(666, id: 2))
+            await client.send(json: "{\"id\":3,\"cancel\":{\"id\":2}}")
+            let replies = [try await client.nextJSON(), try await client.nextJSON()]
+            #expect(replies.contains { $0?["cancel"] == ["cancelled": true] })
+            #expect(replies.contains { $0?["error"]?.object["code"] == "request.cancelled" })
+            let found = try await client.call("{\"id\":4,\"queryItems\":{\"container\":1,\"indexPaths\":[{}]}}")
+            #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 320, 10])
+            #expect(found["generation"] == "1")
+            let listed = try await client.call("{\"id\":5,\"listPlugins\":{}}")
+            #expect(
+                listed["listPlugins"]?.object["plugins"]?.array.first?.object["failures"] == nil, "it is no fault of it"
+            )
+        }
     }
 
     @Test func `a saved plugin lays its containers out anew, a broken one leaves them, a mended one comes back`()
@@ -136,7 +177,7 @@ import Testing
                 "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
             )
             _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"layoutFailed\",\"invalidated\"]}}")
-            for id in 20..<23 { await raw.send(json: setBounds(13, id: id)) }
+            for id in 20..<23 { await raw.send(json: setBounds(13, id: id, alone: true)) }
             await raw.send(json: setBounds(100))
             await raw.send(json: "{\"id\":9,\"prepare\":{\"container\":1}}")
             var replies: [[String: JSONValue]] = []
@@ -163,7 +204,7 @@ import Testing
             let other = try await daemon.client()
             let good = try await other.open(description("flow"))
             _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"pluginQuarantined\"]}}")
-            for id in 20..<25 { await raw.send(json: setBounds(666, id: id)) }
+            for id in 20..<25 { await raw.send(json: setBounds(666, id: id, alone: true)) }
             await raw.send(json: "{\"id\":9,\"prepare\":{\"container\":1}}")
             // Others are served meanwhile.
             #expect(try await good.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes.count == 2)

@@ -151,7 +151,7 @@ import Testing
             #expect(pinned.map(\.frame.y) == [100])
             #expect(pinned.map(\.zIndex) == [10])
             let change = try await container.setBounds(Rect(x: 0, y: 250, width: 320, height: 480))
-            #expect(change.isInvalidated && !change.everything)
+            #expect(change.changes?.everything == false)
             #expect(try await container.attributes(of: "header", inSections: [0]).attributes.map(\.frame.y) == [250])
         }
     }

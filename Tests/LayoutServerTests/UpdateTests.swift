@@ -313,4 +313,31 @@ import Testing
             #expect(try await client.call(open)["error"]?.object["code"]?.string == "limit.memoryPerUser")
         }
     }
+
+    @Test func `a header that pins is told of wherever the bounds lie across the scroll axis`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(
+                """
+                {"id":1,"openContainer":{"layout":"flow","bounds":{"width":100,"height":80},"sections":[{"itemCount":9}],\
+                "parameters":{"scrollDirection":"horizontal","headerReferenceSize":{"width":20},\
+                "sectionHeadersPinToVisibleBounds":true}}}
+                """)
+            for x in [10, 15] {
+                let reply = try await client.call(
+                    """
+                    {"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"x":\(x),"y":700,"width":100,\
+                    "height":80}}]}}
+                    """)
+                let changes = reply["updateContainer"]?.object["changes"]?.object
+                #expect(changes?["moved"]?.array.count == 1 || changes?["elements"]?.array.count == 1)
+                let header = try await client.call(
+                    """
+                    {"id":3,"querySupplementary":{"container":1,"kind":"header","indexPaths":[{}]}}
+                    """)
+                let attributes = header["querySupplementary"]?.object["attributes"]?.object
+                #expect(attributes?["frames"]?.array.first?.number == Double(x))
+            }
+        }
+    }
 }

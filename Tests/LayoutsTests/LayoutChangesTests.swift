@@ -97,6 +97,24 @@ import Testing
         #expect(LayoutChanges.none.then(moved(0.1, false)) == moved(0.1, false))
     }
 
+    @Test func `a section that moved and then took the number of one before it is told once`() {
+        func moved(_ from: Int, _ to: Int, _ dy: Double) -> LayoutChanges {
+            var changes = LayoutChanges()
+            changes.sections = [
+                .init(from: from, to: to, count: 1, movement: .by(.init(dx: 0, dy: dy, isAdditive: true)))
+            ]
+            return changes
+        }
+        // The last of three sections moves down, then the one before it is deleted.
+        var shorter = moved(2, 1, -8)
+        shorter.deleted = [Self.cells(1): [0..<3]]
+
+        let merged = moved(2, 2, 5).then(shorter)
+
+        #expect(merged.sections == moved(2, 1, -3).sections)
+        #expect(merged.deleted == shorter.deleted)
+    }
+
     @Test func `changes of more ranges than the limit are everything`() {
         func deleted(_ count: Int, _ name: String) -> LayoutChanges {
             var changes = LayoutChanges()

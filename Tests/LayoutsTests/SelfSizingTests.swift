@@ -192,7 +192,7 @@ import Testing
                 }
                 let widthBefore = prepared.contentSize.width
                 prepared = try layout.prepare(container)
-                let adjustment = anchor.adjustment(in: prepared, inset: Self.overscroll)
+                let adjustment = anchor.adjustment(in: prepared, bounds: container.bounds, inset: Self.overscroll)
                 let before = container.bounds
                 container.bounds.x += adjustment.x
                 container.bounds.y += adjustment.y
@@ -235,10 +235,10 @@ import Testing
         let after = try layout.prepare(container)
         let first = IndexPath(section: 0, item: 0)
         let atStart = ScrollAnchor(in: before, bounds: container.bounds) { $0 == first }
-        #expect(atStart.adjustment(in: after, inset: .zero) == .zero)
+        #expect(atStart.adjustment(in: after, bounds: container.bounds, inset: .zero) == .zero)
         container.bounds.y = 300
         let further = ScrollAnchor(in: before, bounds: container.bounds) { $0 == first }
         // Column 0 has grown by 150; the first item that begins in sight is item 10 of that column.
-        #expect(further.adjustment(in: after, inset: .zero) == Point(x: 0, y: 150))
+        #expect(further.adjustment(in: after, bounds: container.bounds, inset: .zero) == Point(x: 0, y: 150))
     }
 }

@@ -138,7 +138,7 @@ import Testing
         after.sections = try update.sections(of: before, after: plan)
         return UpdateTransition(
             before: .init(prepared: try layout.prepare(before), bounds: visible),
-            after: .init(prepared: try layout.prepare(after), bounds: visible), plan: plan)
+            after: .init(prepared: try layout.prepare(after), bounds: visible), map: ItemMap(plan))
     }
 
     private func cell(_ item: Int) -> Element { .cell(IndexPath(section: 0, item: item)) }

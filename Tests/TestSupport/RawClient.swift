@@ -87,6 +87,12 @@ package final class RawClient: Sendable {
         return try JSONDecoder().decode(JSONValue.self, from: Data(body.readableBytesView)).object
     }
 
+    /// The next frame, in whatever form; nil once the daemon has closed.
+    package func nextReply() async throws -> WireReply? {
+        guard let body = try await next() else { return nil }
+        return try MessageCoding.decode(WireReply.self, from: body, limits: ProtocolLimits())
+    }
+
     /// Sends a request and takes the next frame for its reply.
     package func call(_ json: String) async throws -> [String: JSONValue] {
         await send(json: json)

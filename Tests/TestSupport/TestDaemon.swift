@@ -3,6 +3,7 @@ package import LayoutClient
 package import LayoutServer
 package import LayoutWire
 import Logging
+import SwiftProtobuf
 
 /// A daemon in this process behind a real socket, for as long as `body` runs.
 package func withDaemon<Result>(
@@ -27,6 +28,16 @@ package struct TestDaemon: Sendable {
     package let running: RunningDaemon
 
     package func rawClient() async throws -> RawClient { try await RawClient.connect(to: path) }
+
+    /// A raw client that has said hello, so that it may go on in either form.
+    package func greetedClient() async throws -> RawClient {
+        let client = try await rawClient()
+        _ = try await client.call(
+            .with {
+                $0.id = 1; $0.hello.client = "test"
+            })
+        return client
+    }
 
     package func client() async throws -> LayoutClient { try await LayoutClient.connect(to: path) }
 }

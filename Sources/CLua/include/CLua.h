@@ -21,6 +21,9 @@ typedef enum clua_latch {
 
 enum { CLUA_MESSAGE_LIMIT = 8192, CLUA_SOURCE_LIMIT = 256, CLUA_STRING_LIMIT = 1 << 20 };
 
+// Whether the running call is wanted no more. Calls nothing of Lua's.
+typedef bool (*clua_poll)(void);
+
 typedef struct clua_vm {
     // The thread that runs: the main one, or the coroutine in which a script calls Swift. What clua_call takes stands there.
     lua_State *state;
@@ -38,6 +41,9 @@ typedef struct clua_vm {
     // Work of C functions since the clock was last looked at.
     size_t work;
     clua_latch latch;
+    // Asked every few milliseconds of a call, on its thread; NULL: nobody is. And whether it has said so, which is a timeout else.
+    clua_poll poll;
+    bool is_unwanted;
     // Where the last error was raised, if that is known: the chunk's name, and a line from 1 or 0.
     char error_source[CLUA_SOURCE_LIMIT];
     int error_line;

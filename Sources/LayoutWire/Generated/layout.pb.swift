@@ -62,6 +62,11 @@
 ///             permission.denied
 ///             server.stopping         no new containers while the server stops
 
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 package import SwiftProtobuf
 
 // If the compiler emits an error on this type, it is because this file
@@ -268,6 +273,14 @@ package nonisolated struct WireRequest: Sendable {
     set {request = .reloadPlugins(newValue)}
   }
 
+  package var queryBatch: WireQueryBatch {
+    get {
+      if case .queryBatch(let v)? = request {return v}
+      return WireQueryBatch()
+    }
+    set {request = .queryBatch(newValue)}
+  }
+
   package var hitTest: WireHitTest {
     get {
       if case .hitTest(let v)? = request {return v}
@@ -324,6 +337,9 @@ package nonisolated struct WireRequest: Sendable {
     set {request = .captureAnchor(newValue)}
   }
 
+  /// Whether a long reply may come in pieces (`Part`).
+  package var parts: Bool = false
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -350,6 +366,7 @@ package nonisolated struct WireRequest: Sendable {
     case targetOffset(WireTargetOffset)
     case listPlugins(WireListPlugins)
     case reloadPlugins(WireReloadPlugins)
+    case queryBatch(WireQueryBatch)
     case hitTest(WireHitTest)
     case insertionPoint(WireInsertionPoint)
     case selectRect(WireSelectRect)
@@ -646,6 +663,22 @@ package nonisolated struct WireReply: @unchecked Sendable {
     set {_uniqueStorage()._result = .event(newValue)}
   }
 
+  package var queryBatch: WireQueryBatchReply {
+    get {
+      if case .queryBatch(let v)? = _storage._result {return v}
+      return WireQueryBatchReply()
+    }
+    set {_uniqueStorage()._result = .queryBatch(newValue)}
+  }
+
+  package var part: WirePart {
+    get {
+      if case .part(let v)? = _storage._result {return v}
+      return WirePart()
+    }
+    set {_uniqueStorage()._result = .part(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   /// Each result has its request's name.
@@ -682,12 +715,33 @@ package nonisolated struct WireReply: @unchecked Sendable {
     case captureAnchor(WireCaptureAnchorReply)
     case error(WireFailure)
     case event(WireEvent)
+    case queryBatch(WireQueryBatchReply)
+    case part(WirePart)
 
   }
 
   package init() {}
 
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// A piece of a reply of more than 256 KiB, for a request that says `parts`: the bodies of all pieces, one behind the other, are
+/// the reply as it would be sent whole, in the request's form. They come in order; other replies and events may come between.
+package nonisolated struct WirePart: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// From 0.
+  package var index: UInt32 = 0
+
+  package var last: Bool = false
+
+  package var body: Data = Data()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
 }
 
 package nonisolated struct WireFailure: Sendable {
@@ -996,6 +1050,12 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._depth = newValue}
   }
 
+  /// Queries in one `queryBatch`.
+  package var queriesPerBatch: UInt32 {
+    get {_storage._queriesPerBatch}
+    set {_uniqueStorage()._queriesPerBatch = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -1044,7 +1104,8 @@ package nonisolated struct WireSyncReply: Sendable {
   package init() {}
 }
 
-/// Asks to drop a request of this connection that has not begun. It is then answered with `request.cancelled`.
+/// Asks to drop a request of this connection that has not begun, or a change that is being prepared. It is then answered with
+/// `request.cancelled`, and nothing of it has happened.
 package nonisolated struct WireCancel: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1062,7 +1123,7 @@ package nonisolated struct WireCancelReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// false: it had begun, was answered, or never was.
+  /// false: it was done already, was answered, or never was.
   package var cancelled: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1569,6 +1630,15 @@ package nonisolated struct WireOpenContainer: Sendable {
   /// server's end.
   package var lifetime: String = String()
 
+  package var access: WireAccess {
+    get {_access ?? WireAccess()}
+    set {_access = newValue}
+  }
+  /// Returns true if `access` has been explicitly set.
+  package var hasAccess: Bool {self._access != nil}
+  /// Clears the value of `access`. Subsequent reads from it will return its default value.
+  package mutating func clearAccess() {self._access = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -1576,6 +1646,23 @@ package nonisolated struct WireOpenContainer: Sendable {
   fileprivate var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
   fileprivate var _bounds: WireRect? = nil
   fileprivate var _environment: WireEnvironment? = nil
+  fileprivate var _access: WireAccess? = nil
+}
+
+/// Who, besides the user that opens it, may see a container and change it: "private" (or ""), nobody; "sameGroup", processes that
+/// run with the group of the one that opened it; "everyone". Who may change it sees it too.
+package nonisolated struct WireAccess: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var read: String = String()
+
+  package var write: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
 }
 
 package nonisolated struct WireOpenContainerReply: Sendable {
@@ -1637,9 +1724,24 @@ package nonisolated struct WireAttachContainer: Sendable {
 
   package var name: String = String()
 
+  /// The user whose container it is; absent: the caller.
+  package var owner: UInt32 {
+    get {_owner ?? 0}
+    set {_owner = newValue}
+  }
+  /// Returns true if `owner` has been explicitly set.
+  package var hasOwner: Bool {self._owner != nil}
+  /// Clears the value of `owner`. Subsequent reads from it will return its default value.
+  package mutating func clearOwner() {self._owner = nil}
+
+  /// Whether sections come with their items' sizes and values.
+  package var withItems: Bool = false
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _owner: UInt32? = nil
 }
 
 package nonisolated struct WireAttachContainerReply: Sendable {
@@ -1663,49 +1765,120 @@ package nonisolated struct WireAttachContainerReply: Sendable {
   fileprivate var _state: WireContainerState? = nil
 }
 
-package nonisolated struct WireContainerState: Sendable {
+package nonisolated struct WireContainerState: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var container: UInt32 = 0
+  package var container: UInt32 {
+    get {_storage._container}
+    set {_uniqueStorage()._container = newValue}
+  }
 
-  package var name: String = String()
+  package var name: String {
+    get {_storage._name}
+    set {_uniqueStorage()._name = newValue}
+  }
 
-  package var layout: String = String()
+  package var layout: String {
+    get {_storage._layout}
+    set {_uniqueStorage()._layout = newValue}
+  }
 
-  package var generation: UInt64 = 0
+  package var generation: UInt64 {
+    get {_storage._generation}
+    set {_uniqueStorage()._generation = newValue}
+  }
 
   package var contentSize: WireSize {
-    get {_contentSize ?? WireSize()}
-    set {_contentSize = newValue}
+    get {_storage._contentSize ?? WireSize()}
+    set {_uniqueStorage()._contentSize = newValue}
   }
   /// Returns true if `contentSize` has been explicitly set.
-  package var hasContentSize: Bool {self._contentSize != nil}
+  package var hasContentSize: Bool {_storage._contentSize != nil}
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
-  package mutating func clearContentSize() {self._contentSize = nil}
+  package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
 
   package var bounds: WireRect {
-    get {_bounds ?? WireRect()}
-    set {_bounds = newValue}
+    get {_storage._bounds ?? WireRect()}
+    set {_uniqueStorage()._bounds = newValue}
   }
   /// Returns true if `bounds` has been explicitly set.
-  package var hasBounds: Bool {self._bounds != nil}
+  package var hasBounds: Bool {_storage._bounds != nil}
   /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
-  package mutating func clearBounds() {self._bounds = nil}
+  package mutating func clearBounds() {_uniqueStorage()._bounds = nil}
 
-  package var sectionCount: UInt32 = 0
+  package var sectionCount: UInt32 {
+    get {_storage._sectionCount}
+    set {_uniqueStorage()._sectionCount = newValue}
+  }
 
-  package var itemCount: UInt32 = 0
+  package var itemCount: UInt32 {
+    get {_storage._itemCount}
+    set {_uniqueStorage()._itemCount = newValue}
+  }
 
-  package var lifetime: String = String()
+  package var lifetime: String {
+    get {_storage._lifetime}
+    set {_uniqueStorage()._lifetime = newValue}
+  }
+
+  /// User id of who opened it.
+  package var owner: UInt32 {
+    get {_storage._owner}
+    set {_uniqueStorage()._owner = newValue}
+  }
+
+  package var access: WireAccess {
+    get {_storage._access ?? WireAccess()}
+    set {_uniqueStorage()._access = newValue}
+  }
+  /// Returns true if `access` has been explicitly set.
+  package var hasAccess: Bool {_storage._access != nil}
+  /// Clears the value of `access`. Subsequent reads from it will return its default value.
+  package mutating func clearAccess() {_uniqueStorage()._access = nil}
+
+  /// Whether the caller may change it.
+  package var isWritable: Bool {
+    get {_storage._isWritable}
+    set {_uniqueStorage()._isWritable = newValue}
+  }
+
+  /// The rest in `attachContainer`'s answer alone. Parameters with their defaults; what is measured is not told.
+  package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_storage._parameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_uniqueStorage()._parameters = newValue}
+  }
+  /// Returns true if `parameters` has been explicitly set.
+  package var hasParameters: Bool {_storage._parameters != nil}
+  /// Clears the value of `parameters`. Subsequent reads from it will return its default value.
+  package mutating func clearParameters() {_uniqueStorage()._parameters = nil}
+
+  package var environment: WireEnvironment {
+    get {_storage._environment ?? WireEnvironment()}
+    set {_uniqueStorage()._environment = newValue}
+  }
+  /// Returns true if `environment` has been explicitly set.
+  package var hasEnvironment: Bool {_storage._environment != nil}
+  /// Clears the value of `environment`. Subsequent reads from it will return its default value.
+  package mutating func clearEnvironment() {_uniqueStorage()._environment = nil}
+
+  package var sections: [WireSection] {
+    get {_storage._sections}
+    set {_uniqueStorage()._sections = newValue}
+  }
+
+  /// How far sections' own rows are scrolled.
+  package var orthogonalOffsets: [WireOrthogonalOffset] {
+    get {_storage._orthogonalOffsets}
+    set {_uniqueStorage()._orthogonalOffsets = newValue}
+  }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _contentSize: WireSize? = nil
-  fileprivate var _bounds: WireRect? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 package nonisolated struct WireCloseContainer: Sendable {
@@ -1745,7 +1918,7 @@ package nonisolated struct WireListContainersReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The user's own, by number.
+  /// The user's own, and others' that the user may see, by number.
   package var containers: [WireContainerState] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1753,7 +1926,8 @@ package nonisolated struct WireListContainersReply: Sendable {
   package init() {}
 }
 
-/// All operations or none, in the order given; no operation changes nothing.
+/// All operations or none, in the order given; no operation changes nothing. While one is prepared and another comes, both are
+/// prepared together, and both answers tell of both.
 package nonisolated struct WireUpdateContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1772,11 +1946,53 @@ package nonisolated struct WireUpdateContainer: Sendable {
 
   package var operations: [WireOperation] = []
 
+  /// What stays where it is on the screen.
+  package var anchor: WireAnchor {
+    get {_anchor ?? WireAnchor()}
+    set {_anchor = newValue}
+  }
+  /// Returns true if `anchor` has been explicitly set.
+  package var hasAnchor: Bool {self._anchor != nil}
+  /// Clears the value of `anchor`. Subsequent reads from it will return its default value.
+  package mutating func clearAnchor() {self._anchor = nil}
+
+  /// Whether the answer brings `appearing` and `disappearing`.
+  package var withAnimations: Bool = false
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _ifGeneration: UInt64? = nil
+  fileprivate var _anchor: WireAnchor? = nil
+}
+
+/// What stays where it is on the screen while the content changes around it; `content_offset_adjustment` says what that takes.
+package nonisolated struct WireAnchor: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "firstVisible": the first cell that begins in sight; at the very start of the content the start itself, so that what comes
+  /// there is seen. "item": the named one, in sight or not. "end": the last cell in sight; at the end of the content the end
+  /// itself, so that what comes there is seen. "none". "": "none" for a change that sets the bounds, else "firstVisible".
+  package var at: String = String()
+
+  /// By its place before the change. One that goes hands over to the next one that stays.
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _indexPath: WireIndexPath? = nil
 }
 
 package nonisolated struct WireOperation: Sendable {
@@ -1859,6 +2075,14 @@ package nonisolated struct WireOperation: Sendable {
     set {operation = .setOrthogonalOffset(newValue)}
   }
 
+  package var setLayout: WireSetLayout {
+    get {
+      if case .setLayout(let v)? = operation {return v}
+      return WireSetLayout()
+    }
+    set {operation = .setLayout(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Operation: Equatable, Sendable {
@@ -1872,10 +2096,35 @@ package nonisolated struct WireOperation: Sendable {
     case setSizes(WireSetSizes)
     case setMeasuredSizes(WireSetMeasuredSizes)
     case setOrthogonalOffset(WireOrthogonalOffset)
+    case setLayout(WireSetLayout)
 
   }
 
   package init() {}
+}
+
+/// The same data under another layout. What sections override and bring for each item is kept as far as that one knows it.
+package nonisolated struct WireSetLayout: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var layout: String = String()
+
+  package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_parameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_parameters = newValue}
+  }
+  /// Returns true if `parameters` has been explicitly set.
+  package var hasParameters: Bool {self._parameters != nil}
+  /// Clears the value of `parameters`. Subsequent reads from it will return its default value.
+  package mutating func clearParameters() {self._parameters = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
 /// What is deleted, reloaded or moved away is named by its place before the update; what is inserted, or moved to, by its
@@ -2102,61 +2351,81 @@ package nonisolated struct WireOrthogonalOffset: Sendable {
   package init() {}
 }
 
-package nonisolated struct WireUpdateContainerReply: Sendable {
+package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var contentSize: WireSize {
-    get {_contentSize ?? WireSize()}
-    set {_contentSize = newValue}
+    get {_storage._contentSize ?? WireSize()}
+    set {_uniqueStorage()._contentSize = newValue}
   }
   /// Returns true if `contentSize` has been explicitly set.
-  package var hasContentSize: Bool {self._contentSize != nil}
+  package var hasContentSize: Bool {_storage._contentSize != nil}
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
-  package mutating func clearContentSize() {self._contentSize = nil}
+  package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
 
   /// Absent: nothing that can be seen has changed, and the generation is the same.
   package var changes: WireChanges {
-    get {_changes ?? WireChanges()}
-    set {_changes = newValue}
+    get {_storage._changes ?? WireChanges()}
+    set {_uniqueStorage()._changes = newValue}
   }
   /// Returns true if `changes` has been explicitly set.
-  package var hasChanges: Bool {self._changes != nil}
+  package var hasChanges: Bool {_storage._changes != nil}
   /// Clears the value of `changes`. Subsequent reads from it will return its default value.
-  package mutating func clearChanges() {self._changes = nil}
+  package mutating func clearChanges() {_uniqueStorage()._changes = nil}
 
-  package var warnings: [WireWarning] = []
+  package var warnings: [WireWarning] {
+    get {_storage._warnings}
+    set {_uniqueStorage()._warnings = newValue}
+  }
 
   /// Where everything went, if there was one batch update.
   package var batch: WireBatchOutcome {
-    get {_batch ?? WireBatchOutcome()}
-    set {_batch = newValue}
+    get {_storage._batch ?? WireBatchOutcome()}
+    set {_uniqueStorage()._batch = newValue}
   }
   /// Returns true if `batch` has been explicitly set.
-  package var hasBatch: Bool {self._batch != nil}
+  package var hasBatch: Bool {_storage._batch != nil}
   /// Clears the value of `batch`. Subsequent reads from it will return its default value.
-  package mutating func clearBatch() {self._batch = nil}
+  package mutating func clearBatch() {_uniqueStorage()._batch = nil}
 
   /// What the content offset must change by so that what is in sight stays in place. The container's bounds have moved by
   /// it already.
   package var contentOffsetAdjustment: WirePoint {
-    get {_contentOffsetAdjustment ?? WirePoint()}
-    set {_contentOffsetAdjustment = newValue}
+    get {_storage._contentOffsetAdjustment ?? WirePoint()}
+    set {_uniqueStorage()._contentOffsetAdjustment = newValue}
   }
   /// Returns true if `contentOffsetAdjustment` has been explicitly set.
-  package var hasContentOffsetAdjustment: Bool {self._contentOffsetAdjustment != nil}
+  package var hasContentOffsetAdjustment: Bool {_storage._contentOffsetAdjustment != nil}
   /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
-  package mutating func clearContentOffsetAdjustment() {self._contentOffsetAdjustment = nil}
+  package mutating func clearContentOffsetAdjustment() {_uniqueStorage()._contentOffsetAdjustment = nil}
+
+  /// From what the elements that come in sight begin: those that are new, by their new index paths; and at what those in sight
+  /// before end that are deleted, by their old ones. (UIKit's initial and final layout attributes.)
+  package var appearing: WireAttributes {
+    get {_storage._appearing ?? WireAttributes()}
+    set {_uniqueStorage()._appearing = newValue}
+  }
+  /// Returns true if `appearing` has been explicitly set.
+  package var hasAppearing: Bool {_storage._appearing != nil}
+  /// Clears the value of `appearing`. Subsequent reads from it will return its default value.
+  package mutating func clearAppearing() {_uniqueStorage()._appearing = nil}
+
+  package var disappearing: WireAttributes {
+    get {_storage._disappearing ?? WireAttributes()}
+    set {_uniqueStorage()._disappearing = newValue}
+  }
+  /// Returns true if `disappearing` has been explicitly set.
+  package var hasDisappearing: Bool {_storage._disappearing != nil}
+  /// Clears the value of `disappearing`. Subsequent reads from it will return its default value.
+  package mutating func clearDisappearing() {_uniqueStorage()._disappearing = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _contentSize: WireSize? = nil
-  fileprivate var _changes: WireChanges? = nil
-  fileprivate var _batch: WireBatchOutcome? = nil
-  fileprivate var _contentOffsetAdjustment: WirePoint? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 package nonisolated struct WireBatchOutcome: Sendable {
@@ -2216,15 +2485,21 @@ package nonisolated struct WireItemRun: Sendable {
   fileprivate var _to: WireIndexPath? = nil
 }
 
+/// How the new elements follow from the old ones:
+///   1. Take away those that are `deleted`, and those that `moved` and `elements` come from.
+///   2. The rest goes with its section: as `sections` has it, else it stays as it is.
+///   3. Put in what `moved` names; ask for what `elements` and `inserted` name.
+/// Sums are exact: the frame's x + dx is the new frame's, as doubles add up; also of `untransformed_frame`. All else of a moved
+/// element is as it was. What is asked for and not answered has no place.
 package nonisolated struct WireChanges: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Every element must be asked for again.
+  /// Nothing of it is known: ask for every element again.
   package var everything: Bool = false
 
-  /// Otherwise these alone.
+  /// Must be asked for again, by their new places.
   package var elements: [WireElementRange] = []
 
   package var contentSizeBefore: WireSize {
@@ -2244,6 +2519,18 @@ package nonisolated struct WireChanges: Sendable {
   package var hasContentSizeAfter: Bool {self._contentSizeAfter != nil}
   /// Clears the value of `contentSizeAfter`. Subsequent reads from it will return its default value.
   package mutating func clearContentSizeAfter() {self._contentSizeAfter = nil}
+
+  /// By their new places.
+  package var moved: [WireMovedRange] = []
+
+  /// New ones, and items that were reloaded.
+  package var inserted: [WireElementRange] = []
+
+  /// Those that are gone, and items that were reloaded, by their old places.
+  package var deleted: [WireElementRange] = []
+
+  /// Sections that have another number or moved, by their new numbers.
+  package var sections: [WireMovedSections] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2270,6 +2557,79 @@ package nonisolated struct WireElementRange: Sendable {
 
   /// "cell", "supplementary" or "decoration".
   package var category: String = String()
+
+  /// Where the first one was; absent: it had this index path.
+  package var from: WireIndexPath {
+    get {_from ?? WireIndexPath()}
+    set {_from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  package var hasFrom: Bool {self._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  package mutating func clearFrom() {self._from = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _from: WireIndexPath? = nil
+}
+
+/// Elements that went side by side and lie so much further.
+package nonisolated struct WireMovedRange: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var kind: String = String()
+
+  package var section: UInt32 = 0
+
+  package var item: UInt32 = 0
+
+  package var count: UInt32 = 0
+
+  package var category: String = String()
+
+  /// Where the first one was; absent: it had this index path.
+  package var from: WireIndexPath {
+    get {_from ?? WireIndexPath()}
+    set {_from = newValue}
+  }
+  /// Returns true if `from` has been explicitly set.
+  package var hasFrom: Bool {self._from != nil}
+  /// Clears the value of `from`. Subsequent reads from it will return its default value.
+  package mutating func clearFrom() {self._from = nil}
+
+  package var dx: Double = 0
+
+  package var dy: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _from: WireIndexPath? = nil
+}
+
+/// `count` sections that went side by side, and their elements with them.
+package nonisolated struct WireMovedSections: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var from: UInt32 = 0
+
+  package var to: UInt32 = 0
+
+  package var count: UInt32 = 0
+
+  package var dx: Double = 0
+
+  package var dy: Double = 0
+
+  /// Their elements must be asked for again.
+  package var stale: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2321,7 +2681,8 @@ package nonisolated struct WirePrepareReply: Sendable {
 }
 
 /// Elements whose frame meets `rect` in more than an edge: cells by index path, then supplementary elements and then
-/// decorations, by kind and index path.
+/// decorations, by kind and index path. A compositional layout cuts `rect` to the content, as the original does: cells of a row
+/// that scrolls by itself that lie beyond are told by `queryOrthogonal` and `queryItems`.
 package nonisolated struct WireQueryRect: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2398,6 +2759,37 @@ package nonisolated struct WireQueryDecorations: Sendable {
   package var kind: String = String()
 
   package var indexPaths: [WireIndexPath] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Queries on one container, all answered from one generation, that of the reply.
+package nonisolated struct WireQueryBatch: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// At most limits.queries_per_batch of `queryRect`, `queryItems`, `querySupplementary`, `queryDecorations`, `hitTest`,
+  /// `insertionPoint`, `selectRect`, `neighbour`, `scrollTarget` and `captureAnchor`; their `id` and `container` mean nothing. All
+  /// together are bound by limits.elements_per_reply.
+  package var queries: [WireRequest] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireQueryBatchReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// One for each query, in order: its result, or its error.
+  package var results: [WireReply] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3138,6 +3530,9 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
+/// A query's answer names its generation. Where that is not the one that a client has, an event that leads there is on its way:
+/// the client waits for it and asks again.
+///
 /// Answered with the current state; every later change is told, none in between is missed. An event may tell of a
 /// generation that the state shows already, and its `merged` count such changes too.
 package nonisolated struct WireSubscribe: Sendable {
@@ -3304,73 +3699,64 @@ package nonisolated struct WireReloadPluginsReply: Sendable {
   package init() {}
 }
 
-package nonisolated struct WireEvent: @unchecked Sendable {
+package nonisolated struct WireEvent: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var subscription: UInt32 {
-    get {_storage._subscription}
-    set {_uniqueStorage()._subscription = newValue}
-  }
+  package var subscription: UInt32 = 0
 
   /// 1, 2, 3 ... for each event written on this subscription.
-  package var sequence: UInt64 {
-    get {_storage._sequence}
-    set {_uniqueStorage()._sequence = newValue}
-  }
+  package var sequence: UInt64 = 0
 
-  package var event: OneOf_Event? {
-    get {return _storage._event}
-    set {_uniqueStorage()._event = newValue}
-  }
+  package var event: WireEvent.OneOf_Event? = nil
 
   package var invalidated: WireInvalidated {
     get {
-      if case .invalidated(let v)? = _storage._event {return v}
+      if case .invalidated(let v)? = event {return v}
       return WireInvalidated()
     }
-    set {_uniqueStorage()._event = .invalidated(newValue)}
+    set {event = .invalidated(newValue)}
   }
 
   package var containerClosed: WireContainerClosed {
     get {
-      if case .containerClosed(let v)? = _storage._event {return v}
+      if case .containerClosed(let v)? = event {return v}
       return WireContainerClosed()
     }
-    set {_uniqueStorage()._event = .containerClosed(newValue)}
+    set {event = .containerClosed(newValue)}
   }
 
   package var serverStopping: WireServerStopping {
     get {
-      if case .serverStopping(let v)? = _storage._event {return v}
+      if case .serverStopping(let v)? = event {return v}
       return WireServerStopping()
     }
-    set {_uniqueStorage()._event = .serverStopping(newValue)}
+    set {event = .serverStopping(newValue)}
   }
 
   package var layoutReloaded: WireLayoutReloaded {
     get {
-      if case .layoutReloaded(let v)? = _storage._event {return v}
+      if case .layoutReloaded(let v)? = event {return v}
       return WireLayoutReloaded()
     }
-    set {_uniqueStorage()._event = .layoutReloaded(newValue)}
+    set {event = .layoutReloaded(newValue)}
   }
 
   package var layoutFailed: WireLayoutFailed {
     get {
-      if case .layoutFailed(let v)? = _storage._event {return v}
+      if case .layoutFailed(let v)? = event {return v}
       return WireLayoutFailed()
     }
-    set {_uniqueStorage()._event = .layoutFailed(newValue)}
+    set {event = .layoutFailed(newValue)}
   }
 
   package var pluginQuarantined: WirePluginQuarantined {
     get {
-      if case .pluginQuarantined(let v)? = _storage._event {return v}
+      if case .pluginQuarantined(let v)? = event {return v}
       return WirePluginQuarantined()
     }
-    set {_uniqueStorage()._event = .pluginQuarantined(newValue)}
+    set {event = .pluginQuarantined(newValue)}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3386,62 +3772,77 @@ package nonisolated struct WireEvent: @unchecked Sendable {
   }
 
   package init() {}
-
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 /// Level-triggered: while one waits to be written, a newer change of the same container is merged into it.
-package nonisolated struct WireInvalidated: Sendable {
+package nonisolated struct WireInvalidated: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var container: UInt32 = 0
+  package var container: UInt32 {
+    get {_storage._container}
+    set {_uniqueStorage()._container = newValue}
+  }
 
-  package var generation: UInt64 = 0
+  package var generation: UInt64 {
+    get {_storage._generation}
+    set {_uniqueStorage()._generation = newValue}
+  }
 
   /// Of the newest change merged: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin".
-  package var reason: String = String()
+  package var reason: String {
+    get {_storage._reason}
+    set {_uniqueStorage()._reason = newValue}
+  }
 
   package var changes: WireChanges {
-    get {_changes ?? WireChanges()}
-    set {_changes = newValue}
+    get {_storage._changes ?? WireChanges()}
+    set {_uniqueStorage()._changes = newValue}
   }
   /// Returns true if `changes` has been explicitly set.
-  package var hasChanges: Bool {self._changes != nil}
+  package var hasChanges: Bool {_storage._changes != nil}
   /// Clears the value of `changes`. Subsequent reads from it will return its default value.
-  package mutating func clearChanges() {self._changes = nil}
+  package mutating func clearChanges() {_uniqueStorage()._changes = nil}
 
   /// How many changes this tells of.
-  package var merged: UInt32 = 0
+  package var merged: UInt32 {
+    get {_storage._merged}
+    set {_uniqueStorage()._merged = newValue}
+  }
 
   /// The container's bounds now.
   package var bounds: WireRect {
-    get {_bounds ?? WireRect()}
-    set {_bounds = newValue}
+    get {_storage._bounds ?? WireRect()}
+    set {_uniqueStorage()._bounds = newValue}
   }
   /// Returns true if `bounds` has been explicitly set.
-  package var hasBounds: Bool {self._bounds != nil}
+  package var hasBounds: Bool {_storage._bounds != nil}
   /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
-  package mutating func clearBounds() {self._bounds = nil}
+  package mutating func clearBounds() {_uniqueStorage()._bounds = nil}
 
   /// Of all changes merged, as in `UpdateContainerReply`. Not of bounds that a client set.
   package var contentOffsetAdjustment: WirePoint {
-    get {_contentOffsetAdjustment ?? WirePoint()}
-    set {_contentOffsetAdjustment = newValue}
+    get {_storage._contentOffsetAdjustment ?? WirePoint()}
+    set {_uniqueStorage()._contentOffsetAdjustment = newValue}
   }
   /// Returns true if `contentOffsetAdjustment` has been explicitly set.
-  package var hasContentOffsetAdjustment: Bool {self._contentOffsetAdjustment != nil}
+  package var hasContentOffsetAdjustment: Bool {_storage._contentOffsetAdjustment != nil}
   /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
-  package mutating func clearContentOffsetAdjustment() {self._contentOffsetAdjustment = nil}
+  package mutating func clearContentOffsetAdjustment() {_uniqueStorage()._contentOffsetAdjustment = nil}
+
+  /// The generation that the changes lead from. A client whose state is of this one applies them; one that is of `generation` or
+  /// later has them already; any other asks for everything.
+  package var generationBefore: UInt64 {
+    get {_storage._generationBefore}
+    set {_uniqueStorage()._generationBefore = newValue}
+  }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _changes: WireChanges? = nil
-  fileprivate var _bounds: WireRect? = nil
-  fileprivate var _contentOffsetAdjustment: WirePoint? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 package nonisolated struct WireContainerClosed: Sendable {
@@ -3546,7 +3947,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{4}\u{2}capture_anchor\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{2}\u{7}parts\0\u{c}\u{f}\u{1}")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3932,6 +4333,19 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.request = .explain(v)
         }
       }()
+      case 32: try {
+        var v: WireQueryBatch?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .queryBatch(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .queryBatch(v)
+        }
+      }()
       case 33: try {
         var v: WireCaptureAnchor?
         var hadOneofValue = false
@@ -3945,6 +4359,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.request = .captureAnchor(v)
         }
       }()
+      case 40: try { try decoder.decodeSingularBoolField(value: &self.parts) }()
       default: break
       }
     }
@@ -4075,11 +4490,18 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
       guard case .explain(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
     }()
+    case .queryBatch?: try {
+      guard case .queryBatch(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 32)
+    }()
     case .captureAnchor?: try {
       guard case .captureAnchor(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
     }()
     case nil: break
+    }
+    if self.parts != false {
+      try visitor.visitSingularBoolField(value: self.parts, fieldNumber: 40)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -4087,6 +4509,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
   package static func ==(lhs: WireRequest, rhs: WireRequest) -> Bool {
     if lhs.id != rhs.id {return false}
     if lhs.request != rhs.request {return false}
+    if lhs.parts != rhs.parts {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4094,7 +4517,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{4}\u{3}capture_anchor\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -4536,6 +4959,32 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
             _storage._result = .explain(v)
           }
         }()
+        case 34: try {
+          var v: WireQueryBatchReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .queryBatch(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .queryBatch(v)
+          }
+        }()
+        case 35: try {
+          var v: WirePart?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .part(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .part(v)
+          }
+        }()
         case 36: try {
           var v: WireCaptureAnchorReply?
           var hadOneofValue = false
@@ -4692,6 +5141,14 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
         guard case .explain(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
       }()
+      case .queryBatch?: try {
+        guard case .queryBatch(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 34)
+      }()
+      case .part?: try {
+        guard case .part(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
+      }()
       case .captureAnchor?: try {
         guard case .captureAnchor(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
@@ -4714,6 +5171,46 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePart: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Part"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}index\0\u{1}last\0\u{1}body\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.index) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.last) }()
+      case 3: try { try decoder.decodeSingularBytesField(value: &self.body) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.index != 0 {
+      try visitor.visitSingularUInt32Field(value: self.index, fieldNumber: 1)
+    }
+    if self.last != false {
+      try visitor.visitSingularBoolField(value: self.last, fieldNumber: 2)
+    }
+    if !self.body.isEmpty {
+      try visitor.visitSingularBytesField(value: self.body, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePart, rhs: WirePart) -> Bool {
+    if lhs.index != rhs.index {return false}
+    if lhs.last != rhs.last {return false}
+    if lhs.body != rhs.body {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4993,7 +5490,7 @@ nonisolated extension WireHelloReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Limits"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0\u{3}queries_per_batch\0")
 
   fileprivate class _StorageClass {
     var _connections: UInt32 = 0
@@ -5017,6 +5514,7 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _stallSeconds: Double = 0
     var _structuresPerFrame: UInt32 = 0
     var _depth: UInt32 = 0
+    var _queriesPerBatch: UInt32 = 0
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -5048,6 +5546,7 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _stallSeconds = source._stallSeconds
       _structuresPerFrame = source._structuresPerFrame
       _depth = source._depth
+      _queriesPerBatch = source._queriesPerBatch
     }
   }
 
@@ -5087,6 +5586,7 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 19: try { try decoder.decodeSingularDoubleField(value: &_storage._stallSeconds) }()
         case 20: try { try decoder.decodeSingularUInt32Field(value: &_storage._structuresPerFrame) }()
         case 21: try { try decoder.decodeSingularUInt32Field(value: &_storage._depth) }()
+        case 22: try { try decoder.decodeSingularUInt32Field(value: &_storage._queriesPerBatch) }()
         default: break
         }
       }
@@ -5158,6 +5658,9 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if _storage._depth != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._depth, fieldNumber: 21)
       }
+      if _storage._queriesPerBatch != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._queriesPerBatch, fieldNumber: 22)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -5188,6 +5691,7 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._stallSeconds != rhs_storage._stallSeconds {return false}
         if _storage._structuresPerFrame != rhs_storage._structuresPerFrame {return false}
         if _storage._depth != rhs_storage._depth {return false}
+        if _storage._queriesPerBatch != rhs_storage._queriesPerBatch {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -6159,7 +6663,7 @@ nonisolated extension WireTransform: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OpenContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}layout\0\u{1}parameters\0\u{1}bounds\0\u{1}environment\0\u{1}sections\0\u{1}lifetime\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}layout\0\u{1}parameters\0\u{1}bounds\0\u{1}environment\0\u{1}sections\0\u{1}lifetime\0\u{1}access\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6174,6 +6678,7 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
       case 5: try { try decoder.decodeSingularMessageField(value: &self._environment) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.sections) }()
       case 7: try { try decoder.decodeSingularStringField(value: &self.lifetime) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._access) }()
       default: break
       }
     }
@@ -6205,6 +6710,9 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.lifetime.isEmpty {
       try visitor.visitSingularStringField(value: self.lifetime, fieldNumber: 7)
     }
+    try { if let v = self._access {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6216,6 +6724,42 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs._environment != rhs._environment {return false}
     if lhs.sections != rhs.sections {return false}
     if lhs.lifetime != rhs.lifetime {return false}
+    if lhs._access != rhs._access {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireAccess: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Access"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}read\0\u{1}write\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.read) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.write) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.read.isEmpty {
+      try visitor.visitSingularStringField(value: self.read, fieldNumber: 1)
+    }
+    if !self.write.isEmpty {
+      try visitor.visitSingularStringField(value: self.write, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireAccess, rhs: WireAccess) -> Bool {
+    if lhs.read != rhs.read {return false}
+    if lhs.write != rhs.write {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6311,7 +6855,7 @@ nonisolated extension WireWarning: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireAttachContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".AttachContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}owner\0\u{3}with_items\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6320,20 +6864,34 @@ nonisolated extension WireAttachContainer: SwiftProtobuf.Message, SwiftProtobuf.
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self._owner) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.withItems) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.name.isEmpty {
       try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._owner {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 2)
+    } }()
+    if self.withItems != false {
+      try visitor.visitSingularBoolField(value: self.withItems, fieldNumber: 3)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireAttachContainer, rhs: WireAttachContainer) -> Bool {
     if lhs.name != rhs.name {return false}
+    if lhs._owner != rhs._owner {return false}
+    if lhs.withItems != rhs.withItems {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6375,73 +6933,174 @@ nonisolated extension WireAttachContainerReply: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ContainerState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0")
+
+  fileprivate class _StorageClass {
+    var _container: UInt32 = 0
+    var _name: String = String()
+    var _layout: String = String()
+    var _generation: UInt64 = 0
+    var _contentSize: WireSize? = nil
+    var _bounds: WireRect? = nil
+    var _sectionCount: UInt32 = 0
+    var _itemCount: UInt32 = 0
+    var _lifetime: String = String()
+    var _owner: UInt32 = 0
+    var _access: WireAccess? = nil
+    var _isWritable: Bool = false
+    var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
+    var _environment: WireEnvironment? = nil
+    var _sections: [WireSection] = []
+    var _orthogonalOffsets: [WireOrthogonalOffset] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _container = source._container
+      _name = source._name
+      _layout = source._layout
+      _generation = source._generation
+      _contentSize = source._contentSize
+      _bounds = source._bounds
+      _sectionCount = source._sectionCount
+      _itemCount = source._itemCount
+      _lifetime = source._lifetime
+      _owner = source._owner
+      _access = source._access
+      _isWritable = source._isWritable
+      _parameters = source._parameters
+      _environment = source._environment
+      _sections = source._sections
+      _orthogonalOffsets = source._orthogonalOffsets
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.layout) }()
-      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.generation) }()
-      case 5: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
-      case 6: try { try decoder.decodeSingularMessageField(value: &self._bounds) }()
-      case 7: try { try decoder.decodeSingularUInt32Field(value: &self.sectionCount) }()
-      case 8: try { try decoder.decodeSingularUInt32Field(value: &self.itemCount) }()
-      case 9: try { try decoder.decodeSingularStringField(value: &self.lifetime) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._container) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._layout) }()
+        case 4: try { try decoder.decodeSingularUInt64Field(value: &_storage._generation) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._bounds) }()
+        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._sectionCount) }()
+        case 8: try { try decoder.decodeSingularUInt32Field(value: &_storage._itemCount) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._lifetime) }()
+        case 10: try { try decoder.decodeSingularUInt32Field(value: &_storage._owner) }()
+        case 11: try { try decoder.decodeSingularMessageField(value: &_storage._access) }()
+        case 12: try { try decoder.decodeSingularBoolField(value: &_storage._isWritable) }()
+        case 13: try { try decoder.decodeSingularMessageField(value: &_storage._parameters) }()
+        case 14: try { try decoder.decodeSingularMessageField(value: &_storage._environment) }()
+        case 15: try { try decoder.decodeRepeatedMessageField(value: &_storage._sections) }()
+        case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._orthogonalOffsets) }()
+        default: break
+        }
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if self.container != 0 {
-      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
-    }
-    if !self.name.isEmpty {
-      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
-    }
-    if !self.layout.isEmpty {
-      try visitor.visitSingularStringField(value: self.layout, fieldNumber: 3)
-    }
-    if self.generation != 0 {
-      try visitor.visitSingularUInt64Field(value: self.generation, fieldNumber: 4)
-    }
-    try { if let v = self._contentSize {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    } }()
-    try { if let v = self._bounds {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-    } }()
-    if self.sectionCount != 0 {
-      try visitor.visitSingularUInt32Field(value: self.sectionCount, fieldNumber: 7)
-    }
-    if self.itemCount != 0 {
-      try visitor.visitSingularUInt32Field(value: self.itemCount, fieldNumber: 8)
-    }
-    if !self.lifetime.isEmpty {
-      try visitor.visitSingularStringField(value: self.lifetime, fieldNumber: 9)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._container != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._container, fieldNumber: 1)
+      }
+      if !_storage._name.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 2)
+      }
+      if !_storage._layout.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._layout, fieldNumber: 3)
+      }
+      if _storage._generation != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._generation, fieldNumber: 4)
+      }
+      try { if let v = _storage._contentSize {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._bounds {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      if _storage._sectionCount != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._sectionCount, fieldNumber: 7)
+      }
+      if _storage._itemCount != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._itemCount, fieldNumber: 8)
+      }
+      if !_storage._lifetime.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._lifetime, fieldNumber: 9)
+      }
+      if _storage._owner != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._owner, fieldNumber: 10)
+      }
+      try { if let v = _storage._access {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+      } }()
+      if _storage._isWritable != false {
+        try visitor.visitSingularBoolField(value: _storage._isWritable, fieldNumber: 12)
+      }
+      try { if let v = _storage._parameters {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+      } }()
+      try { if let v = _storage._environment {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+      } }()
+      if !_storage._sections.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._sections, fieldNumber: 15)
+      }
+      if !_storage._orthogonalOffsets.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._orthogonalOffsets, fieldNumber: 16)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireContainerState, rhs: WireContainerState) -> Bool {
-    if lhs.container != rhs.container {return false}
-    if lhs.name != rhs.name {return false}
-    if lhs.layout != rhs.layout {return false}
-    if lhs.generation != rhs.generation {return false}
-    if lhs._contentSize != rhs._contentSize {return false}
-    if lhs._bounds != rhs._bounds {return false}
-    if lhs.sectionCount != rhs.sectionCount {return false}
-    if lhs.itemCount != rhs.itemCount {return false}
-    if lhs.lifetime != rhs.lifetime {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._container != rhs_storage._container {return false}
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._layout != rhs_storage._layout {return false}
+        if _storage._generation != rhs_storage._generation {return false}
+        if _storage._contentSize != rhs_storage._contentSize {return false}
+        if _storage._bounds != rhs_storage._bounds {return false}
+        if _storage._sectionCount != rhs_storage._sectionCount {return false}
+        if _storage._itemCount != rhs_storage._itemCount {return false}
+        if _storage._lifetime != rhs_storage._lifetime {return false}
+        if _storage._owner != rhs_storage._owner {return false}
+        if _storage._access != rhs_storage._access {return false}
+        if _storage._isWritable != rhs_storage._isWritable {return false}
+        if _storage._parameters != rhs_storage._parameters {return false}
+        if _storage._environment != rhs_storage._environment {return false}
+        if _storage._sections != rhs_storage._sections {return false}
+        if _storage._orthogonalOffsets != rhs_storage._orthogonalOffsets {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6547,7 +7206,7 @@ nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6558,6 +7217,8 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self._ifGeneration) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.operations) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._anchor) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.withAnimations) }()
       default: break
       }
     }
@@ -6577,6 +7238,12 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if !self.operations.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.operations, fieldNumber: 3)
     }
+    try { if let v = self._anchor {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.withAnimations != false {
+      try visitor.visitSingularBoolField(value: self.withAnimations, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6584,6 +7251,47 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.container != rhs.container {return false}
     if lhs._ifGeneration != rhs._ifGeneration {return false}
     if lhs.operations != rhs.operations {return false}
+    if lhs._anchor != rhs._anchor {return false}
+    if lhs.withAnimations != rhs.withAnimations {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireAnchor: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Anchor"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}at\0\u{3}index_path\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.at) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.at.isEmpty {
+      try visitor.visitSingularStringField(value: self.at, fieldNumber: 1)
+    }
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireAnchor, rhs: WireAnchor) -> Bool {
+    if lhs.at != rhs.at {return false}
+    if lhs._indexPath != rhs._indexPath {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6591,7 +7299,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Operation"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0\u{3}set_measured_sizes\0\u{3}set_orthogonal_offset\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0\u{3}set_measured_sizes\0\u{3}set_orthogonal_offset\0\u{3}set_layout\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6716,6 +7424,19 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
           self.operation = .setOrthogonalOffset(v)
         }
       }()
+      case 10: try {
+        var v: WireSetLayout?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .setLayout(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .setLayout(v)
+        }
+      }()
       default: break
       }
     }
@@ -6763,6 +7484,10 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
       guard case .setOrthogonalOffset(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
     }()
+    case .setLayout?: try {
+      guard case .setLayout(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -6770,6 +7495,45 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
   package static func ==(lhs: WireOperation, rhs: WireOperation) -> Bool {
     if lhs.operation != rhs.operation {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSetLayout: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SetLayout"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}parameters\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.layout) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._parameters) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.layout.isEmpty {
+      try visitor.visitSingularStringField(value: self.layout, fieldNumber: 1)
+    }
+    try { if let v = self._parameters {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSetLayout, rhs: WireSetLayout) -> Bool {
+    if lhs.layout != rhs.layout {return false}
+    if lhs._parameters != rhs._parameters {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7213,53 +7977,111 @@ nonisolated extension WireOrthogonalOffset: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0")
+
+  fileprivate class _StorageClass {
+    var _contentSize: WireSize? = nil
+    var _changes: WireChanges? = nil
+    var _warnings: [WireWarning] = []
+    var _batch: WireBatchOutcome? = nil
+    var _contentOffsetAdjustment: WirePoint? = nil
+    var _appearing: WireAttributes? = nil
+    var _disappearing: WireAttributes? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _contentSize = source._contentSize
+      _changes = source._changes
+      _warnings = source._warnings
+      _batch = source._batch
+      _contentOffsetAdjustment = source._contentOffsetAdjustment
+      _appearing = source._appearing
+      _disappearing = source._disappearing
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
-      case 3: try { try decoder.decodeSingularMessageField(value: &self._changes) }()
-      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.warnings) }()
-      case 5: try { try decoder.decodeSingularMessageField(value: &self._batch) }()
-      case 6: try { try decoder.decodeSingularMessageField(value: &self._contentOffsetAdjustment) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._changes) }()
+        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._warnings) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._batch) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._contentOffsetAdjustment) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._appearing) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._disappearing) }()
+        default: break
+        }
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._contentSize {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    try { if let v = self._changes {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    } }()
-    if !self.warnings.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.warnings, fieldNumber: 4)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._contentSize {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._changes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._warnings.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._warnings, fieldNumber: 4)
+      }
+      try { if let v = _storage._batch {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._contentOffsetAdjustment {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._appearing {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._disappearing {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
     }
-    try { if let v = self._batch {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    } }()
-    try { if let v = self._contentOffsetAdjustment {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireUpdateContainerReply, rhs: WireUpdateContainerReply) -> Bool {
-    if lhs._contentSize != rhs._contentSize {return false}
-    if lhs._changes != rhs._changes {return false}
-    if lhs.warnings != rhs.warnings {return false}
-    if lhs._batch != rhs._batch {return false}
-    if lhs._contentOffsetAdjustment != rhs._contentOffsetAdjustment {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._contentSize != rhs_storage._contentSize {return false}
+        if _storage._changes != rhs_storage._changes {return false}
+        if _storage._warnings != rhs_storage._warnings {return false}
+        if _storage._batch != rhs_storage._batch {return false}
+        if _storage._contentOffsetAdjustment != rhs_storage._contentOffsetAdjustment {return false}
+        if _storage._appearing != rhs_storage._appearing {return false}
+        if _storage._disappearing != rhs_storage._disappearing {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7361,7 +8183,7 @@ nonisolated extension WireItemRun: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireChanges: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Changes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}everything\0\u{1}elements\0\u{3}content_size_before\0\u{3}content_size_after\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}everything\0\u{1}elements\0\u{3}content_size_before\0\u{3}content_size_after\0\u{1}moved\0\u{1}inserted\0\u{1}deleted\0\u{1}sections\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7373,6 +8195,10 @@ nonisolated extension WireChanges: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.elements) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._contentSizeBefore) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._contentSizeAfter) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.moved) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.inserted) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.deleted) }()
+      case 8: try { try decoder.decodeRepeatedMessageField(value: &self.sections) }()
       default: break
       }
     }
@@ -7395,6 +8221,18 @@ nonisolated extension WireChanges: SwiftProtobuf.Message, SwiftProtobuf._Message
     try { if let v = self._contentSizeAfter {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     } }()
+    if !self.moved.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.moved, fieldNumber: 5)
+    }
+    if !self.inserted.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.inserted, fieldNumber: 6)
+    }
+    if !self.deleted.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.deleted, fieldNumber: 7)
+    }
+    if !self.sections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.sections, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7403,6 +8241,10 @@ nonisolated extension WireChanges: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.elements != rhs.elements {return false}
     if lhs._contentSizeBefore != rhs._contentSizeBefore {return false}
     if lhs._contentSizeAfter != rhs._contentSizeAfter {return false}
+    if lhs.moved != rhs.moved {return false}
+    if lhs.inserted != rhs.inserted {return false}
+    if lhs.deleted != rhs.deleted {return false}
+    if lhs.sections != rhs.sections {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7410,7 +8252,7 @@ nonisolated extension WireChanges: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ElementRange"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}section\0\u{1}item\0\u{1}count\0\u{1}category\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}section\0\u{1}item\0\u{1}count\0\u{1}category\0\u{1}from\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7423,12 +8265,17 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.item) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._from) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.kind.isEmpty {
       try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
     }
@@ -7444,6 +8291,9 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.category.isEmpty {
       try visitor.visitSingularStringField(value: self.category, fieldNumber: 5)
     }
+    try { if let v = self._from {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7453,6 +8303,131 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.item != rhs.item {return false}
     if lhs.count != rhs.count {return false}
     if lhs.category != rhs.category {return false}
+    if lhs._from != rhs._from {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMovedRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MovedRange"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}section\0\u{1}item\0\u{1}count\0\u{1}category\0\u{1}from\0\u{1}dx\0\u{1}dy\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.item) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._from) }()
+      case 7: try { try decoder.decodeSingularDoubleField(value: &self.dx) }()
+      case 8: try { try decoder.decodeSingularDoubleField(value: &self.dy) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
+    }
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 2)
+    }
+    if self.item != 0 {
+      try visitor.visitSingularUInt32Field(value: self.item, fieldNumber: 3)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 4)
+    }
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 5)
+    }
+    try { if let v = self._from {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    if self.dx.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.dx, fieldNumber: 7)
+    }
+    if self.dy.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.dy, fieldNumber: 8)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMovedRange, rhs: WireMovedRange) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.section != rhs.section {return false}
+    if lhs.item != rhs.item {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.category != rhs.category {return false}
+    if lhs._from != rhs._from {return false}
+    if lhs.dx != rhs.dx {return false}
+    if lhs.dy != rhs.dy {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMovedSections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MovedSections"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}from\0\u{1}to\0\u{1}count\0\u{1}dx\0\u{1}dy\0\u{1}stale\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.from) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.to) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self.dx) }()
+      case 5: try { try decoder.decodeSingularDoubleField(value: &self.dy) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.stale) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.from != 0 {
+      try visitor.visitSingularUInt32Field(value: self.from, fieldNumber: 1)
+    }
+    if self.to != 0 {
+      try visitor.visitSingularUInt32Field(value: self.to, fieldNumber: 2)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 3)
+    }
+    if self.dx.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.dx, fieldNumber: 4)
+    }
+    if self.dy.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.dy, fieldNumber: 5)
+    }
+    if self.stale != false {
+      try visitor.visitSingularBoolField(value: self.stale, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMovedSections, rhs: WireMovedSections) -> Bool {
+    if lhs.from != rhs.from {return false}
+    if lhs.to != rhs.to {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.dx != rhs.dx {return false}
+    if lhs.dy != rhs.dy {return false}
+    if lhs.stale != rhs.stale {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7711,6 +8686,71 @@ nonisolated extension WireQueryDecorations: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.container != rhs.container {return false}
     if lhs.kind != rhs.kind {return false}
     if lhs.indexPaths != rhs.indexPaths {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQueryBatch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QueryBatch"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}queries\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.queries) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if !self.queries.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.queries, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQueryBatch, rhs: WireQueryBatch) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.queries != rhs.queries {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQueryBatchReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QueryBatchReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}results\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.results) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.results.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.results, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQueryBatchReply, rhs: WireQueryBatchReply) -> Bool {
+    if lhs.results != rhs.results {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -9195,10 +10235,160 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
   package static let protoMessageName: String = _protobuf_package + ".Event"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0\u{3}layout_reloaded\0\u{3}layout_failed\0\u{3}plugin_quarantined\0")
 
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.subscription) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
+      case 3: try {
+        var v: WireInvalidated?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .invalidated(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .invalidated(v)
+        }
+      }()
+      case 4: try {
+        var v: WireContainerClosed?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .containerClosed(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .containerClosed(v)
+        }
+      }()
+      case 5: try {
+        var v: WireServerStopping?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .serverStopping(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .serverStopping(v)
+        }
+      }()
+      case 6: try {
+        var v: WireLayoutReloaded?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .layoutReloaded(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .layoutReloaded(v)
+        }
+      }()
+      case 7: try {
+        var v: WireLayoutFailed?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .layoutFailed(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .layoutFailed(v)
+        }
+      }()
+      case 8: try {
+        var v: WirePluginQuarantined?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .pluginQuarantined(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .pluginQuarantined(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.subscription != 0 {
+      try visitor.visitSingularUInt32Field(value: self.subscription, fieldNumber: 1)
+    }
+    if self.sequence != 0 {
+      try visitor.visitSingularUInt64Field(value: self.sequence, fieldNumber: 2)
+    }
+    switch self.event {
+    case .invalidated?: try {
+      guard case .invalidated(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .containerClosed?: try {
+      guard case .containerClosed(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .serverStopping?: try {
+      guard case .serverStopping(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .layoutReloaded?: try {
+      guard case .layoutReloaded(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .layoutFailed?: try {
+      guard case .layoutFailed(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .pluginQuarantined?: try {
+      guard case .pluginQuarantined(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireEvent, rhs: WireEvent) -> Bool {
+    if lhs.subscription != rhs.subscription {return false}
+    if lhs.sequence != rhs.sequence {return false}
+    if lhs.event != rhs.event {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Invalidated"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}changes\0\u{1}merged\0\u{1}bounds\0\u{3}content_offset_adjustment\0\u{3}generation_before\0")
+
   fileprivate class _StorageClass {
-    var _subscription: UInt32 = 0
-    var _sequence: UInt64 = 0
-    var _event: WireEvent.OneOf_Event?
+    var _container: UInt32 = 0
+    var _generation: UInt64 = 0
+    var _reason: String = String()
+    var _changes: WireChanges? = nil
+    var _merged: UInt32 = 0
+    var _bounds: WireRect? = nil
+    var _contentOffsetAdjustment: WirePoint? = nil
+    var _generationBefore: UInt64 = 0
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -9209,9 +10399,14 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     private init() {}
 
     init(copying source: _StorageClass) {
-      _subscription = source._subscription
-      _sequence = source._sequence
-      _event = source._event
+      _container = source._container
+      _generation = source._generation
+      _reason = source._reason
+      _changes = source._changes
+      _merged = source._merged
+      _bounds = source._bounds
+      _contentOffsetAdjustment = source._contentOffsetAdjustment
+      _generationBefore = source._generationBefore
     }
   }
 
@@ -9230,86 +10425,14 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
         // allocates stack space for every case branch when no optimizations are
         // enabled. https://github.com/apple/swift-protobuf/issues/1034
         switch fieldNumber {
-        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._subscription) }()
-        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._sequence) }()
-        case 3: try {
-          var v: WireInvalidated?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .invalidated(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .invalidated(v)
-          }
-        }()
-        case 4: try {
-          var v: WireContainerClosed?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .containerClosed(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .containerClosed(v)
-          }
-        }()
-        case 5: try {
-          var v: WireServerStopping?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .serverStopping(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .serverStopping(v)
-          }
-        }()
-        case 6: try {
-          var v: WireLayoutReloaded?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .layoutReloaded(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .layoutReloaded(v)
-          }
-        }()
-        case 7: try {
-          var v: WireLayoutFailed?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .layoutFailed(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .layoutFailed(v)
-          }
-        }()
-        case 8: try {
-          var v: WirePluginQuarantined?
-          var hadOneofValue = false
-          if let current = _storage._event {
-            hadOneofValue = true
-            if case .pluginQuarantined(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._event = .pluginQuarantined(v)
-          }
-        }()
+        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._container) }()
+        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._generation) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._reason) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._changes) }()
+        case 5: try { try decoder.decodeSingularUInt32Field(value: &_storage._merged) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._bounds) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._contentOffsetAdjustment) }()
+        case 8: try { try decoder.decodeSingularUInt64Field(value: &_storage._generationBefore) }()
         default: break
         }
       }
@@ -9322,119 +10445,51 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       // allocates stack space for every if/case branch local when no optimizations
       // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
       // https://github.com/apple/swift-protobuf/issues/1182
-      if _storage._subscription != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._subscription, fieldNumber: 1)
+      if _storage._container != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._container, fieldNumber: 1)
       }
-      if _storage._sequence != 0 {
-        try visitor.visitSingularUInt64Field(value: _storage._sequence, fieldNumber: 2)
+      if _storage._generation != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._generation, fieldNumber: 2)
       }
-      switch _storage._event {
-      case .invalidated?: try {
-        guard case .invalidated(let v)? = _storage._event else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      }()
-      case .containerClosed?: try {
-        guard case .containerClosed(let v)? = _storage._event else { preconditionFailure() }
+      if !_storage._reason.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._reason, fieldNumber: 3)
+      }
+      try { if let v = _storage._changes {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      }()
-      case .serverStopping?: try {
-        guard case .serverStopping(let v)? = _storage._event else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-      }()
-      case .layoutReloaded?: try {
-        guard case .layoutReloaded(let v)? = _storage._event else { preconditionFailure() }
+      } }()
+      if _storage._merged != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._merged, fieldNumber: 5)
+      }
+      try { if let v = _storage._bounds {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-      }()
-      case .layoutFailed?: try {
-        guard case .layoutFailed(let v)? = _storage._event else { preconditionFailure() }
+      } }()
+      try { if let v = _storage._contentOffsetAdjustment {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-      }()
-      case .pluginQuarantined?: try {
-        guard case .pluginQuarantined(let v)? = _storage._event else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-      }()
-      case nil: break
+      } }()
+      if _storage._generationBefore != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._generationBefore, fieldNumber: 8)
       }
     }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  package static func ==(lhs: WireEvent, rhs: WireEvent) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._subscription != rhs_storage._subscription {return false}
-        if _storage._sequence != rhs_storage._sequence {return false}
-        if _storage._event != rhs_storage._event {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  package static let protoMessageName: String = _protobuf_package + ".Invalidated"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}changes\0\u{1}merged\0\u{1}bounds\0\u{3}content_offset_adjustment\0")
-
-  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
-      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.generation) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.reason) }()
-      case 4: try { try decoder.decodeSingularMessageField(value: &self._changes) }()
-      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.merged) }()
-      case 6: try { try decoder.decodeSingularMessageField(value: &self._bounds) }()
-      case 7: try { try decoder.decodeSingularMessageField(value: &self._contentOffsetAdjustment) }()
-      default: break
-      }
-    }
-  }
-
-  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if self.container != 0 {
-      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
-    }
-    if self.generation != 0 {
-      try visitor.visitSingularUInt64Field(value: self.generation, fieldNumber: 2)
-    }
-    if !self.reason.isEmpty {
-      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 3)
-    }
-    try { if let v = self._changes {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-    } }()
-    if self.merged != 0 {
-      try visitor.visitSingularUInt32Field(value: self.merged, fieldNumber: 5)
-    }
-    try { if let v = self._bounds {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-    } }()
-    try { if let v = self._contentOffsetAdjustment {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireInvalidated, rhs: WireInvalidated) -> Bool {
-    if lhs.container != rhs.container {return false}
-    if lhs.generation != rhs.generation {return false}
-    if lhs.reason != rhs.reason {return false}
-    if lhs._changes != rhs._changes {return false}
-    if lhs.merged != rhs.merged {return false}
-    if lhs._bounds != rhs._bounds {return false}
-    if lhs._contentOffsetAdjustment != rhs._contentOffsetAdjustment {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._container != rhs_storage._container {return false}
+        if _storage._generation != rhs_storage._generation {return false}
+        if _storage._reason != rhs_storage._reason {return false}
+        if _storage._changes != rhs_storage._changes {return false}
+        if _storage._merged != rhs_storage._merged {return false}
+        if _storage._bounds != rhs_storage._bounds {return false}
+        if _storage._contentOffsetAdjustment != rhs_storage._contentOffsetAdjustment {return false}
+        if _storage._generationBefore != rhs_storage._generationBefore {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

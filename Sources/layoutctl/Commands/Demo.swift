@@ -66,8 +66,9 @@ struct Demo: AsyncParsableCommand {
             say("")
             say("another connection was told \(String(format: "%.2f", time)) ms after the change of bounds began:")
             say(
-                "          reason \(notice.reason), \(notice.everything ? "everything" : "some"), content "
-                    + "\(Picture.text(notice.contentSizeBefore)) → \(Picture.text(notice.contentSizeAfter))")
+                "          reason \(notice.reason), \(notice.changes.everything ? "everything" : "some"), content "
+                    + "\(Picture.text(notice.changes.contentSizeBefore)) → "
+                    + Picture.text(notice.changes.contentSizeAfter))
             report["noticeMilliseconds"] = time
             break
         }

@@ -1,0 +1,278 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+/// Changes of a container, one after another.
+extension ContainerHost {
+    struct UpdateOutcome: Sendable {
+        var snapshot: Snapshot
+        /// nil: nothing that can be seen has changed.
+        var changes: LayoutChanges?
+        var sizeBefore: Size
+        /// Where everything went, if the update had one batch update.
+        var plan: UpdatePlan?
+        /// What the bounds moved by, so that the anchor stays in place.
+        var adjustment: Point
+        var animations: UpdateAnimations?
+    }
+
+    /// Carries out an update on the layout thread, together with others that wait, and answers it.
+    nonisolated func submit(_ update: PendingUpdate, unless isStopping: @escaping @Sendable () -> RequestFailure?) {
+        inbox.add(update)
+        submit { host in host.serveUpdates(isStopping) }
+    }
+
+    /// Drops an update that is not done.
+    nonisolated func cancel(_ update: PendingUpdate) -> Bool {
+        guard update.cancel() else { return false }
+        inbox.noticeCancel()
+        return true
+    }
+
+    /// How often a round is begun anew for newer updates, so that a stream of them does not keep all from being seen.
+    private static let interruptionLimit = 3
+
+    /// One round: each update that came brings a call, so that none is left, and what else waits for the container or for the
+    /// thread has its turn in between.
+    private func serveUpdates(_ isStopping: () -> RequestFailure?) {
+        let round = inbox.takeRound()
+        // What has not begun when the server stops is not begun.
+        if let failure = isStopping() {
+            for update in round { update.finish(.failure(update.begin() ? failure : .cancelled)) }
+        } else if !round.isEmpty {
+            serve(round)
+        }
+        inbox.answerFinished()
+    }
+
+    /// Carries out updates as one change: each answer tells of all of them. Those that fail by themselves are left out; where all
+    /// together fail, each is tried alone.
+    ///
+    /// - Parameter isAlone: no newer ones are taken along, since others are to happen before those.
+    private func serve(_ updates: [PendingUpdate], isAlone: Bool = false) {
+        var round = updates
+        var attempts = 0
+        while !round.isEmpty {
+            let isFinal = isAlone || attempts >= Self.interruptionLimit
+            attempts += 1
+            inbox.begin(round, isFinal: isFinal)
+            let result = carryOut(&round, isFinal: isFinal)
+            inbox.end()
+            switch result {
+            case .success: return
+            case .failure(let failure) where failure.code == .cancelled:
+                round = isFinal ? inbox.dropped(round) : inbox.takeRound(after: round)
+            case .failure(let failure) where round.count == 1:
+                if round[0].begin() {
+                    round[0].finish(.failure(failure))
+                } else {
+                    round[0].finish(.failure(.cancelled))
+                }
+                return
+            case .failure:
+                for update in round { serve([update], isAlone: true) }
+                return
+            }
+        }
+    }
+
+    /// Carries out all operations of all updates or none; those whose operations are refused leave the round with their failure.
+    private func carryOut(_ round: inout [PendingUpdate], isFinal: Bool) -> Result<Void, RequestFailure> {
+        var outcome: Result<Void, RequestFailure> = .success(())
+        var change: ContainerChange?
+        var isLayoutAsked = false
+        var isPrepared = false
+        do throws(RequestFailure) {
+            let before = try current()
+            var plans: [Int] = []
+            change = try applyAll(&round, before, &plans)
+            guard var made = change, let last = round.last else { return outcome }
+            defer { change = made }
+            try reserveRest(&made)
+            let anchor = try anchor(last.message, made, last.mapping)
+            isLayoutAsked = true
+            let inbox = inbox
+            var settled = try Interruption.watching({ !isFinal && inbox.isInterrupted }) { () throws(RequestFailure) in
+                try settle(&made, before, anchor)
+            }
+            isPrepared = true
+            if last.message.withAnimations {
+                settled.animations = try animations(from: before, to: settled.snapshot, made.map, last.mapping)
+            }
+            try chargeHeld()
+            guard inbox.beginAll(round) else { throw .cancelled }
+            commit(made, settled, before)
+            var first = 0
+            for (update, end) in zip(round, plans) {
+                var own = settled
+                own.plan = end == first + 1 ? made.plans[first] : nil
+                first = end
+                update.finish(.success(Self.reply(own)))
+            }
+            return outcome
+        } catch {
+            if let change { quota.releaseMemory(change.reservedMemory, of: owner) }
+            // It may have gone with a change that did not come about. A prepare that was given up leaves it as it was.
+            if isLayoutAsked, isPrepared || error.code != .cancelled, layout?.layout.isStateful == true { dropLayout() }
+            outcome = .failure(error)
+        }
+        return outcome
+    }
+
+    /// All operations of the round on one change. What is refused leaves the round with its answer.
+    ///
+    /// - Parameter plans: for each update, how many batch updates there are up to its end.
+    private func applyAll(
+        _ round: inout [PendingUpdate], _ before: Snapshot, _ plans: inout [Int]
+    ) throws(RequestFailure) -> ContainerChange? {
+        while !round.isEmpty {
+            var change = ContainerChange(
+                definition: definition, container: container, parameters: parameters,
+                orthogonalOffsets: before.orthogonalOffsets)
+            plans = []
+            var refused: (index: Int, failure: RequestFailure)?
+            for (index, update) in round.enumerated() {
+                do throws(RequestFailure) {
+                    try apply(update, to: &change, before)
+                    plans.append(change.plans.count)
+                } catch {
+                    refused = (index, error)
+                    break
+                }
+            }
+            guard let refused else { return change }
+            quota.releaseMemory(change.reservedMemory, of: owner)
+            let update = round.remove(at: refused.index)
+            update.finish(.failure(update.begin() ? refused.failure : .cancelled))
+        }
+        return nil
+    }
+
+    private func apply(
+        _ update: PendingUpdate, to change: inout ContainerChange, _ before: Snapshot
+    ) throws(RequestFailure) {
+        let message = update.message
+        if message.hasIfGeneration, message.ifGeneration != before.generation {
+            throw .stale(
+                message.ifGeneration, current: before.generation, pointer: "/updateContainer/ifGeneration")
+        }
+        for (index, operation) in message.operations.enumerated() {
+            try apply(
+                operation, to: &change, update.mapping, update.catalogue, "/updateContainer/operations/\(index)")
+        }
+    }
+
+    private static func reply(_ outcome: UpdateOutcome) -> WireReply {
+        .with {
+            $0.generation = outcome.snapshot.generation
+            $0.updateContainer = WireUpdateContainerReply(outcome)
+        }
+    }
+
+    // MARK: Steps
+
+    /// What the change makes stale, and the snapshot after it.
+    private func settle(
+        _ change: inout ContainerChange, _ before: Snapshot, _ anchor: ScrollAnchor.Place?
+    ) throws(RequestFailure) -> UpdateOutcome {
+        var context: InvalidationContext?
+        if change.needsPrepare {
+            context = .everything
+        } else if change.setsBounds {
+            context = try asked(orFallenBack: .everything) { () throws(LayoutError) in
+                try inStep().invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)
+            }
+        }
+        var prepared = before.prepared
+        var duration = before.duration
+        var adjustment = Point.zero
+        if context?.needsPrepare == true {
+            let reason = change.reason.rawValue
+            let container = change.container
+            try asked(orFallenBack: ()) { () throws(LayoutError) in
+                try layout?.layout.willInvalidate(reason, in: container)
+            }
+            (prepared, duration) = try prepare(change.container, change.definition, change.parameters)
+            if let anchor {
+                adjustment = change.adjustBounds(anchor, from: before.prepared, before.bounds, to: prepared)
+            }
+            for plan in change.plans {
+                try asked(orFallenBack: ()) { () throws(LayoutError) in
+                    try layout?.layout.didUpdate(plan, in: container)
+                }
+            }
+        }
+        let snapshot = snapshot(
+            before.generation + (context == nil ? 0 : 1), change.container.bounds, prepared, duration,
+            try change.checkedOffsets(in: prepared), change.definition)
+        return UpdateOutcome(
+            snapshot: snapshot,
+            changes: context.map { context in
+                if context.needsPrepare { return changes(from: before, to: snapshot, change.map) }
+                return context.invalidatesEverything ? .everything : LayoutChanges(stale: context.elements)
+            },
+            sizeBefore: before.prepared.contentSize,
+            adjustment: adjustment)
+    }
+
+    /// What became of every element; where a script answers queries nobody knows.
+    func changes(from before: Snapshot, to after: Snapshot, _ map: ItemMap) -> LayoutChanges {
+        if before.isQueried || after.isQueried { return .everything }
+        return LayoutDifference.changes(from: before.end, to: after.end, map: map)
+    }
+
+    private func commit(_ change: ContainerChange, _ outcome: UpdateOutcome, _ before: Snapshot) {
+        definition = change.definition
+        container = change.container
+        parameters = change.parameters
+        if change.needsPrepare {
+            let memory = ContainerMemory.bytes(container.sections, definition, parameters)
+            quota.releaseMemory(chargedMemory + change.reservedMemory - memory, of: owner)
+            chargedMemory = memory
+        } else {
+            quota.releaseMemory(change.reservedMemory, of: owner)
+        }
+        if outcome.changes != nil { transitionTarget = nil }
+        publish(outcome.snapshot)
+        guard let changes = outcome.changes else { return }
+        tell(
+            .invalidated(
+                NoticeQueue.Invalidation(
+                    generationBefore: before.generation, generation: outcome.snapshot.generation, reason: change.reason,
+                    changes: changes, sizeBefore: outcome.sizeBefore,
+                    sizeAfter: outcome.snapshot.prepared.contentSize, bounds: outcome.snapshot.bounds,
+                    adjustment: outcome.adjustment)))
+    }
+
+    /// What the message wants to stay in place; nil: nothing.
+    private func anchor(
+        _ message: WireUpdateContainer, _ change: ContainerChange, _ mapping: Mapping
+    ) throws(RequestFailure) -> ScrollAnchor.Place? {
+        let pointer = "/updateContainer/anchor"
+        let names = ["", "firstVisible", "item", "end", "none"]
+        switch try mapping.name(message.anchor.at, of: names, pointer + "/at") {
+        case "firstVisible": return .firstVisible
+        case "end": return .end
+        case "none": return nil
+        case "item":
+            let path = message.anchor.indexPath.core
+            let sections = container.sections
+            guard path.section < sections.count else {
+                throw .outOfRange(
+                    pointer + "/indexPath/section", message.anchor.indexPath.section, count: sections.count,
+                    pointer: pointer + "/indexPath/section")
+            }
+            guard path.item < sections[path.section].itemCount else {
+                throw .outOfRange(
+                    pointer + "/indexPath/item", message.anchor.indexPath.item, count: sections[path.section].itemCount,
+                    pointer: pointer + "/indexPath/item")
+            }
+            return .item(path)
+        default: return change.setsBounds ? nil : .firstVisible
+        }
+    }
+}
+
+extension Snapshot {
+    var end: LayoutTransition.End { LayoutTransition.End(prepared: prepared, bounds: bounds) }
+}

@@ -1,0 +1,46 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+extension WireContainerState {
+    init(_ host: ContainerHost, _ snapshot: Snapshot, for peer: PeerCredentials) {
+        self.init()
+        container = host.id
+        name = host.name
+        layout = host.layoutName
+        lifetime = host.isPersistent ? "persistent" : "connection"
+        generation = snapshot.generation
+        contentSize = WireSize(snapshot.prepared.contentSize)
+        bounds = WireRect(snapshot.bounds)
+        sectionCount = UInt32(snapshot.prepared.sections.count)
+        itemCount = UInt32(snapshot.prepared.itemCount)
+        owner = host.owner
+        access = WireAccess(host.access)
+        isWritable = host.access.allows(.write, to: peer)
+    }
+}
+
+extension ContainerHost {
+    /// Bytes that `wholeState` takes with its encoded form: in JSON a number of eight bytes is up to 24 characters.
+    func wholeStateBytes(withItems: Bool) -> Int {
+        container.sections.reduce(4096) { sum, section in
+            let values = section.itemValues.values.reduce(0) { $0 + $1.count }
+            return sum + 512 + (withItems ? (2 * (section.itemSizes?.count ?? 0) + values) * 32 : 0)
+        }
+    }
+
+    /// All that the container is made from.
+    func wholeState(_ snapshot: Snapshot, for peer: PeerCredentials, withItems: Bool) -> WireContainerState {
+        var state = WireContainerState(self, snapshot, for: peer)
+        state.parameters = Google_Protobuf_Struct(parameters.values.mapValues(\.json))
+        state.environment = WireEnvironment(container.environment)
+        state.sections = container.sections.map { WireSection($0, of: definition, withItems: withItems) }
+        state.orthogonalOffsets = snapshot.orthogonalOffsets.sorted { $0.key < $1.key }.map { section, offset in
+            .with {
+                $0.section = UInt32(section)
+                $0.offset = offset
+            }
+        }
+        return state
+    }
+}

@@ -1,0 +1,80 @@
+import LayoutClient
+import LayoutCore
+import TestSupport
+import Testing
+
+/// Containers that others take up, with all that they are made from.
+@Suite struct AttachTests {
+    private static let wall: ContainerDescription = {
+        var sized = ContainerSection(
+            sizes: (1...3).map { Size(width: 10 * Double($0), height: 20) }, parameters: ["sectionInset": [1, 2, 3, 4]])
+        sized.itemSizes[0] = 12.5
+        return ContainerDescription(
+            name: "wall", layout: "flow", parameters: ["minimumLineSpacing": 3],
+            bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+            environment: Environment(
+                scale: 3, layoutDirection: .rightToLeft, contentInset: Insets(top: 1, left: 2, bottom: 3, right: 4)),
+            sections: [ContainerSection(itemCount: 7), sized],
+            access: ContainerAccess(read: .everyone, write: .sameGroup))
+    }()
+
+    @Test func `who attaches has all that the container is made from, with its items if they are asked for`()
+        async throws
+    {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            _ = try await client.open(Self.wall)
+            let whole = try await client.attach(name: "wall", withItems: true).state
+            let content = try #require(whole.content)
+            #expect(content.environment == Self.wall.environment)
+            #expect(content.parameters["minimumLineSpacing"] == 3)
+            #expect(content.parameters["minimumInteritemSpacing"] == 10, "the default")
+            #expect(content.sections.map(\.itemCount) == [7, 3])
+            #expect(content.sections.map(\.itemSizes) == Self.wall.sections.map(\.itemSizes))
+            #expect(content.sections[1].parameters.keys.contains("sectionInset"))
+            let short = try await client.attach(name: "wall").state
+            #expect(short.content?.sections.map(\.itemCount) == [7, 3])
+            #expect(short.content?.sections.allSatisfy { $0.itemSizes.isEmpty } == true)
+        }
+    }
+
+    @Test func `a state says who may see and change the container`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            _ = try await client.open(Self.wall)
+            let state = try #require(try await client.containers().first)
+            #expect(state.access == ContainerAccess(read: .everyone, write: .sameGroup))
+            #expect(state.isWritable)
+            #expect(state.content == nil)
+            let owned = try await client.attach(name: "wall", owner: state.owner).state
+            #expect(owned.container == state.container)
+        }
+    }
+
+    @Test func `a container of nobody of that id is unknown`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            _ = try await client.open(Self.wall)
+            let error = await #expect(throws: ClientError.self) {
+                try await client.attach(name: "wall", owner: 4_000_000_000)
+            }
+            #expect(error?.code == "container.unknown")
+        }
+    }
+
+    @Test func `rows are told as they are scrolled`() async throws {
+        let item = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
+        var section = Compositional.Section(
+            .horizontal(width: .fractionalWidth(1), height: .absolute(100), [.item(item)]))
+        section.orthogonalScrollingBehavior = .paging
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let rows = try await client.open(
+                ContainerDescription(
+                    name: "rows", layout: "compositional", parameters: Compositional(sections: [section]).parameters,
+                    bounds: Self.wall.bounds, sections: [ContainerSection(itemCount: 5)]))
+            try await rows.update([.setOrthogonalOffset(section: 0, 320)])
+            #expect(try await client.attach(name: "rows").state.content?.orthogonalOffsets == [0: 320])
+        }
+    }
+}

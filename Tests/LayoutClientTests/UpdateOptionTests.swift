@@ -1,0 +1,75 @@
+import LayoutClient
+import LayoutCore
+import TestSupport
+import Testing
+
+/// What an update holds in place, and what it tells of elements that come and go.
+@Suite struct UpdateOptionTests {
+    /// A hundred rows of 50 points, of which those from 1000 on are in sight.
+    private func withRows(_ body: (RemoteContainer) async throws -> Void) async throws {
+        try await withDaemon { daemon in
+            try await body(
+                try await daemon.client().open(
+                    ContainerDescription(
+                        layout: "flow", parameters: ["itemSize": [320, 50], "minimumLineSpacing": 0],
+                        bounds: Rect(x: 0, y: 1000, width: 320, height: 200),
+                        sections: [ContainerSection(itemCount: 100)])))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.automatic, 50), (.firstVisible, 50), (.end, 50), (.item(IndexPath(section: 0, item: 10)), 50),
+            (.item(IndexPath(section: 0, item: 2)), 0), (.nothing, 0),
+        ] as [(RemoteContainer.Anchor, Double)])
+    func `an anchor stays where it is on the screen`(
+        _ anchor: RemoteContainer.Anchor, _ adjustment: Double
+    ) async throws {
+        try await withRows { container in
+            let change = try await container.performBatch(anchor: anchor) {
+                $0.insertItems(at: IndexPath(section: 0, item: 5))
+            }
+            #expect(change.contentOffsetAdjustment == Point(x: 0, y: adjustment))
+        }
+    }
+
+    @Test func `an anchor that is not there is refused`() async throws {
+        try await withRows { container in
+            for path in [IndexPath(section: 0, item: 100), IndexPath(section: 0, item: -1)] {
+                let error = await #expect(throws: ClientError.self) {
+                    try await container.update([.invalidate], anchor: .item(path))
+                }
+                #expect(error?.code == "index.outOfRange")
+            }
+        }
+    }
+
+    @Test func `elements appear and disappear where it is asked for`() async throws {
+        try await withRows { container in
+            func replace(_ withAnimations: Bool) async throws -> RemoteContainer.Change {
+                try await container.performBatch(anchor: .nothing, withAnimations: withAnimations) {
+                    $0.deleteItems(at: IndexPath(section: 0, item: 20))
+                    $0.insertItems(at: IndexPath(section: 0, item: 21))
+                }
+            }
+            let shown = try await replace(true)
+            #expect(shown.appearing.map(\.element) == [.cell(IndexPath(section: 0, item: 21))])
+            #expect(shown.appearing.map(\.alpha) == [0])
+            #expect(shown.disappearing.map(\.element) == [.cell(IndexPath(section: 0, item: 20))])
+            let plain = try await replace(false)
+            #expect(plain.appearing.isEmpty && plain.disappearing.isEmpty)
+        }
+    }
+
+    @Test func `the same data is laid out by another layout, and an unknown one changes nothing`() async throws {
+        try await withRows { container in
+            let change = try await container.update([.setLayout("grid", parameters: ["fixedDivisionCount": 4])])
+            #expect(change.isInvalidated)
+            #expect(try await container.preparation().itemCount == 100)
+            let error = await #expect(throws: ClientError.self) { try await container.update([.setLayout("gird")]) }
+            #expect(error?.code == "layout.unknown")
+            #expect(error?.nearest.contains("grid") == true)
+            #expect(try await container.preparation().generation == change.generation)
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// What a user looks at stays where it is, over the socket.
+@Suite(.timeLimit(.minutes(1))) struct AnchorTests {
+    /// A chat of messages 50 tall, 100 of them in one section, scrolled to `y`.
+    private static func open(
+        _ daemon: TestDaemon, y: Double, layout: String = "flow", parameters: [String: JSONValue] = rows,
+        direction: String = ""
+    ) async throws -> Chat {
+        let client = try await daemon.greetedClient()
+        let reply = try await client.call(
+            .with {
+                $0.id = 1
+                $0.openContainer.layout = layout
+                $0.openContainer.parameters = Google_Protobuf_Struct(parameters)
+                $0.openContainer.bounds = WireRect(Rect(x: 0, y: y, width: 300, height: 400))
+                $0.openContainer.environment.layoutDirection = direction
+                $0.openContainer.sections = [.with { $0.itemCount = 100 }]
+            })
+        return Chat(client: client, container: reply.openContainer.container)
+    }
+
+    static let rows: [String: JSONValue] = ["itemSize": [300, 50], "minimumLineSpacing": 0]
+
+    struct Chat {
+        let client: RawClient
+        let container: UInt32
+
+        func update(
+            _ operations: [WireOperation], anchor: WireAnchor? = nil
+        ) async throws -> WireUpdateContainerReply {
+            let reply = try await client.call(
+                .with {
+                    $0.id = 2
+                    $0.updateContainer.container = container
+                    $0.updateContainer.operations = operations
+                    if let anchor { $0.updateContainer.anchor = anchor }
+                })
+            if case .error(let failure)? = reply.result { Issue.record("\(failure.message)") }
+            return reply.updateContainer
+        }
+
+        /// An item's place on the screen, along the vertical.
+        func place(_ item: UInt32) async throws -> Double {
+            let reply = try await client.call(
+                .with {
+                    $0.id = 3
+                    $0.queryItems.container = container
+                    $0.queryItems.indexPaths = [.with { $0.item = item }]
+                })
+            return reply.queryItems.attributes.frames[1] - (try await bounds.y)
+        }
+
+        var bounds: WireRect {
+            get async throws {
+                let reply = try await client.call(
+                    .with {
+                        $0.id = 4
+                        $0.listContainers = WireListContainers()
+                    })
+                return reply.listContainers.containers[0].bounds
+            }
+        }
+    }
+
+    private static func insert(_ count: UInt32, at item: UInt32) -> WireOperation {
+        .with {
+            $0.batchUpdate.insertItems = [
+                .with {
+                    $0.item = item
+                    $0.items.itemCount = count
+                }
+            ]
+        }
+    }
+
+    private static func bounds(_ rect: Rect) -> WireOperation { .with { $0.setBounds = WireRect(rect) } }
+
+    @Test func `a thousand messages before what is read move nothing on the screen`() async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(daemon, y: 1010)
+            let before = try await chat.place(21)
+            let update = try await chat.update([Self.insert(1000, at: 0)])
+            #expect(update.contentOffsetAdjustment.y == 50_000)
+            #expect(try await chat.place(1021) == before)
+        }
+    }
+
+    @Test func `at the start what comes there is seen, unless an item is named`() async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(daemon, y: 0)
+            #expect(try await !chat.update([Self.insert(3, at: 0)]).hasContentOffsetAdjustment)
+            let held = try await chat.update([Self.insert(3, at: 0)], anchor: .with { $0.at = "item" })
+            #expect(held.contentOffsetAdjustment.y == 150)
+            #expect(try await chat.place(3) == 0)
+        }
+    }
+
+    @Test func `at the end what comes there is seen, and a reader further up is left alone`() async throws {
+        try await withDaemon { daemon in
+            let end = WireAnchor.with { $0.at = "end" }
+            let chat = try await Self.open(daemon, y: 4600)
+            #expect(try await chat.update([Self.insert(2, at: 100)], anchor: end).contentOffsetAdjustment.y == 100)
+            #expect(try await chat.place(101) == 350, "the newest is the last in sight")
+            _ = try await chat.update([Self.bounds(Rect(x: 0, y: 1000, width: 300, height: 400))])
+            #expect(try await !chat.update([Self.insert(2, at: 102)], anchor: end).hasContentOffsetAdjustment)
+            #expect(try await chat.update([Self.insert(2, at: 0)], anchor: end).contentOffsetAdjustment.y == 100)
+        }
+    }
+
+    @Test(arguments: ["", "firstVisible", "none"])
+    func `a rotation keeps what is named, and by default nothing`(_ at: String) async throws {
+        try await withDaemon { daemon in
+            // Rows of three, then of six: item 60 is in row 20, then in row 10.
+            let chat = try await Self.open(
+                daemon, y: 1005,
+                parameters: ["itemSize": [100, 50], "minimumLineSpacing": 0, "minimumInteritemSpacing": 0])
+            let before = try await chat.place(63)
+            let update = try await chat.update(
+                [Self.bounds(Rect(x: 0, y: 1005, width: 600, height: 300))], anchor: .with { $0.at = at })
+            if at == "firstVisible" {
+                #expect(try await chat.place(63) == before)
+                #expect(update.contentOffsetAdjustment.y < -400)
+            } else {
+                #expect(!update.hasContentOffsetAdjustment)
+            }
+        }
+    }
+
+    @Test func `an anchor holds across another layout`() async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(daemon, y: 2010)
+            let before = try await chat.place(41)
+            let update = try await chat.update([
+                .with {
+                    $0.setLayout.layout = "column"
+                    $0.setLayout.parameters = Google_Protobuf_Struct(["columnCount": 1, "itemHeight": 80])
+                }
+            ])
+            #expect(update.contentOffsetAdjustment.y > 1000)
+            #expect(try await chat.place(41) == before)
+        }
+    }
+
+    @Test func `an anchor that goes hands over to the next item`() async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(daemon, y: 1000)
+            let update = try await chat.update(
+                [
+                    .with {
+                        $0.batchUpdate.deleteItems = [
+                            .with {
+                                $0.item = 10
+                                $0.count = 15
+                            }
+                        ]
+                    }
+                ])
+            // Items 20 to 24 were the first in sight; 25 was at 250 and is item 10 now.
+            #expect(update.contentOffsetAdjustment.y == -750)
+            #expect(try await chat.place(10) == 250)
+        }
+    }
+
+    @Test func `the offset stays within the content`() async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(daemon, y: 4600)
+            let update = try await chat.update([
+                .with {
+                    $0.batchUpdate.deleteItems = [.with { $0.count = 98 }]
+                }
+            ])
+            #expect(update.contentOffsetAdjustment.y == -4600)
+            #expect(try await chat.bounds.y == 0)
+        }
+    }
+
+    @Test(arguments: [
+        ("item", 0 as UInt32, 100 as UInt32, "index.outOfRange"), ("item", 1, 0, "index.outOfRange"),
+        ("middle", 0, 0, "request.invalid"), ("item", .max, .max, "index.outOfRange"),
+    ])
+    func `a wrong anchor is refused and nothing happens`(
+        _ at: String, _ section: UInt32, _ item: UInt32, _ code: String
+    ) async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(daemon, y: 1000)
+            let reply = try await chat.client.call(
+                .with {
+                    $0.id = 2
+                    $0.updateContainer.container = chat.container
+                    $0.updateContainer.operations = [Self.insert(1, at: 0)]
+                    $0.updateContainer.anchor.at = at
+                    $0.updateContainer.anchor.indexPath.section = section
+                    $0.updateContainer.anchor.indexPath.item = item
+                })
+            #expect(reply.error.code == code)
+            #expect(try await chat.place(20) == 0)
+        }
+    }
+}
