@@ -150,6 +150,6 @@ let package = Package(
             dependencies: [
                 "LayoutClient", "LayoutCore", "TestSupport", "gallery", "layoutconformance", "layoutctl", "layoutd",
                 subprocess, systemPackage,
-            ], swiftSettings: settings),
+            ], exclude: ["Scripts"], swiftSettings: settings),
     ]
 )

@@ -30,7 +30,7 @@ import LayoutCore
         let subscription = try await watcher.subscribe()
         try await gallery.setBounds(wider)
         for await case .invalidated(let notice) in subscription.notices where notice.container == gallery.id {
-            say("told of generation \(notice.generation): \(notice.reason), content \(notice.contentSizeAfter)")
+            say("told of generation \(notice.generation): \(notice.reason), content \(notice.changes.contentSizeAfter)")
             break
         }
         let after = try await gallery.attributes(in: wider)

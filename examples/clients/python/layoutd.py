@@ -18,6 +18,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
+import bisect
 import functools
 import json
 import os
@@ -185,16 +186,18 @@ class ElementRange(NamedTuple):
 
 
 class MovedSections(NamedTuple):
-    """`count` whole sections with all their elements, dx, dy further."""
+    """`count` sections, and what no range names of their elements, dx, dy further; or to be asked for again."""
     origin: int
     section: int
     count: int
     dx: float
     dy: float
+    stale: bool = False
 
     @classmethod
     def read(cls, run: Fields) -> MovedSections:
-        return cls(run.get("from", 0), run.get("to", 0), run.get("count", 0), run.get("dx", 0.0), run.get("dy", 0.0))
+        return cls(run.get("from", 0), run.get("to", 0), run.get("count", 0), run.get("dx", 0.0), run.get("dy", 0.0),
+                   run.get("stale", False))
 
 
 class Changes(NamedTuple):
@@ -1326,35 +1329,36 @@ Known = Dict[Element, Optional[Attributes]]
 def apply_changes(old: Known, changes: Changes) -> Known:
     """The elements after a change: moved, renumbered, gone, and those that have to be asked for as None.
 
-    What no range names is at the same index path with the same attributes."""
+    What no range names goes with its section, and stays as it is where that stays."""
     if changes.everything:
         raise ValueError("everything changed, so nothing that is known can be kept")
-    new: Known = dict(old)
-    # Everything that leaves its place leaves before anything arrives: ranges may swap places.
-    arriving: Known = {}
-    sections = {run.origin + n: (run.section + n, run.dx, run.dy) for run in changes.sections for n in range(run.count)}
-    for element in [each for each in new if each.section in sections] if sections else ():
-        section, dx, dy = sections[element.section]
-        _arrive(arriving, new.pop(element), element._replace(section=section), dx, dy)
+    leaving = {element for run in changes.deleted for element in run.elements()}
+    for run in (*changes.moved, *changes.relaid):
+        leaving.update(run.origins())
+    runs = sorted(changes.sections, key=lambda run: run.origin)
+    starts = [run.origin for run in runs]
+    new: Known = {}
+    for element, attributes in old.items():
+        if element in leaving:
+            continue
+        index = bisect.bisect(starts, element.section) - 1
+        if index < 0 or element.section >= runs[index].origin + runs[index].count:
+            new[element] = attributes
+            continue
+        run = runs[index]
+        moved = element._replace(section=element.section + run.section - run.origin)
+        new[moved] = None if run.stale else _moved(attributes, moved, run.dx, run.dy)
     for run in changes.moved:
         for origin, element in zip(run.origins(), run.elements()):
-            if origin in new:
-                _arrive(arriving, new.pop(origin), element, run.dx, run.dy)
-    for run in changes.deleted:
-        for element in run.elements():
-            new.pop(element, None)
-    for run in changes.relaid:
-        for origin, element in zip(run.origins(), run.elements()):
-            new.pop(origin, None)
-            arriving[element] = None
-    for run in changes.inserted:
-        arriving.update((element, None) for element in run.elements())
-    new.update(arriving)
+            if origin in old:
+                new[element] = _moved(old[origin], element, run.dx, run.dy)
+    for run in (*changes.relaid, *changes.inserted):
+        new.update((element, None) for element in run.elements())
     return new
 
 
-def _arrive(arriving: Known, attributes: Optional[Attributes], element: Element, dx: float, dy: float) -> None:
-    arriving[element] = attributes and attributes.moved(element.section, element.item, dx, dy)
+def _moved(attributes: Optional[Attributes], element: Element, dx: float, dy: float) -> Optional[Attributes]:
+    return attributes and attributes.moved(element.section, element.item, dx, dy)
 
 
 class Mirror:
@@ -1366,6 +1370,7 @@ class Mirror:
             mirror.apply(event)
             draw(mirror.elements)
 
+    In a row that scrolls by itself, cells beyond the content are known only once a change has named them: no rectangle meets them.
     Only what a change names is asked for again. With `AsyncClient`, await `refresh` and `apply`. Begin the subscription
     before `refresh`, else a change between the two is missed."""
 
@@ -1406,11 +1411,16 @@ class Mirror:
         if event.kind != "invalidated" or event.container != self.container.number:
             return
         if self.generation >= event.generation:
+            if self.generation == event.generation:  # `refresh` was ahead; its answers do not say how long the content is.
+                self.content_size = event.changes.content_size_after
             return
         changes = event.changes
         # A daemon that does not say from which generation its changes lead cannot be followed step by step.
         if changes.everything or not event.generation_before or event.generation_before != self.generation:
-            return (yield from self._refresh())
+            yield from self._refresh()
+            if self.generation == event.generation:
+                self.content_size = changes.content_size_after
+            return
         self._known = apply_changes(self._known, changes)
         self.generation, self.content_size = event.generation, changes.content_size_after
         yield from self._ask_for_missing()
@@ -1431,7 +1441,12 @@ class Mirror:
                 piece = paths[start:start + most]
                 query = (Query.items(piece) if category == "cell" else Query.supplementary(kind, piece)
                          if category == "supplementary" else Query.decorations(kind, piece))
-                answer = yield from self.container._query(query, False)
+                try:
+                    answer = yield from self.container._query(query, False)
+                except LayoutdError as error:
+                    if error.code == "index.outOfRange" or (category != "cell" and error.code == "request.invalid"):
+                        return  # The container is ahead, and what is asked for, or its kind, not there any more.
+                    raise
                 if self.container.generation != self.generation:
                     return  # What is missing stays so until the event that leads there, which is on its way.
                 for path in piece:

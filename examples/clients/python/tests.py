@@ -364,6 +364,21 @@ class MirrorTests(unittest.TestCase):
         self.mirror.apply(event)
         self.assertEqual((self.mirror.elements, self.client.asked), (self.container.rows(), asked))
 
+    def test_a_layout_that_has_not_the_kind_that_is_asked_for_is_ahead(self) -> None:
+        def refuse(query, parts):
+            raise layoutd.LayoutdError({"code": "request.invalid"})
+            yield
+
+        event = self.container.change(random.Random(1))
+        answer, self.container._query = self.container._query, refuse
+        self.mirror._known[Element("decoration", "background", 0, 0)] = None
+        self.mirror.apply(event)
+        self.assertFalse(self.mirror.is_complete)
+        self.container._query = answer
+        self.container.change(random.Random(2))
+        self.mirror.apply(self.container.change(random.Random(3)))
+        self.assertEqual((self.mirror.elements, self.mirror.is_complete), (self.container.rows(), True))
+
     def test_an_event_that_does_not_lead_from_its_generation_makes_it_ask_for_everything(self) -> None:
         self.container.change(random.Random(1))
         self.mirror.apply(self.container.change(random.Random(2)))

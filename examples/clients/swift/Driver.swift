@@ -15,15 +15,18 @@ import LayoutCore
             let result = await driver.answer(command.members)
             FileHandle.standardOutput.write(Data((result.canonical + "\n").utf8))
         }
+        // Before the subscriptions go: they would take leave one by one.
+        await driver.client?.close()
     }
 
     /// What this client can do beyond what every client must.
-    private static let features: [JSONValue] = []
+    private static let features: [JSONValue] = ["frameBytes", "mirror", "parts", "reconnect"]
 
     private var client: LayoutClient?
     private var containers: [UInt32: RemoteContainer] = [:]
     private var started: [String: Task<String, any Error>] = [:]
     private var notices: EventSequence<Notice>.Iterator?
+    private var mirror: Mirror?
 
     private mutating func answer(_ command: [String: JSONValue]) async -> JSONValue {
         do {
@@ -37,7 +40,12 @@ import LayoutCore
         switch command["do"]?.text {
         case "features": return ["features": .array(Self.features)]
         case "connect":
-            client = try await LayoutClient.connect(to: command["socket"]?.text ?? "")
+            var limits = ClientLimits()
+            if let bytes = command["frameBytes"]?.double { limits.frameBytes = Int(bytes) }
+            let policy = ReconnectPolicy(firstWait: .zero, attempts: 1)
+            client = try await LayoutClient.connect(
+                to: command["socket"]?.text ?? "", reconnect: command["reconnect"] == true ? policy : nil,
+                limits: limits)
             return ["connected": 1]
         case "start": return try start(command)
         case "wait": return try await wait(command["for"]?.text ?? "")
@@ -73,6 +81,16 @@ import LayoutCore
                     subscription.states.map { [.number(Double($0.container)), .string("\($0.generation)")] })
             ]
         case "event": return await event()
+        case "mirror":
+            var mirror = Mirror(try container(command))
+            try await mirror.refresh()
+            return keep(mirror)
+        case "follow":
+            guard var mirror, let notice = await nextNotice() else {
+                throw ClientError(code: "connection.closed", message: "nothing is left to follow")
+            }
+            try await mirror.apply(notice)
+            return keep(mirror)
         case "close":
             try await container(command).close()
             return ["closed": command["container"] ?? .null]
@@ -129,12 +147,24 @@ import LayoutCore
         ]
     }
 
-    private mutating func event() async -> JSONValue {
+    private mutating func keep(_ mirror: Mirror) -> JSONValue {
+        self.mirror = mirror
+        return [
+            "generation": .string("\(mirror.generation)"), "elements": .array(mirror.elements.map(\.row)),
+            "isComplete": .boolean(mirror.missing.isEmpty),
+        ]
+    }
+
+    private mutating func nextNotice() async -> Notice? {
         // A local copy: the iterator is taken and put back, as it changes while it is waited for.
         var iterator = notices
         let notice = await iterator?.next()
         notices = iterator
-        return switch notice {
+        return notice
+    }
+
+    private mutating func event() async -> JSONValue {
+        switch await nextNotice() {
         case .invalidated(let told):
             [
                 "event": [
@@ -144,6 +174,7 @@ import LayoutCore
         case .containerClosed(let container, let reason):
             ["event": ["containerClosed", .number(Double(container)), .string(reason)]]
         case .serverStopping(let reason): ["event": ["serverStopping", .string(reason)]]
+        case .resumed: ["event": ["reconnected", ""]]
         case nil: ["lost": "connection.closed"]
         default: ["event": []]
         }

@@ -1,0 +1,80 @@
+import LayoutClient
+import LayoutCore
+
+/// All elements of a container, kept up to date by its notices: after each it holds what a query of everything gives. Only what
+/// a change names is asked for again.
+///
+/// Begin the subscription before `refresh`, else a change between the two is missed.
+struct Mirror {
+    /// All that coordinates can reach and a width may have.
+    private static let everywhere = Rect(x: -5e8, y: -5e8, width: 1e9, height: 1e9)
+    /// Index paths in one query: what a daemon takes that is not told otherwise.
+    private static let pathsPerQuery = 16_384
+
+    let container: RemoteContainer
+    private(set) var generation: UInt64 = 0
+    private(set) var attributes: [Element: LayoutAttributes] = [:]
+    /// Asked for, and not answered of this generation: the container is ahead, and the notice that leads there is on its way.
+    private(set) var missing: [ElementRange] = []
+
+    init(_ container: RemoteContainer) {
+        self.container = container
+    }
+
+    /// Cells, then supplementary elements, then decorations, each by name of kind and index path.
+    var elements: [LayoutAttributes] {
+        func order(_ element: Element) -> (Int, String, Int, Int) {
+            let category = Element.Category.allCases.firstIndex(of: element.category) ?? 0
+            return (category, element.kind, element.indexPath.section, element.indexPath.item)
+        }
+        return attributes.values.sorted { order($0.element) < order($1.element) }
+    }
+
+    /// Asks for everything.
+    mutating func refresh() async throws(ClientError) {
+        let answer = try await container.attributes(in: Self.everywhere)
+        generation = answer.generation
+        attributes = Dictionary(answer.attributes.map { ($0.element, $0) }, uniquingKeysWith: { $1 })
+        missing = []
+    }
+
+    /// Follows a notice; one of another container or of an older generation changes nothing.
+    mutating func apply(_ notice: Notice) async throws(ClientError) {
+        switch notice {
+        case .resumed: try await refresh()
+        case .invalidated(let told) where told.container == container.id && told.generation > generation:
+            guard told.generationBefore == generation, let new = told.changes.follow(attributes, unanswered: missing)
+            else { return try await refresh() }
+            (attributes, missing, generation) = (new.attributes, new.missing, told.generation)
+            try await askForMissing()
+        default: break
+        }
+    }
+
+    private mutating func askForMissing() async throws(ClientError) {
+        while let range = missing.first {
+            let count = min(range.count, Self.pathsPerQuery)
+            let answer: RemoteContainer.Answer
+            do throws(ClientError) {
+                answer = try await ask(range, Array(range.indexPaths.prefix(count)))
+            } catch {
+                // The container is ahead, and what is asked for is not there any more.
+                if error.code == "index.outOfRange" { return }
+                throw error
+            }
+            guard answer.generation == generation else { return }
+            for found in answer.attributes { attributes[found.element] = found }
+            missing[0].first.item += count
+            missing[0].count -= count
+            if missing[0].count == 0 { missing.removeFirst() }
+        }
+    }
+
+    private func ask(_ range: ElementRange, _ paths: [IndexPath]) async throws(ClientError) -> RemoteContainer.Answer {
+        switch range.category {
+        case .cell: try await container.attributes(ofItems: paths)
+        case .supplementary: try await container.attributes(ofSupplementary: range.kind, at: paths)
+        case .decoration: try await container.attributes(ofDecorations: range.kind, at: paths)
+        }
+    }
+}
