@@ -49,13 +49,21 @@ func run(
 
 /// Runs layoutd while `body` does, then sends it `signal` and returns how it ended.
 func withLayoutd(
-    signal: Signal = .terminate, socket: String, environment: [String: String] = [:],
+    signal: Signal = .terminate, socket: String, environment: [String: String] = [:], givesWay: Bool = false,
     _ body: @Sendable (pid_t) async throws -> Void
 ) async throws -> TerminationStatus {
+    // A test that waits for its turn on a busy machine is no slow client.
+    let patience = ["HELLO_SECONDS", "FRAME_SECONDS", "STALL_SECONDS"].map { ("LAYOUTD_LIMITS_\($0)", "120") }
     let variables = Dictionary(
-        uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
+        uniqueKeysWithValues: environment.merging(patience) { own, _ in own }.map {
+            (Environment.Key(stringLiteral: $0), Optional($1))
+        })
     return try await Subprocess.run(
-        .path(FilePath(Programs.product("layoutd"))), arguments: ["--socket", socket, "--log-level", "error"],
+        // `nice` becomes the daemon, and keeps its number.
+        .name("nice"),
+        arguments: [
+            "-n", givesWay ? "19" : "0", Programs.product("layoutd"), "--socket", socket, "--log-level", "error",
+        ],
         environment: .inherit.updating(variables), input: .none, output: .discarded, error: .discarded
     ) { execution async throws -> Void in
         try await waitUntilAnswered(socket)

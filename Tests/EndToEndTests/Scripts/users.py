@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Tries each right on each access as three users: the owner, one of its group, and a stranger. For root.
+
+    users.py --socket PATH --user SCRIPT
+
+Prints one line of JSON: how much was tried, and all that went otherwise than the access says.
+"""
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from typing import Any, Dict, List
+
+SCOPES = ("private", "sameGroup", "everyone")
+ORIGIN = {"indexPath": {"section": 0, "item": 0}}
+PATHS = {"indexPaths": [{"section": 0, "item": 0}]}
+SCREEN = {"rect": {"width": 320, "height": 480}}
+POINT = {"point": {"x": 1, "y": 1}}
+# Every request that sees a container by its number and keeps it as it is.
+SEEING: Dict[str, Dict[str, Any]] = {
+    "prepare": {}, "queryRect": SCREEN, "queryItems": PATHS, "querySupplementary": {"kind": "header", **PATHS},
+    "queryDecorations": {"kind": "background", **PATHS}, "queryBatch": {"queries": [{"queryRect": SCREEN}]},
+    "transition": {"toLayout": "grid", "progress": 0.5}, "queryOrthogonal": {"section": 0},
+    "targetOffset": {"proposed": {"x": 1}}, "hitTest": POINT, "insertionPoint": POINT, "selectRect": SCREEN,
+    "neighbour": {"from": {}, "direction": "next"}, "scrollTarget": ORIGIN, "captureAnchor": {}, "explain": ORIGIN,
+}
+CHANGES = [{"setBounds": {"width": 200, "height": 480}}, {"setParameters": {"minimumLineSpacing": 3}},
+           {"batchUpdate": {"deleteItems": [{"section": 0, "item": 0}]}}, {"invalidate": {}}]
+
+
+class User:
+    def __init__(self, uid: int, gid: int, script: str, socket: str) -> None:
+        self.uid, self.gid = uid, gid
+        self.process = subprocess.Popen([*as_user(uid, gid), script, socket], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+
+    def ask(self, name: str, /, **fields: Any) -> Any:
+        self.process.stdin.write(json.dumps([name, fields]) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def open(self, name: str, count: int = 5, **fields: Any) -> Any:
+        sizes = [50.0 + item % 7 for item in range(2 * count)]
+        return self.ask("openContainer", layout="flow", bounds={"width": 320, "height": 480}, name=name,
+                        sections=[{"itemCount": count, "itemSizes": sizes}], lifetime="persistent", **fields)
+
+    def is_in(self, scope: str, owner: User) -> bool:
+        return self is owner or scope == "everyone" or scope == "sameGroup" and self.gid == owner.gid
+
+
+def as_user(uid: int, gid: int) -> List[str]:
+    """A command that begins a Python as another user; this one's own may lie where only root can go."""
+    for python in (sys.executable, "/usr/bin/python3", "/usr/local/bin/python3"):
+        command = ["setpriv", "--reuid", str(uid), "--regid", str(gid), "--clear-groups", python, "-B"]
+        if subprocess.run([*command, "-c", ""], capture_output=True).returncode == 0:
+            return command
+    sys.exit("no Python that other users can run")
+
+
+class Trial:
+    def __init__(self, owner: User, others: List[User]) -> None:
+        self.owner, self.others = owner, others
+        self.tried, self.wrong = 0, []
+
+    def expect(self, is_as_expected: bool, *what: Any) -> None:
+        self.tried += 1
+        if not is_as_expected:
+            self.wrong.append(" ".join(map(str, what)))
+
+    def expect_allowed(self, is_allowed: bool, reply: Dict[str, Any], *what: Any) -> None:
+        """Refused with `permission.denied`, or anything but that."""
+        code = reply.get("error", {}).get("code", "")
+        self.expect((code == "permission.denied") != is_allowed and not (is_allowed and code.startswith("container.")),
+                    *what, "is allowed" if is_allowed else "is not allowed", "but was answered", code or "no error")
+
+    def rights(self, read: str, write: str) -> None:
+        owner, name = self.owner, f"{read}-{write}"
+        number = owner.open(name, access={"read": read, "write": write})["openContainer"]["container"]
+        owner.ask("subscribe", container=number, events=["invalidated", "containerClosed"])
+        for user in (owner, *self.others):
+            may_write = user.is_in(write, owner)
+            may_read = user.is_in(read, owner) or may_write
+            who = f"{name}, user {user.uid} of group {user.gid}:"
+            for request, fields in SEEING.items():
+                self.expect_allowed(may_read, user.ask(request, container=number, **fields), who, request)
+            attached = user.ask("attachContainer", name=name, owner=owner.uid)
+            self.expect_allowed(may_read, attached, who, "attachContainer")
+            listed = {each["container"]: each for each in user.ask("listContainers")["listContainers"].get("containers", ())}
+            self.expect((number in listed) == may_read, who, "listContainers", list(listed))
+            for state in (attached.get("attachContainer", {}).get("state"), listed.get(number)):
+                if may_read:
+                    self.expect(state is not None and state.get("isWritable", False) == may_write
+                                and state["owner"] == owner.uid, who, state)
+            if user is not owner:
+                self.expect(user.ask("attachContainer", name=name)["error"]["code"] == "container.unknown", who, "own name")
+                self.subscriptions(user, number, may_read, who)
+            self.changes(user, number, may_write, who)
+        self.closing(number, name, write)
+
+    def subscriptions(self, user: User, number: int, may_read: bool, who: str) -> None:
+        """What is told to a subscriber; one to all containers is about a user's own."""
+        own = user.ask("subscribe", container=number, events=["invalidated"])
+        self.expect_allowed(may_read, own, who, "subscribe")
+        everything = user.ask("subscribe", events=["invalidated", "containerClosed"])["subscribe"]
+        self.expect(not everything.get("containers"), who, "subscribe to all", everything)
+        self.owner.ask("updateContainer", container=number, operations=[{"invalidate": {}}])
+        told = user.ask("events")
+        self.expect([each["container"] for each in told] == [number] * may_read, who, "told", told)
+        for reply in (own, {"subscribe": everything}):
+            if "subscribe" in reply:
+                user.ask("unsubscribe", subscription=reply["subscribe"]["subscription"])
+        self.owner.ask("events")
+
+    def changes(self, user: User, number: int, may_write: bool, who: str) -> None:
+        """A change that is refused changes nothing, and nobody is told of it."""
+        def state() -> Any:
+            return self.owner.ask("queryRect", container=number, rect={"width": 1e6, "height": 1e6})
+
+        for change in CHANGES:
+            before = state()
+            self.expect_allowed(may_write, user.ask("updateContainer", container=number, operations=[change]), who, change)
+            told, after = self.owner.ask("events"), state()
+            if may_write:
+                self.expect([each["kind"] for each in told] == ["invalidated"], who, "told", told)
+            else:
+                self.expect(not told and {**before, "id": after["id"]} == after, who, change, "told", told)
+        self.owner.ask("updateContainer", container=number, operations=[
+            {"batchUpdate": {"insertItems": [{"section": 0, "item": 0, "items": {"itemCount": 1, "itemSizes": [50, 50]}}]}},
+            {"setBounds": {"width": 320, "height": 480}}, {"setParameters": {"minimumLineSpacing": None}}])
+        self.owner.ask("events")
+
+    def closing(self, number: int, name: str, write: str) -> None:
+        """Those who may not, first; it is there until one who may does."""
+        for user in sorted((*self.others, self.owner), key=lambda each: each.is_in(write, self.owner)):
+            may_write, who = user.is_in(write, self.owner), f"{name}, user {user.uid} of group {user.gid}:"
+            self.expect_allowed(may_write, user.ask("closeContainer", container=number), who, "closeContainer")
+            told = [each["kind"] for each in self.owner.ask("events")]
+            self.expect(told == ["containerClosed"] * may_write, who, "told", told)
+            if may_write:
+                number = self.owner.open(name, access={"read": "private", "write": write})["openContainer"]["container"]
+                self.owner.ask("subscribe", container=number, events=["containerClosed"])
+        self.owner.ask("closeContainer", container=number)
+        self.owner.ask("events")
+
+    def quotas(self) -> None:
+        """What one user holds is not counted against another."""
+        for fill, code in ((lambda user, n: user.open(f"small {n}", access={"write": "everyone"}), "limit.containersPerUser"),
+                           (lambda user, n: user.open(f"large {n}", 20_000), "limit.memoryPerUser")):
+            counts = []
+            for user in (self.owner, *self.others):
+                opened = []
+                while "error" not in (reply := fill(user, len(opened))):
+                    opened.append(reply["openContainer"]["container"])
+                self.expect(reply["error"]["code"] == code, f"user {user.uid}", reply)
+                counts.append(len(opened))
+                user.opened = opened
+            self.expect(len(set(counts)) == 1 and counts[0] > 1, code, counts)
+            if code == "limit.memoryPerUser":
+                self.charged_to_owner()
+            for user in (self.owner, *self.others):
+                for number in user.opened:
+                    user.ask("closeContainer", container=number)
+
+    def charged_to_owner(self) -> None:
+        """What another user puts into a container is charged to whose it is."""
+        guest = self.others[0]
+        for number in guest.opened:
+            guest.ask("closeContainer", container=number)
+        guest.opened = []
+        shared = self.owner.open("shared", 1, access={"write": "everyone"})["openContainer"]["container"]
+        own = guest.open("own", 1)["openContainer"]["container"]
+        more = [{"setSections": {"sections": [{"itemCount": 20_000, "itemSizes": [50.0 + n % 7 for n in range(40_000)]}]}}]
+        refused = guest.ask("updateContainer", container=shared, operations=more)
+        self.expect(refused.get("error", {}).get("code") == "limit.memoryPerUser", "a guest's change", refused)
+        self.expect("error" not in guest.ask("updateContainer", container=own, operations=more), "a guest's own")
+        self.owner.opened.append(shared)
+        guest.opened.append(own)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--socket", required=True)
+    parser.add_argument("--user", required=True, metavar="SCRIPT", help="user.py, where every user can read it")
+    options = parser.parse_args()
+    owner, neighbour, stranger = (User(uid, gid, options.user, options.socket)
+                                  for uid, gid in ((65533, 65533), (65532, 65533), (65531, 65531)))
+    trial = Trial(owner, [neighbour, stranger])
+    for read in SCOPES:
+        for write in SCOPES:
+            trial.rights(read, write)
+    trial.quotas()
+    for user in (owner, neighbour, stranger):
+        user.process.stdin.close()
+        user.process.wait()
+    print(json.dumps({"tried": trial.tried, "wrong": trial.wrong}))
+    return bool(trial.wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+import Foundation
+import LayoutCore
+import Subprocess
+import TestSupport
+import Testing
+
+/// One container that several processes edit and watch.
+@Suite(.timeLimit(.minutes(10)), .serialized) struct SharedContainerTests {
+    private static let clients = ["PYTHONPATH": Programs.file("examples/clients/python")]
+
+    private static func script(_ name: String) -> String { Programs.file("Tests/EndToEndTests/Scripts/\(name)") }
+
+    /// The last line that a script prints.
+    private static func summary(_ output: Output) throws -> [String: JSONValue] {
+        let line = try #require(output.text.split(separator: "\n").last, "\(output.errors)")
+        return try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)).object
+    }
+
+    /// `LAYOUTD_TEST_CROWD_SECONDS` and `LAYOUTD_TEST_CROWD_SEED` say how long and with which numbers.
+    @Test func `two mirrors hold what a fresh attach tells after four processes have edited for a minute`() async throws
+    {
+        let environment = ProcessInfo.processInfo.environment
+        let seconds = environment["LAYOUTD_TEST_CROWD_SECONDS"] ?? "60"
+        let seed = environment["LAYOUTD_TEST_CROWD_SEED"] ?? "\(UInt16.random(in: 1 ... .max))"
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket, givesWay: true) { _ in
+            let output = try await run(
+                "python3",
+                [
+                    Self.script("crowd.py"), "--socket", socket, "--examples", Programs.file("examples/compositional"),
+                    "--seconds", seconds, "--seed", seed,
+                ], environment: Self.clients)
+            print("crowd: \(output.text)")
+            #expect(output.status == 0, "seed \(seed): \(output.text)\(output.errors)")
+            let summary = try Self.summary(output)
+            let accepted = try #require(summary["accepted"]?.number)
+            #expect(accepted > 0)
+            let viewers = try #require(summary["viewers"]).array.map(\.object)
+            #expect(viewers.count == 2)
+            for viewer in viewers {
+                #expect(viewer["difference"] == .null, "seed \(seed): \(viewer)")
+                #expect(viewer["compared"]?.number ?? 0 >= 1)
+                // Every change is told once, however many come in one notice.
+                #expect(viewer["merged"]?.number == (viewer["generation"]?.number ?? 0) - 1)
+            }
+        }
+    }
+
+    @Test func `a process that is stopped for 100000 edits reads a handful of notices and is right`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket, givesWay: true) { process in
+            let output = try await run(
+                "python3", [Self.script("stopped.py"), "--socket", socket, "--daemon", "\(process)"],
+                environment: Self.clients)
+            print("stopped: \(output.text)")
+            #expect(output.status == 0, "\(output.text)\(output.errors)")
+            let summary = try Self.summary(output)
+            #expect(summary["difference"] == .null)
+            #expect(summary["accepted"] == .number(100_000))
+            // What the socket's buffers hold of small notices, and the merged one.
+            #expect(try #require(summary["events"]?.number) < 1000)
+            #expect(try #require(summary["grown"]?.number) < Double(8 << 20))
+        }
+    }
+
+    @Test(
+        .enabled(if: getuid() == 0, "needs root, to run clients as other users"),
+        .enabled(if: Tools.setpriv, "setpriv (util-linux) is not installed"))
+    func `each user may do with another's container what its access says, and nothing else`() async throws {
+        // Readable for the other users, wherever the repository is.
+        let folder = try TemporaryFolder()
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(""))
+        for (name, path) in [
+            ("user.py", Self.script("user.py")), ("layoutd.py", Programs.file("examples/clients/python/layoutd.py")),
+        ] {
+            try files.copyItem(atPath: path, toPath: folder.path(name))
+            try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path(name))
+        }
+        let socket = folder.path("s")
+        _ = try await withLayoutd(
+            socket: socket,
+            environment: [
+                "LAYOUTD_SOCKET_MODE": "0666", "LAYOUTD_LIMITS_CONTAINERS_PER_USER": "12",
+                "LAYOUTD_LIMITS_MEMORY_PER_USER": "\(4 << 20)",
+            ]
+        ) { _ in
+            let output = try await run(
+                "python3", [Self.script("users.py"), "--socket", socket, "--user", folder.path("user.py")],
+                environment: Self.clients)
+            print("users: \(output.text)")
+            #expect(output.status == 0, "\(output.text)\(output.errors)")
+            let summary = try Self.summary(output)
+            #expect(summary["wrong"] == .array([]))
+            #expect(summary["tried"]?.number ?? 0 >= 9 * 3 * 6)
+        }
+    }
+
+    @Test func `the example's viewer holds what a fresh attach is told, and the same seed gives the same feed`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { _ in
+            var feeds: [String] = []
+            for name in ["first", "second"] {
+                let output = try await run(
+                    "sh", [Self.script("shared"), Programs.file("examples/shared"), folder.path(name), name],
+                    environment: ["LAYOUTD_SOCKET": socket, "PYTHONDONTWRITEBYTECODE": "1"])
+                #expect(output.status == 0, "\(output.errors)")
+                // What the producer, the viewer that followed it and one that came later say at their ends.
+                let lines = output.text.split(separator: "\n")
+                #expect(lines.count == 3, "\(output.text)\(output.errors)")
+                #expect(Set(lines).count == 1, "\(output.text)")
+                feeds.append(lines.first?.split(separator: " ").dropFirst(2).joined(separator: " ") ?? name)
+            }
+            #expect(feeds[0] == feeds[1])
+            #expect(feeds[0].contains(" messages, "))
+        }
+    }
+}
+
+private enum Tools {
+    static let setpriv = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        .contains { FileManager.default.isExecutableFile(atPath: "\($0)/setpriv") }
+}
