@@ -113,7 +113,8 @@ struct StructureScan {
             case (.operation, 10): .setLayout
             case (.open, 6), (.setSections, 1): .section
             case (.open, 3), (.section, 3), (.operation, 2), (.transition, 3), (.setLayout, 2),
-                (.value, 5): .object
+                (.value, 5):
+                .object
             case (.update, 3): .operation
             case (.section, 4): .itemEntry
             case (.operation, 6): .batch

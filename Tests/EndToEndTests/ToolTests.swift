@@ -138,7 +138,8 @@ import Testing
             }
             #expect(documents[0].object["before"]?.array.isEmpty == false)
             #expect(documents[0] == documents[1])
-            let story = try await run("python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket])
+            let story = try await run(
+                "python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket])
             #expect(story.text.contains("reason bounds"))
         }
         let alone = try await run("python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket])
@@ -153,7 +154,8 @@ import Testing
             let python = try await run(
                 "python3",
                 [
-                    Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--compositional", description,
+                    Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--compositional",
+                    description,
                     "--json", "--width", "320",
                 ])
             #expect(python.status == 0, "\(python.errors)")

@@ -179,7 +179,7 @@ import Testing
                 try before.scrollTarget(to: path(1, item), horizontal: .nearest, vertical: .nearest))
             let after = try rows(try #require(target.rowOffset), direction)
             let frame = try #require(try after.frame(of: path(1, item)))
-            #expect(abs(try #require(try after.seen(frame, in: 1)).width - 100) < 1e-9, "\(item) is seen whole")
+            #expect(abs(try #require(after.seen(frame, in: 1)).width - 100) < 1e-9, "\(item) is seen whole")
         }
     }
 

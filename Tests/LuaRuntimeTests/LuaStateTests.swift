@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LuaStateTests {
     private func run(_ text: String, name: String) throws(LuaError) {
-        var state = try LuaState(memoryLimit: 1 << 20, seed: 1)
+        let state = try LuaState(memoryLimit: 1 << 20, seed: 1)
         _ = try state.run(text, name: name, within: .seconds(10))
     }
 
