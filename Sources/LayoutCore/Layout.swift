@@ -23,11 +23,13 @@ package protocol Layout {
     /// Whether it keeps something from call to call, so that it must have prepared what it is asked about.
     var isStateful: Bool { get }
 
-    /// What an item that comes begins as, or one that goes ends as, where the layout has its own say; nil: where it is, unseen.
-    /// (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its brother.)
+    /// What items that come begin as, or those that go end as, where the layout has its own say; the others where they are,
+    /// unseen. (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its brother.)
+    ///
+    /// - Parameter container: in which they are: the new one for those that come, the old one for those that go.
     func attributes(
-        _ path: IndexPath, appearing: Bool, in container: Container
-    ) throws(LayoutError) -> LayoutAttributes?
+        of paths: [IndexPath], appearing: Bool, in container: Container
+    ) throws(LayoutError) -> [IndexPath: LayoutAttributes]
 
     /// Bytes that it holds beyond what its definition says.
     var heldBytes: Int { get }
@@ -64,8 +66,8 @@ extension Layout {
     package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {}
 
     package func attributes(
-        _ path: IndexPath, appearing: Bool, in container: Container
-    ) throws(LayoutError) -> LayoutAttributes? { nil }
+        of paths: [IndexPath], appearing: Bool, in container: Container
+    ) throws(LayoutError) -> [IndexPath: LayoutAttributes] { [:] }
 
     package var isStateful: Bool { false }
 

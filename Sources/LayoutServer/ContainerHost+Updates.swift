@@ -97,7 +97,7 @@ extension ContainerHost {
             }
             isPrepared = true
             if last.message.withAnimations {
-                settled.animations = try animations(from: before, to: settled.snapshot, made.map, last.mapping)
+                settled.animations = try animations(from: before, to: settled.snapshot, made, last.mapping)
             }
             try chargeHeld()
             guard inbox.beginAll(round) else { throw .cancelled }

@@ -13,16 +13,17 @@ extension ContainerHost {
     ///
     /// - Throws: `limit.elementsPerReply`
     func animations(
-        from before: Snapshot, to after: Snapshot, _ map: ItemMap, _ mapping: Mapping
+        from before: Snapshot, to after: Snapshot, _ change: ContainerChange, _ mapping: Mapping
     ) throws(RequestFailure) -> UpdateAnimations {
-        let transition = UpdateTransition(before: before.end, after: after.end, map: map)
+        let transition = UpdateTransition(before: before.end, after: after.end, map: change.map)
         let coming = try shown(after, mapping).filter { transition.isNew($0.element) }
         let going = try shown(before, mapping).filter { transition.isGone($0.element) }
         return UpdateAnimations(
             appearing: try scripted(
-                coming.compactMap { transition.initialAttributes(of: $0.element) }, appearing: true),
+                coming.compactMap { transition.initialAttributes(of: $0.element) }, appearing: true,
+                in: change.container),
             disappearing: try scripted(
-                going.compactMap { transition.finalAttributes(of: $0.element) }, appearing: false))
+                going.compactMap { transition.finalAttributes(of: $0.element) }, appearing: false, in: container))
     }
 
     private func shown(_ snapshot: Snapshot, _ mapping: Mapping) throws(RequestFailure) -> [LayoutAttributes] {
@@ -38,16 +39,13 @@ extension ContainerHost {
 
     /// A script may have attributes of its own for items.
     private func scripted(
-        _ attributes: [LayoutAttributes], appearing: Bool
+        _ attributes: [LayoutAttributes], appearing: Bool, in container: Container
     ) throws(RequestFailure) -> [LayoutAttributes] {
         guard let layout = layout?.layout, !isFallenBack, layout.isStateful else { return attributes }
-        let container = container
-        return try attributes.map { attributes throws(RequestFailure) in
-            guard attributes.element.category == .cell else { return attributes }
-            let own = try asked(orFallenBack: nil) { () throws(LayoutError) in
-                try layout.attributes(attributes.element.indexPath, appearing: appearing, in: container)
-            }
-            return own ?? attributes
+        let cells = attributes.filter { $0.element.category == .cell }.map(\.element.indexPath)
+        let own = try asked(orFallenBack: [:]) { () throws(LayoutError) in
+            try layout.attributes(of: cells, appearing: appearing, in: container)
         }
+        return attributes.map { $0.element.category == .cell ? own[$0.element.indexPath] ?? $0 : $0 }
     }
 }

@@ -205,20 +205,30 @@ package final class LuaLayout: Layout {
         }
     }
 
-    /// What an item that comes begins as, or one that goes ends as; nil where the plugin does not say.
+    /// What items that come begin as, or those that go end as; those of which the plugin says nothing are left out.
     package func attributes(
-        _ path: IndexPath, appearing: Bool, in container: Container
-    ) throws(LayoutError) -> LayoutAttributes? {
+        of paths: [IndexPath], appearing: Bool, in container: Container
+    ) throws(LayoutError) -> [IndexPath: LayoutAttributes] {
         let name = appearing ? "appearing" : "disappearing"
-        guard functions.contains(name) else { return nil }
+        guard functions.contains(name) else { return [:] }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
-            let call = PluginCall(container: container, previous: latest?.prepared)
-            defer { instance.board.clear() }
-            _ = try instance.run(
-                name, call, placing: .some(1), [.integer(path.section), .integer(path.item)],
-                within: instance.callBudget)
-            return try PluginPlacement(call, instance.board, plugin).placedSingly().first
+            let budget = RequestBudget(plugin.identity, call: instance.callBudget, elements: paths.count)
+            var found: [IndexPath: LayoutAttributes] = [:]
+            // Those that go are items of the container before, and may be placed as such.
+            if !appearing { try instance.beginGeneration(container) }
+            for path in paths {
+                let call = PluginCall(container: container, previous: latest?.prepared)
+                defer { instance.board.clear() }
+                try budget.spend(name) { left throws(LayoutError) in
+                    _ = try instance.run(
+                        name, call, placing: .some(1), [.integer(path.section), .integer(path.item)], within: left)
+                }
+                let own = try PluginPlacement(call, instance.board, plugin).placedSingly().first
+                found[path] = own.map { latest?.prepared.finished($0) ?? $0 }
+            }
+            if !appearing, let latest { try instance.beginGeneration(latest.container) }
+            return found
         }
     }
 

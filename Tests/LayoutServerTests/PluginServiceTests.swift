@@ -58,6 +58,35 @@ import Testing
         "{\"id\":\(id),\"updateContainer\":{\"container\":1,\(alone ? "\"ifGeneration\":1," : "")\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":480}}]}}"
     }
 
+    @Test func `a script says how items come at the end and go, from right to left too`() async throws {
+        let text = """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              for s, i in ctx:indices() do out:item(s, i, 0, i * 10, 50, 10) end
+              out:content_size(ctx.bounds.width, 1000)
+            end
+            function L:appearing(ctx, s, i, out) out:item(s, i, 10, i, 50, 10) end
+            function L:disappearing(ctx, s, i, out) out:item(s, i, 20, i, 50, 10) end
+            return L
+            """
+        try await withPlugins(["flying": text]) { daemon, _ in
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flying\",\"bounds\":{\"width\":320,\"height\":480},\"environment\":{\"layoutDirection\":\"rightToLeft\"},\"sections\":[{\"itemCount\":2}]}}"
+            )
+            let come = try await raw.call(
+                "{\"id\":2,\"updateContainer\":{\"container\":1,\"withAnimations\":true,\"operations\":[{\"batchUpdate\":{\"insertItems\":[{\"item\":2}]}}]}}"
+            )["updateContainer"]?.object["appearing"]?.object
+            #expect(come?["items"] == [2])
+            #expect(come?["frames"] == [260, 2, 50, 10], "320 - 10 - 50")
+            let go = try await raw.call(
+                "{\"id\":3,\"updateContainer\":{\"container\":1,\"withAnimations\":true,\"operations\":[{\"batchUpdate\":{\"deleteItems\":[{\"item\":2}]}}]}}"
+            )["updateContainer"]?.object["disappearing"]?.object
+            #expect(go?["items"] == [2])
+            #expect(go?["frames"] == [250, 2, 50, 10])
+        }
+    }
+
     /// The script would take a minute, and then count as too slow.
     @Test func `a newer change ends a prepare that runs, and both are carried out`() async throws {
         try await withPlugins(["trap": Self.trap], milliseconds: 60_000) { daemon, _ in

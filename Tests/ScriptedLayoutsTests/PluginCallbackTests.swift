@@ -124,10 +124,10 @@ import Testing
                 """) as? LuaLayout)
         _ = try layout.prepare(container)
         let path = IndexPath(section: 0, item: 2)
-        let first = try #require(try layout.attributes(path, appearing: true, in: container))
+        let first = try #require(try layout.attributes(of: [path], appearing: true, in: container)[path])
         #expect(first.frame == Rect(x: -100, y: 2, width: 10, height: 10))
         #expect(first.alpha == 0.25 && first.zIndex == 3)
-        #expect(try layout.attributes(path, appearing: false, in: container) == nil)
+        #expect(try layout.attributes(of: [path], appearing: false, in: container).isEmpty)
     }
 
     @Test(arguments: [false, true])
