@@ -194,7 +194,18 @@ extension ContainerHost {
             }
             (prepared, duration) = try prepare(change.container, change.definition, change.parameters)
             if let anchor {
+                let unadjusted = change.container.bounds
                 adjustment = change.adjustBounds(anchor, from: before.prepared, before.bounds, to: prepared)
+                if adjustment != .zero {
+                    // Frames may depend on where the content is scrolled to.
+                    let (found, bounds) = (prepared, change.container.bounds)
+                    let context = try asked(orFallenBack: nil) { () throws(LayoutError) in
+                        try layout?.layout.invalidation(of: found, from: unadjusted, to: bounds)
+                    }
+                    if context?.needsPrepare == true {
+                        (prepared, duration) = try prepare(change.container, change.definition, change.parameters)
+                    }
+                }
             }
             for plan in change.plans {
                 try asked(orFallenBack: ()) { () throws(LayoutError) in

@@ -58,6 +58,29 @@ import Testing
         "{\"id\":\(id),\"updateContainer\":{\"container\":1,\(alone ? "\"ifGeneration\":1," : "")\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":480}}]}}"
     }
 
+    @Test func `frames that depend on the offset are those of the offset that an anchor leads to`() async throws {
+        let text = """
+            local L = layoutd.define { api = 1 }
+            function L:should_invalidate() return true end
+            function L:prepare(ctx, out)
+              for s, i in ctx:indices() do out:item(s, i, ctx.bounds.y, i * 100, 50, 100) end
+            end
+            return L
+            """
+        try await withPlugins(["leaning": text]) { daemon, _ in
+            let raw = try await daemon.rawClient()
+            _ = try await raw.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"leaning\",\"bounds\":{\"y\":300,\"width\":999,\"height\":200},\"sections\":[{\"itemCount\":20}]}}"
+            )
+            let update = try await raw.call(
+                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"batchUpdate\":{\"insertItems\":[{\"item\":0}]}}]}}"
+            )["updateContainer"]?.object
+            #expect(update?["contentOffsetAdjustment"] == ["y": 100])
+            let found = try await raw.call("{\"id\":3,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":4}]}}")
+            #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [400, 400, 50, 100])
+        }
+    }
+
     @Test func `a script says how items come at the end and go, from right to left too`() async throws {
         let text = """
             local L = layoutd.define { api = 1 }
