@@ -12,7 +12,10 @@ extension ContainerReader {
             do throws(RequestFailure) {
                 result = try answer(query, "/queryBatch/queries/\(index)", Mapping(limits))
             } catch {
-                result.error = WireFailure(error)
+                var failure = error
+                let place = "/queryBatch/queries/\(index)"
+                if !failure.pointer.hasPrefix(place) { failure.pointer = place + failure.pointer }
+                result.error = WireFailure(failure)
             }
             result.clearGeneration()
             limits.elementsPerReply -= result.elementCount

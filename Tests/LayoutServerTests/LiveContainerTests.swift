@@ -275,6 +275,7 @@ import Testing
             #expect(results.allSatisfy { !$0.hasGeneration && $0.id == 0 })
             #expect(results[0].queryRect.attributes.items == [0, 1])
             #expect(results[1].error.code == "index.outOfRange")
+            #expect(results[1].error.pointer == "/queryBatch/queries/1/queryItems/indexPaths/0/item")
             #expect(results[2].hitTest.nearest.item == 2)
             #expect(results[3].error.code == "request.invalid" && results[4].error.code == "request.invalid")
         }
