@@ -2,7 +2,8 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
-/// A container's data under another layout, kept while a transition goes on; its memory is charged as long as it is.
+/// A container's data under another layout, kept while a transition goes on; its memory is charged as long as it is,
+/// to who asked for it.
 struct TransitionTarget {
     var layout: String
     var edition: Int
@@ -14,7 +15,7 @@ struct TransitionTarget {
 extension ContainerHost {
     /// Where everything is on the way to another layout.
     func transition(
-        _ message: WireTransition, to other: LayoutDefinition, _ mapping: Mapping
+        _ message: WireTransition, to other: LayoutDefinition, for user: UInt32, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let snapshot = try current()
         guard !snapshot.isQueried else { throw Self.noTransition(layoutName) }
@@ -22,7 +23,7 @@ extension ContainerHost {
         let parameters = try mapping.parameters(
             message.toParameters, schema: other.schema, "/transition/toParameters")
         let rect = message.hasRect ? try mapping.rect(message.rect, "/transition/rect") : nil
-        let prepared = try target(other, parameters)
+        let prepared = try target(other, parameters, for: user)
         let from = LayoutTransition.End(prepared: snapshot.prepared, bounds: snapshot.bounds)
         var bounds = snapshot.bounds
         let offset =
@@ -58,7 +59,9 @@ extension ContainerHost {
     }
 
     /// The data under another layout, prepared once for all steps of a transition.
-    private func target(_ other: LayoutDefinition, _ parameters: Parameters) throws(RequestFailure) -> PreparedLayout {
+    private func target(
+        _ other: LayoutDefinition, _ parameters: Parameters, for user: UInt32
+    ) throws(RequestFailure) -> PreparedLayout {
         if let target = transitionTarget, target.layout == other.name, target.edition == other.edition,
             target.parameters == parameters
         {
@@ -68,7 +71,7 @@ extension ContainerHost {
         var container = container
         container.sections = container.sections.map { $0.as(of: other) }
         let charge = try MemoryCharge(
-            ContainerMemory.bytes(container.sections, other, parameters), of: owner, in: quota)
+            ContainerMemory.bytes(container.sections, other, parameters), of: user, in: quota)
         let prepared = try checked("/transition") { () throws(LayoutError) in
             let layout = other.make(parameters)
             let prepared = try layout.prepare(container)

@@ -189,9 +189,9 @@ extension Session {
         let host = try host(message.container, "/transition/container")
         let name = try services.mapping.string(message.toLayout, "/transition/toLayout", limit: 256)
         let definition = try services.catalogue.definition(named: name, pointer: "/transition/toLayout")
-        let mapping = services.mapping
+        let (mapping, user) = (services.mapping, user)
         dispatch(incoming, on: host) { host throws(RequestFailure) in
-            try host.transition(message, to: definition, mapping)
+            try host.transition(message, to: definition, for: user, mapping)
         }
         return nil
     }
