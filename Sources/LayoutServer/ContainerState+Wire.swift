@@ -7,7 +7,7 @@ extension WireContainerState {
         self.init()
         container = host.id
         name = host.name
-        layout = host.layoutName
+        layout = snapshot.layout
         lifetime = host.isPersistent ? "persistent" : "connection"
         generation = snapshot.generation
         contentSize = WireSize(snapshot.prepared.contentSize)
