@@ -1,7 +1,6 @@
 import LayoutCore
 import LayoutWire
 import NIOCore
-import Synchronization
 
 /// One connection's requests: what it opened, what it subscribed to, and what it still waits for. It lives on the
 /// connection's event loop and knows nothing of bytes.
@@ -346,22 +345,4 @@ final class Session {
 
 extension WireRequest.OneOf_Request {
     fileprivate var isUpdate: Bool { if case .updateContainer = self { true } else { false } }
-}
-
-/// Whether a piece of work has begun or was cancelled: the first to say so wins.
-final class StartToken: Sendable {
-    private let isDecided: Atomic<Bool>
-    private let isCancellable: Bool
-
-    init(isCancellable: Bool) {
-        isDecided = Atomic(false)
-        self.isCancellable = isCancellable
-    }
-
-    func start() -> Bool { decide() }
-    func cancel() -> Bool { isCancellable && decide() }
-
-    private func decide() -> Bool {
-        isDecided.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
-    }
 }
