@@ -1,0 +1,95 @@
+/// Cells, compared one by one or by the rule that they follow.
+extension LayoutDifference {
+    /// All cells of a new section: those that were there, and new ones between them.
+    mutating func addCells(_ new: Int, _ runs: [UpdatePlan.Run], _ track: inout ChangeTrack) {
+        var item = 0
+        for run in runs {
+            if run.to.item > item { track.addNew(item: item, count: run.to.item - item) }
+            compareCells(run, &track)
+            item = run.to.item + run.count
+        }
+        let count = after.prepared.sections[new].itemCount
+        if count > item { track.addNew(item: item, count: count - item) }
+        track.finish()
+    }
+
+    private mutating func compareCells(_ run: UpdatePlan.Run, _ track: inout ChangeTrack) {
+        let old = CellSeries(before.prepared, run.from.section)
+        let new = CellSeries(after.prepared, run.to.section)
+        if let movement = old.movementByRule(to: new, run) {
+            track.add(item: run.to.item, count: run.count, from: run.from, movement)
+            return
+        }
+        let cost = max(old.stepsOfCell, new.stepsOfCell)
+        let compared = max(0, min(run.count, (Self.stepLimit - steps) / cost))
+        steps += compared * cost
+        switch (old.section.body, new.section.body) {
+        case (.lines(let first), .lines(let second)):
+            compare(run, compared, old, new, LineColumns.Places(first), LineColumns.Places(second), &track)
+        case (.lanes(let first), .lanes(let second)): compare(run, compared, old, new, first, second, &track)
+        case (.frames(let first), .frames(let second)): compare(run, compared, old, new, first, second, &track)
+        default: compare(run, compared, old, new, old.section.body, new.section.body, &track)
+        }
+        guard compared < run.count else { return }
+        track.add(
+            item: run.to.item + compared, count: run.count - compared,
+            from: IndexPath(section: run.from.section, item: run.from.item + compared), .stale)
+    }
+
+    private func compare(
+        _ run: UpdatePlan.Run, _ count: Int, _ old: CellSeries, _ new: CellSeries, _ oldPlaces: some CellPlaces,
+        _ newPlaces: some CellPlaces, _ track: inout ChangeTrack
+    ) {
+        var oldPlaces = oldPlaces
+        var newPlaces = newPlaces
+        let hasLooks = old.section.hasLooks || new.section.hasLooks || old.hasGroups || new.hasGroups
+        // Elements that belong to the segment that is being found.
+        var first = 0
+        var pending: LayoutChanges.Movement?
+        func flush(_ end: Int) {
+            guard let pending, end > first else { return }
+            track.add(
+                item: run.to.item + first, count: end - first,
+                from: IndexPath(section: run.from.section, item: run.from.item + first), pending)
+        }
+        var lines = LineSeries(old, new, run)
+        var offset = 0
+        while offset < count {
+            if let line = lines?.line(
+                from: run.from.item + offset, to: run.to.item + offset, limit: count - offset)
+            {
+                if pending?.isAlike(line.movement) != true {
+                    flush(offset)
+                    first = offset
+                    pending = line.movement
+                } else {
+                    pending = pending?.and(line.movement)
+                }
+                offset += line.count
+                continue
+            }
+            defer { offset += 1 }
+            let oldPlace = oldPlaces.nextPlace(of: run.from.item + offset)
+            let newPlace = newPlaces.nextPlace(of: run.to.item + offset)
+            let movement: LayoutChanges.Movement
+            switch (oldPlace, newPlace) {
+            // Who had no place and has none goes with anybody.
+            case (nil, nil): movement = pending ?? .none
+            case (let oldPlace?, let newPlace?):
+                var found = LayoutChanges.Movement(
+                    from: old.frame(oldPlace), to: new.frame(newPlace), after: pending)
+                if hasLooks && !old.hasSameLook(run.from.item + offset, as: new, run.to.item + offset, found) {
+                    found = .stale
+                }
+                movement = found
+            default: movement = .stale
+            }
+            if pending?.isAlike(movement) != true {
+                flush(offset)
+                first = offset
+            }
+            pending = movement
+        }
+        flush(count)
+    }
+}
