@@ -27,7 +27,10 @@ extension ContainerReader {
         }
     }
 
-    private func answer(
+    /// One query's answer.
+    ///
+    /// - Throws: also for what is no query.
+    func answer(
         _ query: WireRequest, _ pointer: String, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         switch query.request {

@@ -1,42 +1,17 @@
 import LayoutCore
 import LayoutWire
+import SwiftProtobuf
 
 /// Requests by what a user sees: under a point, inside a rubber band, beside an item, in sight. Each is answered on the event loop
 /// from one published snapshot, or on the container's layout thread where its layout answers queries itself.
 extension Session {
-    func hitTest(_ message: WireHitTest, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/hitTest/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.hitTest(message, mapping)
-        }
-    }
-
-    func insertionPoint(_ message: WireInsertionPoint, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/insertionPoint/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.insertionPoint(message, mapping)
-        }
-    }
-
-    func selectRect(_ message: WireSelectRect, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/selectRect/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.selectRect(message, mapping)
-        }
-    }
-
-    func neighbour(_ message: WireNeighbour, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/neighbour/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.neighbour(message, mapping)
-        }
-    }
-
-    func scrollTarget(_ message: WireScrollTarget, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/scrollTarget/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.scrollTarget(message, mapping)
-        }
-    }
-
-    func captureAnchor(_ message: WireCaptureAnchor, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/captureAnchor/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.captureAnchor(message, mapping)
+    /// Answers a query that may also stand in a batch.
+    ///
+    /// - Parameter name: the request's.
+    func see(_ container: UInt32, _ name: String, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+        let request = WireRequest.with { $0.request = incoming.request }
+        return try see(container, "/\(name)/container", incoming) { reader, mapping throws(RequestFailure) in
+            try reader.answer(request, "/\(name)", mapping)
         }
     }
 
