@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The built daemon as a process.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct DaemonProcessTests {
+@Suite(.hangGuard, .serialized) struct DaemonProcessTests {
     @Test(arguments: [Signal.terminate, .interrupt])
     func `a signal ends it, whatever its clients do, and its socket goes`(_ signal: Signal) async throws {
         let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Layouts in Lua in the built daemon.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct PluginProcessTests {
+@Suite(.hangGuard, .serialized) struct PluginProcessTests {
     private func plugin(_ height: Int) -> String {
         """
         local L = layoutd.define { api = 1 }

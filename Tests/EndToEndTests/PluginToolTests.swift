@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `layoutctl plugin` as an author runs it.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct PluginToolTests {
+@Suite(.hangGuard, .serialized) struct PluginToolTests {
     private func plugin(_ arguments: String...) async throws -> Output {
         try await run(Programs.product("layoutctl"), ["plugin"] + arguments)
     }

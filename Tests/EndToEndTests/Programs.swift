@@ -53,7 +53,7 @@ func withLayoutd(
     _ body: @Sendable (pid_t) async throws -> Void
 ) async throws -> TerminationStatus {
     // A test that waits for its turn on a busy machine is no slow client.
-    let patience = ["HELLO_SECONDS", "FRAME_SECONDS", "STALL_SECONDS"].map { ("LAYOUTD_LIMITS_\($0)", "120") }
+    let patience = ["HELLO_SECONDS", "FRAME_SECONDS", "STALL_SECONDS"].map { ("LAYOUTD_LIMITS_\($0)", "1200") }
     let variables = Dictionary(
         uniqueKeysWithValues: environment.merging(patience) { own, _ in own }.map {
             (Environment.Key(stringLiteral: $0), Optional($1))
@@ -80,7 +80,7 @@ func withLayoutd(
 /// Returns once a daemon answers at `socket`; a program that was just started takes a moment.
 func waitUntilAnswered(_ socket: String) async throws {
     let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(30)
+    let deadline = clock.now + .seconds(600)
     while true {
         do {
             let client = try await LayoutClient.connect(to: socket)

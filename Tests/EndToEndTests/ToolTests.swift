@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// layoutctl, and the examples in other languages, against the built daemon.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct ToolTests {
+@Suite(.hangGuard, .serialized) struct ToolTests {
     private func layoutctl(_ arguments: String..., input: String = "") async throws -> Output {
         try await run(Programs.product("layoutctl"), arguments, input: input)
     }

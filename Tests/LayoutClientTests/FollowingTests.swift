@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Elements that follow a daemon's changes are those that it answers with.
-@Suite(.timeLimit(.minutes(2))) struct FollowingTests {
+@Suite(.hangGuard) struct FollowingTests {
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
     private static let everywhere = Rect(x: -5e8, y: -5e8, width: 1e9, height: 1e9)
 

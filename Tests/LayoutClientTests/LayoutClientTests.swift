@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A connection's own requests.
-@Suite(.timeLimit(.minutes(2))) struct LayoutClientTests {
+@Suite(.hangGuard) struct LayoutClientTests {
     private static let wall = ContainerDescription(
         name: "wall", layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
         sections: [ContainerSection(itemCount: 7)], isPersistent: true)

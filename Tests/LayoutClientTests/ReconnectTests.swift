@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Connections that are lost, with a daemon that lives on, is another, or is none.
-@Suite(.timeLimit(.minutes(2))) struct ReconnectTests {
+@Suite(.hangGuard) struct ReconnectTests {
     /// Does not wait.
     private static let atOnce = {
         var policy = ReconnectPolicy()
@@ -55,7 +55,7 @@ import Testing
         let path = folder.path("socket")
         func start() async throws -> RunningDaemon {
             try await Daemon(
-                configuration: DaemonConfiguration(socket: .path(path, mode: 0o600)),
+                configuration: .patient(at: path),
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             ).start()
         }

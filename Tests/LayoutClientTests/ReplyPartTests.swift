@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Replies that come in parts.
-@Suite(.timeLimit(.minutes(2))) struct ReplyPartTests {
+@Suite(.hangGuard) struct ReplyPartTests {
     private func connected(frameBytes: Int = 1000) async throws -> (LayoutClient, RawClient) {
         let listener = try await RawListener.listen()
         var limits = ClientLimits()

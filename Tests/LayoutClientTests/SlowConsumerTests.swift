@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A consumer that does not take its notices.
-@Suite(.timeLimit(.minutes(2))) struct SlowConsumerTests {
+@Suite(.hangGuard) struct SlowConsumerTests {
     private func event(_ sequence: Int) -> [UInt8] {
         var reply = WireReply()
         reply.event.subscription = 1

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a user looks at stays where it is, over the socket.
-@Suite(.timeLimit(.minutes(1))) struct AnchorTests {
+@Suite(.hangGuard) struct AnchorTests {
     /// A chat of messages 50 tall, 100 of them in one section, scrolled to `y`.
     private static func open(
         _ daemon: TestDaemon, y: Double, layout: String = "flow", parameters: [String: JSONValue] = rows,

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Who is told what, and what becomes of those who do not listen.
-@Suite(.timeLimit(.minutes(2))) struct EventTests {
+@Suite(.hangGuard) struct EventTests {
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}],
         "lifetime":"persistent"}}
@@ -90,7 +90,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         let daemon = Daemon(
-            configuration: DaemonConfiguration(socket: .path(path, mode: 0o640)),
+            configuration: .patient(at: path, mode: 0o640),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = try await daemon.start()
         let client = try await RawClient.connect(to: path)

@@ -1,9 +1,10 @@
 @testable import LayoutServer
 import Synchronization
 import SystemCalls
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LayoutThreadsTests {
+@Suite(.hangGuard) struct LayoutThreadsTests {
     /// What the pieces of one lane note, each while it runs.
     private final class Log: Sendable {
         let done = Mutex<[Int]>([])

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Each limit below, at and above it.
-@Suite(.timeLimit(.minutes(2))) struct LimitTests {
+@Suite(.hangGuard) struct LimitTests {
     private func container(_ items: Int, name: String = "", persistent: Bool = false) -> ContainerDescription {
         ContainerDescription(
             name: name, layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Containers that are edited while others look: over the socket.
-@Suite(.timeLimit(.minutes(1))) struct LiveContainerTests {
+@Suite(.hangGuard) struct LiveContainerTests {
     private static func open(_ items: Int, name: String = "") -> WireRequest {
         .with {
             $0.id = 1

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Updates that are prepared together, given up and tried alone.
-@Suite(.timeLimit(.minutes(1))) struct PendingUpdateTests {
+@Suite(.hangGuard) struct PendingUpdateTests {
     private static func update(_ operations: [WireOperation]) -> PendingUpdate {
         PendingUpdate(
             .with { $0.operations = operations }, Mapping(ProtocolLimits()), LayoutCatalogue(), finish: { _ in })

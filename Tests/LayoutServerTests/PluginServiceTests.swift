@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Plugins in a daemon: saved, broken, mended, too slow, asked.
-@Suite(.timeLimit(.minutes(2))) struct PluginServiceTests {
+@Suite(.hangGuard) struct PluginServiceTests {
     /// A folder of plugins, and a daemon that watches it.
     private func withPlugins(
         _ plugins: [String: String], fallback: String = "", milliseconds: Double = 1000,

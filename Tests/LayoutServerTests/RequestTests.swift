@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Each request through a real socket.
-@Suite(.timeLimit(.minutes(1))) struct RequestTests {
+@Suite(.hangGuard) struct RequestTests {
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}]}}
         """

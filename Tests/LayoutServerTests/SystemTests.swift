@@ -11,9 +11,9 @@ import Testing
 private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
 /// The socket's file, and what a service manager passes and is told.
-@Suite(.timeLimit(.minutes(1)), .serialized) struct SystemTests {
+@Suite(.hangGuard, .serialized) struct SystemTests {
     private func daemon(at path: String, mode: UInt32 = 0o600, manager: ServiceManager? = nil) -> Daemon {
-        Daemon(configuration: DaemonConfiguration(socket: .path(path, mode: mode)), logger: quiet, manager: manager)
+        Daemon(configuration: .patient(at: path, mode: mode), logger: quiet, manager: manager)
     }
 
     @Test(arguments: [("/a/b/c", "/a/b"), ("/a", "/"), ("a/b", "a"), ("a", ".")])
@@ -228,8 +228,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         // A connect made before the daemon runs waits in the backlog.
         let early = try await RawClient.connect(to: path)
         early.sendLater(RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8)))
-        let configuration = DaemonConfiguration(socket: .descriptors([descriptor]))
-        try await Daemon(configuration: configuration, logger: quiet).whileRunning { _ in
+        try await Daemon(configuration: .patient(at: .descriptors([descriptor])), logger: quiet).whileRunning { _ in
             let reply = try await early.nextJSON()
             #expect(reply?["ping"] == [:])
         }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Files that are no plugins, and what a plugin may read (S31, S32).
-@Suite(.timeLimit(.minutes(1))) struct PluginFileTests {
+@Suite(.hangGuard) struct PluginFileTests {
     private static let good = "local L = layoutd.define { api = 1 } function L:prepare() end return L"
 
     private let folder: TemporaryFolder

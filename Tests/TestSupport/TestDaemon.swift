@@ -12,11 +12,7 @@ package func withDaemon<Result>(
 ) async throws -> Result {
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
-    var configuration = DaemonConfiguration(socket: .path(path, mode: 0o600))
-    // A test that waits for its turn on a busy machine is no slow client.
-    configuration.limits.helloSeconds = 120
-    configuration.limits.frameSeconds = 120
-    configuration.limits.stallSeconds = 120
+    var configuration = DaemonConfiguration.patient(at: path)
     limits(&configuration.limits)
     configuration.plugins = plugins
     let daemon = Daemon(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
