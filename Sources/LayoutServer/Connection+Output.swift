@@ -23,7 +23,10 @@ extension Connection {
 
     func send(_ reply: WireReply, as form: BodyForm, inParts: Bool = false) {
         guard !isClosing else { return }
-        write(reply.id, form, inParts) { MessageCoding.encode(reply, as: form, into: &$0) }
+        ReplyParts.encode(id: reply.id, as: form, inParts: inParts, into: &output.frames) {
+            MessageCoding.encode(reply, as: form, into: &$0)
+        }
+        writeWhenMany()
         if case .error(let failure)? = reply.result, RequestFailure.Code(rawValue: failure.code)?.isFatal == true {
             endAfterFlush()
         }
@@ -31,7 +34,10 @@ extension Connection {
 
     func send(_ answer: QueryAnswer, as form: BodyForm, inParts: Bool) {
         guard !isClosing else { return }
-        write(answer.id, form, inParts) { answer.encode(as: form, into: &$0) }
+        ReplyParts.encode(id: answer.id, as: form, inParts: inParts, into: &output.frames) {
+            answer.encode(as: form, into: &$0)
+        }
+        writeWhenMany()
     }
 
     /// What was encoded elsewhere.
@@ -39,27 +45,6 @@ extension Connection {
         flush()
         guard !isClosing else { return }
         write(frames, promise: nil)
-    }
-
-    /// A reply encoded, on whatever thread.
-    static func frames(of reply: WireReply, as form: BodyForm, inParts: Bool) -> ByteBuffer {
-        var whole = ByteBuffer()
-        MessageCoding.encode(reply, as: form, into: &whole)
-        guard inParts else { return whole }
-        var frames = ByteBuffer()
-        ReplyParts(whole, id: reply.id, form: form).encode(into: &frames)
-        return frames
-    }
-
-    private func write(_ id: UInt32, _ form: BodyForm, _ inParts: Bool, _ encode: (inout ByteBuffer) -> Void) {
-        if inParts {
-            var whole = ByteBuffer()
-            encode(&whole)
-            ReplyParts(whole, id: id, form: form).encode(into: &output.frames)
-        } else {
-            encode(&output.frames)
-        }
-        writeWhenMany()
     }
 
     private func writeWhenMany() {

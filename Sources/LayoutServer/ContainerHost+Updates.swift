@@ -9,8 +9,6 @@ extension ContainerHost {
         /// nil: nothing that can be seen has changed.
         var changes: LayoutChanges?
         var sizeBefore: Size
-        /// Where everything went, if the update had one batch update.
-        var plan: UpdatePlan?
         /// What the bounds moved by, so that the anchor stays in place.
         var adjustment: Point
         var animations: UpdateAnimations?
@@ -102,12 +100,13 @@ extension ContainerHost {
             try chargeHeld()
             guard inbox.beginAll(round) else { throw .cancelled }
             commit(made, settled, before)
+            let reply = Self.reply(settled)
             var first = 0
             for (update, end) in zip(round, plans) {
-                var own = settled
-                own.plan = end == first + 1 ? made.plans[first] : nil
+                var own = reply
+                if end == first + 1 { own.updateContainer.batch = WireBatchOutcome(made.plans[first]) }
                 first = end
-                update.finish(.success(Self.reply(own)))
+                update.finish(.success(own))
             }
             return outcome
         } catch {

@@ -283,7 +283,6 @@ extension WireUpdateContainerReply {
         contentSize = WireSize(prepared.contentSize)
         warnings = prepared.warnings.map { WireWarning($0) }
         if outcome.adjustment != .zero { contentOffsetAdjustment = WirePoint(outcome.adjustment) }
-        if let plan = outcome.plan { batch = WireBatchOutcome(plan) }
         if let changes = outcome.changes {
             self.changes = WireChanges(changes, sizeBefore: outcome.sizeBefore, sizeAfter: prepared.contentSize)
         }

@@ -182,7 +182,11 @@ final class Session {
                 var reply = try work(host)
                 if charging != nil {
                     reply.id = id
-                    frames = Connection.frames(of: reply, as: form, inParts: parts)
+                    var encoded = ByteBuffer()
+                    ReplyParts.encode(id: id, as: form, inParts: parts, into: &encoded) {
+                        MessageCoding.encode(reply, as: form, into: &$0)
+                    }
+                    frames = encoded
                     reply = WireReply()
                 }
                 result = .success(reply)

@@ -3,30 +3,30 @@ package import NIOCore
 import SwiftProtobuf
 
 /// A long reply in pieces that each fit a frame of `frameBytes`; a short one whole.
-package struct ReplyParts {
+package enum ReplyParts {
     /// Bytes of a frame, its length included.
     package static let frameBytes = 256 << 10
     /// What a piece is wrapped in takes at most.
     private static let wrapping = 128
 
-    private let whole: ByteBuffer
-    private let id: UInt32
-    private let form: BodyForm
-
-    /// - Parameter whole: the reply as a frame.
-    package init(_ whole: ByteBuffer, id: UInt32, form: BodyForm) {
-        self.whole = whole
-        self.id = id
-        self.form = form
-    }
-
-    package func encode(into buffer: inout ByteBuffer) {
-        guard whole.readableBytes > Self.frameBytes else {
+    /// Appends a reply's frames to `buffer`, on whatever thread.
+    ///
+    /// - Parameters:
+    ///   - inParts: false: whole, however long it is.
+    ///   - encode: appends the whole reply as a frame.
+    package static func encode(
+        id: UInt32, as form: BodyForm, inParts: Bool, into buffer: inout ByteBuffer,
+        _ encode: (inout ByteBuffer) -> Void
+    ) {
+        guard inParts else { return encode(&buffer) }
+        var whole = ByteBuffer()
+        encode(&whole)
+        guard whole.readableBytes > frameBytes else {
             buffer.writeImmutableBuffer(whole)
             return
         }
         // In JSON four bytes stand for three.
-        let room = Self.frameBytes - Self.wrapping
+        let room = frameBytes - wrapping
         let length = form == .json ? room / 4 * 3 : room
         var rest = whole.getSlice(at: whole.readerIndex + 4, length: whole.readableBytes - 4) ?? ByteBuffer()
         var index: UInt32 = 0

@@ -87,13 +87,17 @@ import Testing
             let bounds = Rect(x: 0, y: 500_000, width: 320, height: 480)
             let container = try await daemon.client().open(
                 ContainerDescription(
-                    layout: "column", bounds: bounds, sections: [ContainerSection(itemCount: 1_000_000)]))
+                    layout: "column", parameters: ["columnCount": 1], bounds: bounds,
+                    sections: [ContainerSection(itemCount: 1_000_000)]))
             let held = Self.table(try await container.attributes(in: bounds).attributes)
             let change = try await container.performBatch(anchor: .nothing) {
                 $0.insertItems(at: IndexPath(section: 0, item: 0))
             }
-            guard let followed = change.changes?.follow(held) else { return }
+            let changes = try #require(change.changes)
+            let followed = try #require(changes.follow(held))
             let fresh = try await container.attributes(ofItems: followed.attributes.keys.map(\.indexPath))
+            #expect(changes.moved.count + changes.sections.count < 4 && changes.inserted.map(\.count) == [1])
+            #expect(followed.missing == changes.inserted && followed.attributes.count == held.count && !held.isEmpty)
             #expect(Self.table(fresh.attributes) == followed.attributes)
         }
     }
