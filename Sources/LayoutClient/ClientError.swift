@@ -3,7 +3,8 @@ import LayoutWire
 
 /// Why a request failed: the daemon's refusal, or the connection's end.
 public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// One of the protocol's codes (see `layout.proto`), or `connection.closed` or `connection.protocol`.
+    /// One of the protocol's codes (see `layout.proto`), or `connection.closed`, `connection.protocol`, or `connection.` and the
+    /// reason with which the daemon took its leave: `connection.slowConsumer`.
     public var code: String
     /// For people: names the thing, the value met and the value expected.
     public var message: String
@@ -47,6 +48,10 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
 
     static let cancelled = ClientError(code: "request.cancelled", message: "cancelled before it was sent")
     static let closed = ClientError(code: "connection.closed", message: "the connection to the daemon is closed")
+
+    static func goodbye(_ reason: String) -> ClientError {
+        ClientError(code: "connection.\(reason)", message: "the daemon took its leave: \(reason)")
+    }
 
     public var description: String {
         let hint = nearest.isEmpty ? "" : " (did you mean \(nearest.joined(separator: ", "))?)"

@@ -7,6 +7,7 @@ extension ClientSession {
     func receive(_ body: ByteBuffer) {
         guard let message = decode(body) else { return }
         if case .event(let event)? = message.result { return deliver(event, body) }
+        if case .goodbye(let goodbye)? = message.result { return refused(.goodbye(goodbye.reason)) }
         guard let id = waiters[message.id] == nil ? firstJSONWaiter(for: message) : message.id else {
             // A failure without an id ends the connection.
             if case .error(let failure)? = message.result, message.id == 0 { refused(ClientError(failure)) }

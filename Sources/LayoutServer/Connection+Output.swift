@@ -1,16 +1,7 @@
 import LayoutWire
 import Logging
 import NIOCore
-
-/// How much a connection has written, and what of it the client has taken.
-struct OutputState {
-    /// Frames that go out with the next flush, as one write.
-    var frames = ByteBuffer()
-    var writtenBytes = 0
-    /// Bytes of notices that the socket has not taken. While there are any, newer notices wait and merge.
-    var noticeBytes = 0
-    var stallTimer: Scheduled<Void>?
-}
+import SystemCalls
 
 /// Output and backpressure.
 extension Connection {
@@ -20,6 +11,11 @@ extension Connection {
     private static let bytesPerWrite = 4 << 10
     /// Notices written in one go.
     private static let noticesPerWrite = 64
+    /// What is handed to the socket at most, but for the last frames of it.
+    static let handedBytes = 64 << 10
+    /// Memory of the kernel's that a client may leave unread before newer notices wait and merge: about ten notices written one
+    /// by one. Without it 134 fit the socket of a process that is stopped.
+    private static let unreadBytesBeforeNotices = 16 << 10
 
     func send(_ reply: WireReply, as form: BodyForm, inParts: Bool = false) {
         guard !isClosing else { return }
@@ -52,16 +48,27 @@ extension Connection {
     }
 
     private func write(_ buffer: ByteBuffer, promise: EventLoopPromise<Void>?) {
-        guard let context else { return }
         // One answer may be long; what is not borne is another while so much waits.
-        if !context.channel.isWritable && waitingBytes > services.limits.outputHardBytes {
+        if !hasRoom && waitingBytes > services.limits.outputHardBytes {
             promise?.fail(ChannelError.ioOnClosedChannel)
             return endSlowConsumer("bytes")
         }
-        output.writtenBytes &+= buffer.readableBytes
-        context.write(wrapOutboundOut(buffer), promise: promise)
-        context.flush()
+        output.append(buffer, promise)
+        handOn()
         watchOutput()
+    }
+
+    /// Gives the socket what waits.
+    ///
+    /// - Parameter all: false: as much as it takes at once.
+    func handOn(all: Bool = false) {
+        guard let context, !output.isHandingOn else { return }
+        output.isHandingOn = true
+        defer { output.isHandingOn = false }
+        while all || context.channel.isWritable, let chunk = output.popFirst() {
+            context.write(wrapOutboundOut(chunk.bytes), promise: chunk.promise)
+            context.flush()
+        }
     }
 
     func flush() {
@@ -73,7 +80,10 @@ extension Connection {
 
     /// Writes notices that wait, all of them or as many as the client takes.
     func writeNotices(all: Bool) {
-        guard let session, let context, !isClosing, all || output.noticeBytes == 0 else { return }
+        guard let session, let context, !isClosing, all || output.noticeBytes == 0 && !session.queue.isEmpty
+        else { return }
+        if !all && unreadBytes > Self.unreadBytesBeforeNotices { return writeNoticesLater() }
+        output.resetNoticeDelay()
         let notices = session.queue.take(all ? .max : Self.noticesPerWrite) {
             session.subscriptions[$0.subscription]?.isActive == false
         }
@@ -100,7 +110,29 @@ extension Connection {
     private var waitingBytes: Int {
         guard let options = context?.channel.syncOptions, let bytes = try? options.getOption(.bufferedWritableBytes)
         else { return 0 }
-        return bytes
+        return bytes + output.waitingBytes
+    }
+
+    /// Whether another request may be answered.
+    var hasRoom: Bool {
+        context?.channel.isWritable == true || waitingBytes <= services.limits.outputSoftBytes
+    }
+
+    /// What the socket has taken and the client has not read.
+    private var unreadBytes: Int {
+        let bytes = try? context?.channel.pipeline.syncOperations.withUnsafeTransportIfAvailable {
+            (descriptor: NIOBSDSocket.Handle) in UnreadOutput.bytes(of: descriptor)
+        }
+        return (bytes ?? nil) ?? 0
+    }
+
+    /// The kernel does not tell when a client reads, so this looks again.
+    private func writeNoticesLater() {
+        guard output.noticeTimer == nil else { return }
+        output.noticeTimer = schedule(output.nextNoticeDelay()) { connection in
+            connection.output.noticeTimer = nil
+            connection.writeNotices(all: false)
+        }
     }
 
     /// Watches that the client takes its replies. Notices alone may wait for ever: they merge.
@@ -118,12 +150,22 @@ extension Connection {
         }
     }
 
-    /// What waits cannot be taken back, so no goodbye could reach the client before it.
+    /// Drops what waits and closes what the client had open. The client is told why behind what cannot be taken back; it has
+    /// `stallSeconds` to read that.
     private func endSlowConsumer(_ limit: String) {
+        guard !isClosing else { return }
         var metadata = metadata
         metadata["waiting"] = "\(waitingBytes)"
         metadata["limit"] = "\(limit)"
         logger.info("slow consumer closed", metadata: metadata)
-        closeNow()
+        output.cancel()
+        var goodbye = WireReply()
+        goodbye.goodbye.reason = "slowConsumer"
+        var last = ByteBuffer()
+        MessageCoding.encode(goodbye, as: form, into: &last)
+        close(after: last)
+        // Not here: the session may be in the middle of an answer.
+        _ = schedule(0) { $0.endSession() }
+        _ = schedule(services.limits.stallSeconds) { $0.closeNow() }
     }
 }

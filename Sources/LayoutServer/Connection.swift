@@ -36,7 +36,7 @@ final class Connection: ChannelDuplexHandler {
     private var isReadHeld = false
     private var isContinuing = false
     /// The form of the newest request, for failures that belong to none.
-    private var form = BodyForm.json
+    private(set) var form = BodyForm.json
     private var helloTimer: Scheduled<Void>?
     private var frameTimer: Scheduled<Void>?
 
@@ -71,7 +71,7 @@ final class Connection: ChannelDuplexHandler {
                 sendAnswer: { [unowned self] in send($0, as: $1, inParts: $2) },
                 sendFrames: { [unowned self] in send($0) },
                 writeNotices: { [unowned self] in writeNotices(all: $0) },
-                isWritable: { [unowned self] in self.context?.channel.isWritable == true },
+                isWritable: { [unowned self] in hasRoom },
                 resume: { [unowned self] in resume() }))
     }
 
@@ -93,14 +93,19 @@ final class Connection: ChannelDuplexHandler {
         isClosing = true
         helloTimer?.cancel()
         frameTimer?.cancel()
-        output.stallTimer?.cancel()
-        session?.end()
-        session = nil
+        output.cancel()
+        endSession()
         if isCounted { services.quota.removeConnection(of: peer.user) }
-        while charges.takeFirst() != nil {}
-        frames.removeAll()
         self.context = nil
         context.fireChannelInactive()
+    }
+
+    /// Closes what the client had open; nothing more is answered.
+    func endSession() {
+        session?.end()
+        session = nil
+        while charges.takeFirst() != nil {}
+        frames.removeAll()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -150,7 +155,10 @@ final class Connection: ChannelDuplexHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable { resume() }
+        if !output.isHandingOn, context.channel.isWritable {
+            handOn()
+            resume()
+        }
         context.fireChannelWritabilityChanged()
     }
 
@@ -169,9 +177,9 @@ final class Connection: ChannelDuplexHandler {
             return closeAfterFlush()
         }
         let end = NIODeadline.now() + Self.timePerTurn
-        while !isStopping, !isDecoding, !isClosing, let session, let context, let body = frames.first {
+        while !isStopping, !isDecoding, !isClosing, let session, let body = frames.first {
             if session.inFlightCount >= services.limits.requestsInFlight { return }
-            if !context.channel.isWritable { return flush() }
+            if !hasRoom { return flush() }
             if count == Self.framesPerTurn { return continueLater() }
             // The clock is asked now and then: for a screen's query it would take a fiftieth of the time.
             if count > 0, count.isMultiple(of: 4), NIODeadline.now() > end { return continueLater() }
@@ -299,6 +307,7 @@ final class Connection: ChannelDuplexHandler {
         guard !isClosing, let context else { return }
         flush()
         isClosing = true
+        handOn(all: true)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
             context.close(mode: .output, promise: nil)
         }
@@ -307,12 +316,17 @@ final class Connection: ChannelDuplexHandler {
     }
 
     func closeAfterFlush() {
-        guard !isClosing, let context else { return }
+        guard !isClosing else { return }
         flush()
+        close(after: ByteBuffer())
+    }
+
+    /// Closes once the client has taken `last` and what goes before it.
+    func close(after last: ByteBuffer) {
         isClosing = true
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
-            context.close(promise: nil)
-        }
+        guard let context else { return }
+        handOn(all: true)
+        context.writeAndFlush(wrapOutboundOut(last)).assumeIsolated().whenComplete { _ in context.close(promise: nil) }
     }
 
     func closeNow() {

@@ -18,6 +18,7 @@ final class Listener: Sendable {
     static func listen(
         _ socket: DaemonConfiguration.Socket, on group: any EventLoopGroup, services: Services, logger: Logger
     ) async throws -> Listener {
+        let handedBytes = min(Connection.handedBytes, services.limits.outputSoftBytes)
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: backlog)
             .serverChannelInitializer { channel in
@@ -28,7 +29,7 @@ final class Listener: Sendable {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelOption(
                 .writeBufferWaterMark,
-                value: .init(low: services.limits.outputSoftBytes / 2, high: services.limits.outputSoftBytes)
+                value: .init(low: handedBytes / 2, high: handedBytes)
             )
             .childChannelOption(
                 .recvAllocator,

@@ -95,6 +95,8 @@ final class NoticeQueue: Sendable {
         if wasEmpty { wake() }
     }
 
+    var isEmpty: Bool { waiting.withLock { $0.order.isEmpty } }
+
     /// Takes up to `limit` notices, oldest first; those held back stay.
     func take(_ limit: Int, unless isHeldBack: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
         waiting.withLock { waiting in

@@ -86,6 +86,43 @@ import Testing
         }
     }
 
+    @Test func `who has left more unread than is borne is told why behind the last whole answer`() async throws {
+        try await withDaemon {
+            ($0.outputSoftBytes, $0.outputHardBytes) = (16 << 10, 64 << 10)
+        } _: { daemon in
+            let client = try await daemon.rawClient()
+            // Each is told with 400 kB, and as many answers are under way before the first can be sent.
+            let sizes = Array(repeating: "10.125,20", count: 20_000).joined(separator: ",")
+            for id in 1...8 {
+                let opened = try await client.call(
+                    """
+                    {"id":\(id),"openContainer":{"name":"c\(id)","layout":"flow","bounds":{"width":320},\
+                    "sections":[{"itemCount":20000,"itemSizes":[\(sizes)]}]}}
+                    """)
+                #expect(opened["openContainer"] != nil)
+            }
+            try await client.setReading(false)
+            client.sendLater(
+                (1...8).flatMap {
+                    RawClient.frame(Array("{\"id\":\($0),\"attachContainer\":{\"name\":\"c\($0)\",\"withItems\":true}}".utf8))
+                })
+            // Its containers closing are the sign that the daemon gave it up.
+            let watcher = try await daemon.client()
+            let subscription = try await watcher.subscribe()
+            if !subscription.states.isEmpty {
+                for await case .containerClosed in subscription.notices { break }
+            }
+            try await client.setReading(true)
+            var last = try await client.nextJSON()
+            while let reply = last, reply["goodbye"] == nil {
+                #expect(reply["attachContainer"] != nil)
+                last = try await client.nextJSON()
+            }
+            #expect(last?["goodbye"]?.object["reason"] == "slowConsumer")
+            #expect(try await client.next() == nil)
+        }
+    }
+
     @Test func `subscribers are told when the server stops, and the socket goes`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("socket")

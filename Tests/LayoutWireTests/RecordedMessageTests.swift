@@ -54,7 +54,7 @@ struct RecordedMessage: Decodable, Sendable, CustomTestStringConvertible {
         }
         let requests = Set(MessageCoding.requestNames.map { $0[...] })
         #expect(names("Request") == requests)
-        #expect(names("Reply") == requests.union(["error", "event", "part"]))
+        #expect(names("Reply") == requests.union(["error", "event", "goodbye", "part"]))
     }
 
     @Test(arguments: MessageCoding.requestNames)

@@ -617,8 +617,9 @@ static pending take(layoutd_client *client, pending *place) {
 /* What a body says of itself, in either form. */
 typedef struct {
     layoutd_reply reply;
-    bool is_failure, is_event, is_part;
+    bool is_failure, is_event, is_part, is_goodbye;
     layoutd_error failure;
+    char reason[32];
     layoutd_json event;
     uint32_t part_index;
     bool is_last;
@@ -644,6 +645,9 @@ static bool read_json_envelope(const uint8_t *bytes, size_t length, envelope *in
         } else if (layoutd_json_equals(key, "event")) {
             into->is_event = true;
             into->event = value;
+        } else if (layoutd_json_equals(key, "goodbye")) {
+            into->is_goodbye = true;
+            layoutd_json_string(layoutd_json_member(value, "reason"), into->reason, sizeof into->reason);
         } else if (layoutd_json_equals(key, "part")) {
             into->is_part = true;
             into->part_index = layoutd_json_uint32(layoutd_json_member(value, "index"), 0);
@@ -669,6 +673,15 @@ static bool read_binary_envelope(const uint8_t *bytes, size_t length, envelope *
             if (!read_binary_failure(&field, &into->failure)) return false;
         }
         if (field.number == 31) into->is_event = true;
+        if (field.number == 37) {
+            into->is_goodbye = true;
+            pb_reader goodbye = pb_read(field.bytes, field.length);
+            pb_field why;
+            while (pb_next(&goodbye, &why)) {
+                if (why.number == 1 && why.wire == 2) pb_text(&why, into->reason, sizeof into->reason);
+            }
+            if (goodbye.is_bad) return false;
+        }
         if (field.number != 35) continue;
         into->is_part = true;
         pb_reader part = pb_read(field.bytes, field.length);
@@ -771,6 +784,14 @@ static void tell(layoutd_client *client, layoutd_json told) {
     if (client->options.on_event) client->options.on_event(client->options.context, &event);
 }
 
+static layoutd_status take_leave(layoutd_client *client, const char *reason) {
+    layoutd_error error;
+    char code[64];
+    snprintf(code, sizeof code, "connection.%s", reason);
+    fail(&error, LAYOUTD_LOST, code, "layoutd took its leave: %s", reason);
+    return lose(client, &error);
+}
+
 /* One body. Handlers run with `is_busy`. What was assembled of parts is none itself, else it could nest without end. */
 static layoutd_status receive(layoutd_client *client, const uint8_t *body, size_t length, bool is_assembled) {
     envelope envelope = {.reply = {.bytes = body, .length = length}};
@@ -782,6 +803,7 @@ static layoutd_status receive(layoutd_client *client, const uint8_t *body, size_
         if (envelope.event.length) tell(client, envelope.event);
         return LAYOUTD_OK;
     }
+    if (envelope.is_goodbye) return take_leave(client, envelope.reason);
     uint32_t id = envelope.reply.id;
     if (id == 0 && client->in_flight_count) id = client->in_flight[0].id;
     pending *waiting = find(client, id);

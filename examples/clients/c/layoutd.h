@@ -41,7 +41,8 @@ typedef enum {
     LAYOUTD_OK,
     /* The daemon answered with a failure; `code` is one of layout.proto's. */
     LAYOUTD_REFUSED,
-    /* The connection ended, or there was none: "connection.closed". Whether what was in flight was done is not known. */
+    /* The connection ended, or there was none: "connection.closed", or "connection.slowConsumer" where the daemon
+     * waited in vain for its replies to be read. Whether what was in flight was done is not known. */
     LAYOUTD_LOST,
     /* What came is not layoutd's protocol or beyond this client's limits: "connection.protocol". It is ended. */
     LAYOUTD_PROTOCOL,

@@ -140,6 +140,7 @@ def start(name: str, request: Dict[str, Any], **options: Any) -> Step:
 PING = {"ping": {}}
 LAYOUTS = {"listLayouts": {"layouts": [{"name": "flow", "summary": "Rows – \"lines\" of\ncells 😀", "source": "built-in"}]}}
 LOST = {"lost": "connection.closed"}
+SLOW = {"lost": "connection.slowConsumer"}
 NO_PROTOCOL = {"lost": "connection.protocol"}
 
 SCENARIOS: List[Dict[str, Any]] = []
@@ -237,6 +238,10 @@ scenario(
     "a connection that is lost fails all that is in flight, and what comes after",
     [start("a", PING), start("b", {"sync": {}}), step("wait", LOST, **{"for": "a"}), step("wait", LOST, **{"for": "b"})],
     [expect(2, "ping"), expect(3, "sync"), CLOSE])
+scenario(
+    "a daemon that takes its leave says why, to all that is in flight",
+    [start("a", PING), start("b", {"sync": {}}), step("wait", SLOW, **{"for": "a"}), step("wait", SLOW, **{"for": "b"})],
+    [expect(2, "ping"), expect(3, "sync"), send(frame({"goodbye": {"reason": "slowConsumer"}}, to=2)), CLOSE])
 scenario(
     "events end with their connection", ATTACH + SUBSCRIBE + [told(8), step("event", LOST)],
     ATTACHED + SUBSCRIBED + [send(invalidated(1, 8)), CLOSE])

@@ -64,7 +64,8 @@ class LayoutdError(Exception):
 
 class ConnectionLost(ConnectionError):
     """The connection ended; whether a request that was in flight was carried out is not known.
-    `code`: "connection.closed", "connection.protocol", or that of the failure with which the daemon ended it."""
+    `code`: "connection.closed", "connection.protocol", "connection.slowConsumer" where the daemon waited in vain for its
+    replies to be read, or that of the failure with which the daemon ended it."""
 
     def __init__(self, message: str, code: str = "connection.closed") -> None:
         self.code, self.message = code, message
@@ -536,6 +537,10 @@ class Protocol:
             raise ProtocolError(f"a body is {type(message).__name__}, expected an object")
         if "event" in message:
             return self._route(message["event"])
+        if "goodbye" in message:
+            reason = message["goodbye"].get("reason", "")
+            self.lose(ConnectionLost(f"layoutd took its leave: {reason}", f"connection.{reason}"))
+            return
         id = message.get("id", 0)
         if id == 0:
             # Of a request whose id could not be made out: the oldest that waits.
