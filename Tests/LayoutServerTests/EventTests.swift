@@ -102,10 +102,8 @@ import Testing
                 #expect(opened["openContainer"] != nil)
             }
             try await client.setReading(false)
-            client.sendLater(
-                (1...8).flatMap {
-                    RawClient.frame(Array("{\"id\":\($0),\"attachContainer\":{\"name\":\"c\($0)\",\"withItems\":true}}".utf8))
-                })
+            let requests = (1...8).map { "{\"id\":\($0),\"attachContainer\":{\"name\":\"c\($0)\",\"withItems\":true}}" }
+            client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
             // Its containers closing are the sign that the daemon gave it up.
             let watcher = try await daemon.client()
             let subscription = try await watcher.subscribe()
