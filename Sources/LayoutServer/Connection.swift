@@ -40,10 +40,6 @@ final class Connection: ChannelDuplexHandler {
     private var helloTimer: Scheduled<Void>?
     private var frameTimer: Scheduled<Void>?
 
-    /// What is answered in one turn before the loop looks at its other connections: so many frames, or for so long.
-    private static let framesPerTurn = 64
-    private static let timePerTurn = TimeAmount.milliseconds(2)
-
     init(services: Services, peer: PeerCredentials, logger: Logger) {
         self.services = services
         self.peer = peer
@@ -128,7 +124,8 @@ final class Connection: ChannelDuplexHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        answerFrames()
+        var turn = Turn()
+        answerFrames(&turn)
         flush()
     }
 
@@ -164,28 +161,27 @@ final class Connection: ChannelDuplexHandler {
 
     /// Goes on with the frames that wait, from outside of a read.
     func resume() {
-        session?.serveLanes()
-        answerFrames()
+        var turn = Turn()
+        if session?.serveLanes(&turn) == false {
+            continueLater()
+        } else {
+            answerFrames(&turn)
+        }
         flush()
     }
 
-    private func answerFrames() {
-        var count = 0
+    private func answerFrames(_ turn: inout Turn) {
         if isStopping && !isClosing && session?.inFlightCount == 0 {
             writeNotices(all: true)
             _ = schedule(0.5) { $0.closeNow() }
             return closeAfterFlush()
         }
-        let end = NIODeadline.now() + Self.timePerTurn
         while !isStopping, !isDecoding, !isClosing, let session, let body = frames.first {
             if session.inFlightCount >= services.limits.requestsInFlight { return }
             if !hasRoom { return flush() }
-            if count == Self.framesPerTurn { return continueLater() }
-            // The clock is asked now and then: for a screen's query it would take a fiftieth of the time.
-            if count > 0, count.isMultiple(of: 4), NIODeadline.now() > end { return continueLater() }
-            count += 1
+            if turn.isOver { return continueLater() }
             frames.removeFirst()
-            receive(body, session)
+            turn.count(searches: receive(body, session))
         }
         if isClosing || isDecoding { return }
         if let fatal, session?.inFlightCount == 0 {
@@ -200,20 +196,26 @@ final class Connection: ChannelDuplexHandler {
     }
 
     private func continueLater() {
-        if isContinuing { return }
+        guard !isContinuing, let context else { return }
         isContinuing = true
-        // A task that is due at once would run before the loop looks at its sockets again.
-        context?.eventLoop.assumeIsolated().scheduleTask(in: .microseconds(100)) { [self] in
-            isContinuing = false
-            resume()
-        }
+        services.turns.of(context.eventLoop).add(self)
     }
 
-    private func receive(_ body: ByteBuffer, _ session: Session) {
+    /// The connection's turn has come again.
+    func goOn() {
+        isContinuing = false
+        resume()
+    }
+
+    /// Returns whether the request may have taken long to answer.
+    private func receive(_ body: ByteBuffer, _ session: Session) -> Bool {
         form = BodyForm(of: body)
         // Large bodies were charged, and are decoded where they hold nobody up.
         guard body.readableBytes > FrameDecoder.chargedFrom else {
-            return receive(Self.decode(body, services.limits), nil, session)
+            let decoded = Self.decode(body, services.limits)
+            receive(decoded, nil, session)
+            guard case .request(_, let request, _) = decoded else { return false }
+            return request.isSearch
         }
         isDecoding = true
         let charge = charges.takeFirst()
@@ -229,6 +231,7 @@ final class Connection: ChannelDuplexHandler {
                 connection.resume()
             }
         }
+        return false
     }
 
     /// What a body came to.

@@ -4,10 +4,15 @@ import SwiftProtobuf
 
 extension ContainerReader {
     /// Each query's answer or error. The elements of all are charged to one reply.
-    func batch(_ queries: [WireRequest], _ mapping: Mapping) -> WireReply {
+    ///
+    /// - Parameter goOn: called before each query but the first; what it throws ends the batch.
+    func batch<Failure: Error>(
+        _ queries: [WireRequest], _ mapping: Mapping, _ goOn: () throws(Failure) -> Void
+    ) throws(Failure) -> WireReply {
         var limits = mapping.limits
         var results: [WireReply] = []
         for (index, query) in queries.enumerated() {
+            if index > 0 { try goOn() }
             var result = WireReply()
             do throws(RequestFailure) {
                 result = try answer(query, "/queryBatch/queries/\(index)", Mapping(limits))

@@ -33,10 +33,7 @@ extension Session {
         }
     }
 
-    /// Queries of a batch that are answered on the event loop.
-    private static let queriesPerTurn = 8
-
-    /// All queries from one snapshot.
+    /// All queries from one snapshot: on the event loop as far as one turn goes, and if that is not enough on the layout thread.
     func queryBatch(_ message: WireQueryBatch, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
         let allowed = services.limits.queriesPerBatch
         guard message.queries.count <= allowed else {
@@ -46,14 +43,17 @@ extension Session {
         let host = try host(message.container, "/queryBatch/container")
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        // Many together are as long as a prepare.
-        guard snapshot.isQueried || message.queries.count > Self.queriesPerTurn else {
-            return ContainerReader(snapshot).batch(message.queries, mapping)
+        let turn = Turn()
+        if !snapshot.isQueried {
+            let reply = try? ContainerReader(snapshot).batch(message.queries, mapping) { () throws(Turn.Over) in
+                if turn.isLate { throw Turn.Over() }
+            }
+            if let reply { return reply }
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             let snapshot = try host.current()
             let reader = snapshot.isQueried ? try host.reader() : ContainerReader(snapshot)
-            return reader.batch(message.queries, mapping)
+            return reader.batch(message.queries, mapping) {}
         }
         return nil
     }

@@ -262,18 +262,26 @@ final class Session {
     }
 
     /// Serves what waits in the lanes: each until its next change, and all as long as the client takes the answers.
-    func serveLanes() {
+    ///
+    /// - Returns: false: the turn was over before.
+    func serveLanes(_ turn: inout Turn) -> Bool {
         for container in lanes.keys {
             while let lane = lanes[container], lane.admitsNext, output?.isWritable() == true {
                 guard let next = lanes[container]?.waiting.popFirst() else {
                     if lane.running == 0 { lanes[container] = nil }
                     break
                 }
+                if turn.isOver {
+                    lanes[container]?.waiting.prepend(next)
+                    return false
+                }
                 if lane.running == 0 { lanes[container]?.isUpdating = true }
                 inFlight[next.id] = nil
                 serve(next)
+                turn.count(searches: next.request.isSearch)
             }
         }
+        return true
     }
 
     /// Drops a request that has not begun.

@@ -1,0 +1,80 @@
+import LayoutCore
+import LayoutServer
+import LayoutWire
+import NIOCore
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// What is told to who attaches to a container by its name.
+@Suite(.hangGuard) struct AttachTests {
+    @Test func `who attaches is told all that the container is made from`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            var request = WireRequest.openRows(2, name: "wall")
+            request.openContainer.environment.scale = 2
+            request.openContainer.lifetime = "persistent"
+            request.openContainer.access.read = "everyone"
+            request.openContainer.sections[0].itemSizes = [1, 2, 3, 4]
+            request.openContainer.sections[0].parameters = Google_Protobuf_Struct(["headerReferenceSize": [0, 9]])
+            _ = try await client.call(request)
+            let other = try await daemon.greetedClient()
+            var attach = WireRequest.with {
+                $0.id = 1; $0.attachContainer.name = "wall"
+            }
+            let brief = try await other.call(attach).attachContainer.state
+            attach.attachContainer.withItems = true
+            let state = try await other.call(attach).attachContainer.state
+            #expect(brief.sections[0].itemCount == 2 && brief.sections[0].itemSizes.isEmpty)
+            #expect(state.sections[0].itemSizes == [1, 2, 3, 4])
+            #expect(state.sections[0].parameters.fields.keys.sorted() == ["headerReferenceSize"])
+            #expect(state.environment.scale == 2 && state.isWritable && state.access.read == "everyone")
+            // Opened anew from what was told, it is the same.
+            var copy = WireRequest.with { $0.id = 2 }
+            copy.openContainer.layout = state.layout
+            copy.openContainer.parameters = state.parameters
+            copy.openContainer.bounds = state.bounds
+            copy.openContainer.environment = state.environment
+            copy.openContainer.sections = state.sections
+            #expect(try await other.call(copy).openContainer.contentSize == state.contentSize)
+        }
+    }
+
+    @Test func `who attaches is charged for the items until they are told`() async throws {
+        try await withDaemon({ $0.memoryPerUser = 140_000 }) { daemon in
+            let client = try await daemon.greetedClient()
+            var request = WireRequest.openRows(1000, name: "wall")
+            request.openContainer.sections[0].itemSizes = [Double](repeating: 9, count: 2000)
+            #expect(try await client.call(request).openContainer.container == 1)
+            var attach = WireRequest.with {
+                $0.id = 2; $0.attachContainer.name = "wall"
+            }
+            for _ in 0..<3 {
+                attach.attachContainer.withItems = true
+                #expect(try await client.call(attach).error.code == "limit.memoryPerUser")
+                attach.attachContainer.withItems = false
+                #expect(try await client.call(attach).attachContainer.state.itemCount == 1000)
+            }
+            var smaller = WireRequest.update([.with { $0.setSections.sections = [request.openContainer.sections[0]] }])
+            smaller.updateContainer.operations[0].setSections.sections[0].itemCount = 300
+            smaller.updateContainer.operations[0].setSections.sections[0].itemSizes.removeLast(1400)
+            #expect(try await client.call(smaller).updateContainer.hasContentSize)
+            attach.attachContainer.withItems = true
+            for _ in 0..<5 {
+                #expect(try await client.call(attach).attachContainer.state.sections[0].itemSizes.count == 600)
+            }
+        }
+    }
+
+    @Test(arguments: ["public", "PRIVATE", "group"])
+    func `access that is none is refused`(_ word: String) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            var request = WireRequest.openRows(2)
+            request.openContainer.access.write = word
+            let reply = try await client.call(request)
+            #expect(reply.error.code == "request.invalid" && reply.error.pointer == "/openContainer/access/write")
+            #expect(daemon.running.totals.containers == 0)
+        }
+    }
+}
