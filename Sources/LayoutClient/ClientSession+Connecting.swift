@@ -4,6 +4,20 @@ import NIOPosix
 import SwiftProtobuf
 
 extension ClientSession {
+    /// Connects for the first time; a task that is cancelled gives it up.
+    func connectFirst() async throws(ClientError) {
+        let result: Result<Void, ClientError> = await withTaskCancellationHandler {
+            do throws(ClientError) {
+                return .success(try await connect())
+            } catch {
+                return .failure(error)
+            }
+        } onCancel: {
+            execute { $0.end(.cancelled) }
+        }
+        try result.get()
+    }
+
     /// Connects and shakes hands; after the first time, it also finds the containers again and renews the subscriptions.
     /// Then what waits for the connection is sent.
     ///
@@ -26,6 +40,11 @@ extension ClientSession {
         }
         // A daemon that refuses may have closed before the connect is reported.
         if let linkFailure { throw linkFailure }
+        let time = limits.handshakeTime
+        let deadline = loop.scheduleTask(in: TimeAmount(time)) { [weak self] in
+            self?.assumeIsolated { $0.endHandshake(number, after: time) }
+        }
+        defer { deadline.cancel() }
         takeFrames()
         let hello = WireHello.with {
             $0.minVersion = 1
@@ -45,7 +64,7 @@ extension ClientSession {
         for handle in containers.compactMap(\.handle) where !handle.isGone {
             try await find(handle, isSameDaemon: isSameDaemon)
         }
-        for (_, stream) in streams.sorted(by: { $0.key < $1.key }) where !stream.isEnded {
+        for (_, stream) in streams.sorted(by: { $0.key < $1.key }) where stream.hasBegun && !stream.isEnded {
             try await renew(stream)
         }
     }
@@ -92,7 +111,9 @@ extension ClientSession {
     /// Tries to connect until it works, the policy's tries are used up or the session ends.
     func reconnect(_ policy: ReconnectPolicy) async {
         var attempt = 0
+        var failure = ClientError.closed
         while case .connecting = phase {
+            if let most = policy.attempts, attempt >= most { return end(failure) }
             do {
                 try await policy.wait(policy.pause(before: attempt))
             } catch {
@@ -103,7 +124,8 @@ extension ClientSession {
             do throws(ClientError) {
                 return try await connect()
             } catch {
-                if error.isFinal || attempt == policy.attempts { return end(error) }
+                if error.isFinal { return end(error) }
+                failure = error
             }
         }
     }

@@ -8,7 +8,8 @@ extension ClientSession {
         guard let message = decode(body) else { return }
         if case .event(let event)? = message.result { return deliver(event, body) }
         if case .goodbye(let goodbye)? = message.result { return refused(.goodbye(goodbye.reason)) }
-        guard let id = waiters[message.id] == nil ? firstJSONWaiter(for: message) : message.id else {
+        if unattended.remove(message.id) != nil { return }
+        guard let id = waiters[message.id] == nil ? unclearWaiter(for: message) : message.id else {
             // A failure without an id ends the connection.
             if case .error(let failure)? = message.result, message.id == 0 { refused(ClientError(failure)) }
             return
@@ -36,9 +37,13 @@ extension ClientSession {
         // Events may follow in the same read.
         if case .subscribe(let subscribed)? = reply.message.result { didSubscribe(waiter.stream, subscribed) }
         switch reply.message.result {
-        case .error(let failure)? where !waiter.isJSON: finish(id, .failure(ClientError(failure)))
-        case nil where !waiter.isJSON: breakOff("the daemon's answer to request \(id) has no result")
-        default: finish(id, .success(reply))
+        case _ where waiter.json != nil: finish(id, .success(reply))
+        case .error(let failure)?: finish(id, .failure(ClientError(failure)))
+        case nil: breakOff("the daemon's answer to request \(id) has no result")
+        case let result?:
+            let (name, expected) = (Outgoing.caseName(result) ?? "?", waiter.resultName ?? "?")
+            if name == expected { return finish(id, .success(reply)) }
+            breakOff("the daemon's answer to request \(id) is \(name), expected \(expected)")
         }
     }
 
@@ -52,8 +57,12 @@ extension ClientSession {
         }
     }
 
-    /// The daemon cannot tell the id of a request that it cannot decode; ours all decode.
-    private func firstJSONWaiter(for message: WireReply) -> UInt32? {
-        message.id == 0 ? waiters.filter { $0.value.isJSON }.keys.min() : nil
+    /// The daemon cannot tell the id of a request that it cannot decode. Ours all decode: it is the oldest JSON whose id is unclear,
+    /// or if there is none the oldest JSON.
+    private func unclearWaiter(for message: WireReply) -> UInt32? {
+        guard message.id == 0, case .error? = message.result else { return nil }
+        let written = waiters.filter { $0.value.json != nil }
+        let unclear = written.filter { if case .unclear? = $0.value.json?.id { true } else { false } }
+        return (unclear.isEmpty ? written : unclear).min { $0.value.key < $1.value.key }?.key
     }
 }

@@ -29,7 +29,7 @@ extension ClientSession {
         let stream = EventStream(nil, of: nil, limit: limits.noticesWaiting)
         let key = add(stream)
         do throws(ClientError) {
-            let reply = try await reply(to: .json(json), stream: stream)
+            let reply = try await reply(to: .json(JSONRequest(json)), stream: stream)
             if case .subscribe? = reply.message.result { return (String(buffer: reply.body), key) }
             streams[key] = nil
             return (String(buffer: reply.body), nil)
@@ -49,7 +49,8 @@ extension ClientSession {
     func didSubscribe(_ stream: EventStream?, _ subscribed: WireSubscribeReply) {
         guard let stream else { return }
         stream.number = subscribed.subscription
-        if stream.isAbandoned { return writeAlone(.unsubscribe(.with { $0.subscription = subscribed.subscription })) }
+        stream.hasBegun = true
+        if stream.isEnded { return writeAlone(.unsubscribe(.with { $0.subscription = subscribed.subscription })) }
         if case .connecting = phase { stream.resume(subscribed.containers.map { ContainerState($0) }) }
     }
 
@@ -84,19 +85,27 @@ extension ClientSession {
         }
     }
 
-    /// Ends a subscription and waits until the daemon knows.
+    /// Ends a subscription and waits until the daemon knows, if there is a connection.
     func unsubscribe(_ key: Int) async throws(ClientError) {
         guard let stream = streams[key], !stream.isEnded else { return }
         stream.end()
         takeFrames()
-        if case .connecting = phase { return abandon(key) }
-        _ = try await reply(to: .message(.unsubscribe(.with { $0.subscription = stream.number })))
+        let request = WireRequest.OneOf_Request.unsubscribe(.with { $0.subscription = stream.number })
+        // Without a number the daemon does not have it, or learns of it with its answer.
+        guard stream.number != 0 else { return }
+        guard case .connected = phase else { return writeAlone(request) }
+        do throws(ClientError) {
+            _ = try await reply(to: .message(request))
+        } catch {
+            // A cancelled task has sent nothing.
+            if error == .cancelled { writeAlone(request) }
+            throw error
+        }
     }
 
     /// Nobody takes the events any more.
     func abandon(_ key: Int) {
         guard let stream = streams.removeValue(forKey: key) else { return }
-        stream.isAbandoned = true
         if !stream.isEnded && stream.number != 0 {
             writeAlone(.unsubscribe(.with { $0.subscription = stream.number }))
         }

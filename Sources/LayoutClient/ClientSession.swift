@@ -26,7 +26,10 @@ actor ClientSession {
     struct Waiter {
         /// Its request's own, while ids are used again on each connection.
         let key: Int
-        let isJSON: Bool
+        /// JSON is answered with whatever comes, and also by a failure that names no request.
+        let json: JSONRequest?
+        /// The result that it waits for.
+        let resultName: String?
         /// Where the events of the subscription that it asks for go.
         let stream: EventStream?
         let continuation: CheckedContinuation<Result<Reply, ClientError>, Never>
@@ -64,6 +67,8 @@ actor ClientSession {
     var containers: [WeakContainer] = []
     var streams: [Int: EventStream] = [:]
     var lastKey = 0
+    /// Requests of the session's own whose replies nobody waits for.
+    var unattended: Set<UInt32> = []
 
     struct WeakContainer { weak var handle: ContainerHandle? }
 
@@ -102,9 +107,10 @@ actor ClientSession {
         let key = lastKey
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                start(
-                    request, id,
-                    Waiter(key: key, isJSON: request.isJSON, stream: stream, continuation: continuation), isOwn: isOwn)
+                let waiter = Waiter(
+                    key: key, json: request.json, resultName: request.resultName, stream: stream,
+                    continuation: continuation)
+                start(request, id, waiter, isOwn: isOwn)
             }
         } onCancel: {
             execute { $0.cancel(id, key) }
@@ -157,6 +163,8 @@ actor ClientSession {
                 $0.request = request
             }, as: .binary, into: &buffer)
         channel.writeAndFlush(buffer, promise: nil)
+        unattended.insert(id)
+        takeFrames()
     }
 
     private func cancel(_ id: UInt32, _ key: Int) {
@@ -173,9 +181,12 @@ actor ClientSession {
     }
 
     private func nextId() -> UInt32 {
-        repeat { lastId &+= 1 } while lastId == 0 || waiters[lastId] != nil
+        repeat { lastId &+= 1 } while lastId == 0 || waiters[lastId] != nil || unattended.contains(lastId)
         return lastId
     }
+
+    /// Requests that wait for their replies.
+    var waitingRequests: Int { waiters.count }
 
     // MARK: Phases
 
@@ -185,6 +196,7 @@ actor ClientSession {
     func beginLink() -> Int {
         link = Link(number: link.number + 1)
         lastId = 0
+        unattended = []
         return link.number
     }
 
@@ -205,6 +217,7 @@ actor ClientSession {
         phase = .ended(failure)
         reconnection?.cancel()
         reconnection = nil
+        link.failure = link.failure ?? failure
         link.channel?.close(promise: nil)
         parked = []
         for id in waiters.keys { finish(id, .failure(failure)) }
@@ -247,7 +260,7 @@ actor ClientSession {
         for stream in streams.values {
             stream.isUnlimited = false
             stream.number = 0
-            if stream.request == nil { stream.end() }
+            if stream.request == nil && stream.hasBegun { stream.end() }
         }
         link.isEnded = true
         link.channel = nil
@@ -262,13 +275,19 @@ actor ClientSession {
 
     /// A consumer is behind and no reply is waited for: the rest is left to the socket and to the daemon.
     private var isHeld: Bool {
-        waiters.count == parked.count && streams.values.contains { $0.isFull && !$0.isEnded }
+        waiters.count == parked.count && unattended.isEmpty && streams.values.contains { $0.isFull && !$0.isEnded }
     }
 
     /// Looks at what has come, and asks for more.
     func takeFrames() {
         while !isHeld, let body = link.frames.popFirst() { receive(body) }
         if !isHeld { link.channel?.read() }
+    }
+
+    /// Ends the newest connection if it has not become one by then.
+    func endHandshake(_ number: Int, after time: Duration) {
+        guard number == link.number, case .connecting = phase else { return }
+        linkFailed(ClientError(code: "connection.timeout", message: "\(path) has not answered for \(time)"), number)
     }
 
     /// The daemon has said why it ends the connection.

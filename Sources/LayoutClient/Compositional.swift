@@ -3,7 +3,7 @@ public import LayoutCore
 /// A description of a compositional layout, in Apple's terms.
 ///
 ///     let photo = Compositional.Item(width: .fractionalWidth(0.5), height: .fractionalHeight(1))
-///     let row = Compositional.Group.horizontal(width: .fractionalWidth(1), height: .absolute(120), [photo])
+///     let row = Compositional.Group.horizontal(width: .fractionalWidth(1), height: .absolute(120), [.item(photo)])
 ///     let wall = Compositional(sections: [Compositional.Section(row)])
 ///     try await client.open(ContainerDescription(layout: "compositional", parameters: wall.parameters, …))
 ///
@@ -108,6 +108,7 @@ public struct Compositional: Equatable, Sendable {
         }
     }
 
+    /// A side of what an element is anchored to.
     public enum Edge: String, Hashable, Sendable {
         case top
         case leading
@@ -129,6 +130,7 @@ public struct Compositional: Equatable, Sendable {
         }
     }
 
+    /// What content insets are added to: the container's own insets of that kind.
     public enum InsetsReference: String, Sendable {
         case automatic
         case none
@@ -137,6 +139,7 @@ public struct Compositional: Equatable, Sendable {
         case readableContent
     }
 
+    /// At which side or corner of its section or content a boundary element lies.
     public enum Alignment: String, Sendable {
         case top
         case topLeading
@@ -148,6 +151,7 @@ public struct Compositional: Equatable, Sendable {
         case topTrailing
     }
 
+    /// How a section's own row scrolls across the container, and where it comes to rest.
     public enum OrthogonalScrollingBehavior: String, Sendable {
         case none
         case continuous
@@ -165,6 +169,7 @@ public struct Compositional: Equatable, Sendable {
         indirect case group(Group)
     }
 
+    /// A cell's size and the room around it, in points or shares of the group.
     public struct Item: Equatable, Sendable {
         public var width: Dimension
         public var height: Dimension
@@ -178,7 +183,9 @@ public struct Compositional: Equatable, Sendable {
         }
     }
 
+    /// Items side by side or one below the other; a section repeats it.
     public struct Group: Equatable, Sendable {
+        /// What it holds.
         public enum Content: Equatable, Sendable {
             /// Over and over, as long as the next one fits.
             case subitems([Subitem])
@@ -268,6 +275,7 @@ public struct Compositional: Equatable, Sendable {
         }
     }
 
+    /// A group over and over, with what stands around it; lengths in points.
     public struct Section: Equatable, Sendable {
         public var group: Group
         public var contentInsets = DirectionalInsets()

@@ -49,7 +49,7 @@ extension ContainerQuery where Value == QueryPage<LayoutAttributes> {
     /// The elements that meet `rect`: cells by index path, then supplementary elements and decorations by kind and index path.
     ///
     /// - Parameters:
-    ///   - categories: only elements of these.
+    ///   - categories: only elements of these; none stand for all.
     ///   - limit: most elements in the answer; 0: as many as the daemon gives.
     ///   - cursor: of an earlier answer of the same generation.
     /// - Throws: `generation.stale` for a cursor of another generation.

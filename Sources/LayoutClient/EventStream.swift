@@ -23,8 +23,8 @@ final class EventStream {
     let handle: ContainerHandle?
     /// The daemon's number; 0 before there is one.
     var number: UInt32 = 0
-    /// Nobody takes what comes any more.
-    var isAbandoned = false
+    /// The daemon has answered its request at least once, so it is to be made again on the next connection.
+    var hasBegun = false
     /// The connection has ended: what it still brought is kept, however much.
     var isUnlimited = false
     private(set) var isEnded = false
@@ -64,6 +64,9 @@ final class EventStream {
         for taker in takers { taker.continuation.resume(returning: nil) }
         takers = []
     }
+
+    /// What was taken and came to nothing.
+    func putBack(_ delivery: Delivery) { waiting.prepend(delivery) }
 
     func take() -> Delivery? { waiting.popFirst() }
 

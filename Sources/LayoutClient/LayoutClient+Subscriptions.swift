@@ -39,9 +39,14 @@ extension LayoutClient {
             case .notice(let notice): return .element(notice)
             case .raw: return .none
             case .missed:
-                // When the connection is lost meanwhile, the next one brings the state.
-                guard let states = try? await session.states(of: handle) else { return .none }
-                return .element(.resumed(states))
+                do throws(ClientError) {
+                    return .element(.resumed(try await session.states(of: handle)))
+                } catch {
+                    // When the connection is lost meanwhile, the next one brings the state. Who takes on later is told of the gap.
+                    guard Task.isCancelled else { return .none }
+                    await session.putBack(delivery, key)
+                    return .end
+                }
             }
         }
         return Subscription(states: states, notices: notices)
@@ -49,6 +54,8 @@ extension LayoutClient {
 }
 
 extension ClientSession {
+    fileprivate func putBack(_ delivery: EventStream.Delivery, _ key: Int) { streams[key]?.putBack(delivery) }
+
     /// The containers that a subscription is about, as they are.
     fileprivate func states(of handle: ContainerHandle?) async throws(ClientError) -> [ContainerState] {
         let all = try await reply(to: .message(.listContainers(WireListContainers()))).message.listContainers.containers

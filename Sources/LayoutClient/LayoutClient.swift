@@ -10,9 +10,9 @@ import SwiftProtobuf
 ///     let visible = try await gallery.attributes(in: screen)
 ///
 /// Requests may be made from any task; replies are matched by id. Every method throws `ClientError`: what the daemon
-/// refuses with its code, `connection.closed` when the connection ended before the reply, and `request.cancelled` when the
-/// task was cancelled before the daemon had begun (what has begun is answered as ever). The client keeps nothing of what it
-/// is told and foretells nothing.
+/// refuses with its code, `connection.closed` (or `connection.slowConsumer`) when the connection ended before the reply, and `request.cancelled` when the
+/// task was cancelled before the daemon had begun. What has begun is answered as ever, so a daemon that never answers is
+/// waited for until `close()`. The client keeps nothing of what it is told and foretells nothing.
 ///
 /// With a `ReconnectPolicy` a lost connection is made again. Requests that were in flight fail, as they may have been
 /// carried out, and are not repeated; later ones wait for the new connection. Containers that have a name are found again
@@ -35,14 +35,15 @@ public final class LayoutClient: Sendable {
 
     /// Connects to the Unix socket at `path` and shakes hands.
     ///
-    /// - Throws: `connection.closed` when no daemon answers, which is not tried again; `protocol.unsupported`, `limit.*`.
+    /// - Throws: `connection.closed` when no daemon answers, which is not tried again; `connection.timeout` after
+    ///   `ClientLimits.handshakeTime`; `protocol.unsupported`, `limit.*`; `request.cancelled` when the task is cancelled.
     public static func connect(
         to path: String, reconnect policy: ReconnectPolicy? = nil, limits: ClientLimits = ClientLimits()
     ) async throws(ClientError) -> LayoutClient {
         let session = ClientSession(
             path: path, loop: MultiThreadedEventLoopGroup.singleton.next(), policy: policy, limits: limits)
         do throws(ClientError) {
-            try await session.connect()
+            try await session.connectFirst()
         } catch {
             await session.end(error)
             throw error
@@ -112,8 +113,10 @@ public final class LayoutClient: Sendable {
 
     /// Sends a JSON request as it stands, with an id if it has none, and returns the reply as it came. A refusal is a
     /// reply like any other.
+    ///
+    /// - Throws: `request.malformed` for what is no JSON object at all.
     public func call(json: String) async throws(ClientError) -> String {
-        String(buffer: try await session.reply(to: .json(json)).body)
+        String(buffer: try await session.reply(to: .json(JSONRequest(json))).body)
     }
 
     /// Sends a request in the binary form.

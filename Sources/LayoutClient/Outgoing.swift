@@ -6,8 +6,7 @@ import SwiftProtobuf
 enum Outgoing {
     case message(WireRequest.OneOf_Request)
     case container(any ContainerRequest, ContainerHandle)
-    /// As it stands, with an id if it has none.
-    case json(String)
+    case json(JSONRequest)
 
     /// Whether its reply may come in parts: those that grow with the container. That of a subscription comes whole, before the
     /// events that go by its number.
@@ -19,15 +18,24 @@ enum Outgoing {
         }
     }
 
-    var isJSON: Bool { if case .json = self { true } else { false } }
+    var json: JSONRequest? { if case .json(let request) = self { request } else { nil } }
 
-    /// The id that JSON brings along; one that is none is the daemon's to refuse.
+    /// The id that JSON brings along.
     var ownId: UInt32? {
-        guard case .json(let json) = self, let id = try? Google_Protobuf_Struct(jsonString: json).fields["id"] else {
-            return nil
-        }
-        return UInt32(exactly: id.numberValue) ?? 0
+        if case .json(let request) = self, case .own(let id) = request.id { id } else { nil }
     }
+
+    /// The result that its reply has, by its name in the protocol; nil: whatever it is.
+    var resultName: String? {
+        switch self {
+        case .message(let request): Self.caseName(request)
+        case .container(let request, _): Self.caseName(request.request)
+        case .json: nil
+        }
+    }
+
+    /// A request and its result have the same name.
+    static func caseName(_ value: some Any) -> String? { Mirror(reflecting: value).children.first?.label }
 
     /// Appends it as a whole frame.
     ///
@@ -44,8 +52,8 @@ enum Outgoing {
                 throw failure
             }
             encode(request.request, id, into: &buffer)
-        case .json(let json):
-            let body = ownId == nil ? Self.adding(id, to: json) : json
+        case .json(let request):
+            let body = request.text(id: id)
             buffer.writeInteger(UInt32(truncatingIfNeeded: body.utf8.count), endianness: .little)
             buffer.writeString(body)
         }
@@ -58,12 +66,5 @@ enum Outgoing {
             $0.request = request
         }
         MessageCoding.encode(message, as: .binary, into: &buffer)
-    }
-
-    private static func adding(_ id: UInt32, to json: String) -> String {
-        guard let brace = json.firstIndex(of: "{") else { return json }
-        let rest = json[json.index(after: brace)...]
-        let isEmpty = rest.first { !$0.isWhitespace } == "}"
-        return "{\"id\":\(id)\(isEmpty ? "" : ",")" + rest
     }
 }

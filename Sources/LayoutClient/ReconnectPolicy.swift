@@ -5,7 +5,7 @@
 public struct ReconnectPolicy: Sendable {
     public var firstWait: Duration
     public var longestWait: Duration
-    /// Tries in a row; nil: until the client is closed.
+    /// Tries in a row, 0 being none; nil: until the client is closed.
     public var attempts: Int?
     package var wait: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 

@@ -1,0 +1,221 @@
+@testable import LayoutClient
+import LayoutCore
+import LayoutWire
+import NIOCore
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// What a client does with a daemon that is mute, wrong or away, and with tasks that are cancelled.
+@Suite(.hangGuard) struct SessionTests {
+    private struct Pair {
+        let listener: RawListener
+        let client: LayoutClient
+        let daemon: RawClient
+    }
+
+    private func connected(_ policy: ReconnectPolicy? = nil, noticesWaiting: Int = 256) async throws -> Pair {
+        let listener = try await RawListener.listen()
+        var limits = ClientLimits()
+        limits.noticesWaiting = noticesWaiting
+        async let connecting = LayoutClient.connect(to: listener.path, reconnect: policy, limits: limits)
+        let daemon = try await listener.accept()
+        try await daemon.answer(.hello(WireHelloReply()))
+        return Pair(listener: listener, client: try await connecting, daemon: daemon)
+    }
+
+    /// Tries again once `gate` says so.
+    private func gated() -> (policy: ReconnectPolicy, gate: AsyncStream<Void>.Continuation) {
+        let (opens, gate) = AsyncStream.makeStream(of: Void.self)
+        var policy = ReconnectPolicy()
+        policy.wait = { _ in for await _ in opens { return } }
+        return (policy, gate)
+    }
+
+    private func until(_ isSo: () async -> Bool) async { while await !isSo() { await Task.yield() } }
+
+    private func subscribed(_ number: UInt32) -> WireReply.OneOf_Result {
+        .subscribe(.with { $0.subscription = number })
+    }
+
+    private func event(_ generation: UInt64, subscription: UInt32 = 1) -> WireReply {
+        .with {
+            $0.event.subscription = subscription
+            $0.event.sequence = generation
+            $0.event.invalidated.container = 1
+            $0.event.invalidated.generation = generation
+        }
+    }
+
+    // MARK: The handshake
+
+    @Test func `a task that is cancelled gives up a daemon that does not answer for its connection`() async throws {
+        let listener = try await RawListener.listen()
+        let connecting = Task { try await LayoutClient.connect(to: listener.path) }
+        _ = try await listener.accept().nextRequest()
+        connecting.cancel()
+        await #expect(throws: ClientError.cancelled) { try await connecting.value }
+    }
+
+    @Test func `a daemon that does not answer for its connection is given up in time`() async throws {
+        let listener = try await RawListener.listen()
+        var limits = ClientLimits()
+        limits.handshakeTime = .milliseconds(1)
+        let error = await #expect(throws: ClientError.self) {
+            try await LayoutClient.connect(to: listener.path, limits: limits)
+        }
+        #expect(error?.code == "connection.timeout")
+    }
+
+    @Test func `no tries are none`() async throws {
+        let pair = try await connected(ReconnectPolicy(attempts: 0))
+        await pair.daemon.close()
+        await until { if case .ended = await pair.client.session.phase { true } else { false } }
+    }
+
+    // MARK: Subscriptions
+
+    @Test func `a subscription that is asked for while there is no connection is asked for once`() async throws {
+        let (policy, gate) = gated()
+        let pair = try await connected(policy)
+        await pair.daemon.close()
+        await until { if case .connecting = await pair.client.session.phase { true } else { false } }
+        async let subscribing = pair.client.subscribe()
+        async let written = pair.client.events(json: "{\"subscribe\":{\"events\":[]}}")
+        await until { await pair.client.session.waitingRequests == 2 }
+        gate.yield()
+        // A try that comes to nothing ends neither.
+        await (try pair.listener.accept()).close()
+        gate.yield()
+        let daemon = try await pair.listener.accept()
+        try await daemon.answer(.hello(WireHelloReply()))
+        for number in 1...2 as ClosedRange<UInt32> {
+            let request = try await daemon.nextRequest()
+            guard case .subscribe? = request.request else { throw Unexpected() }
+            let reply = WireReply.with { ($0.id, $0.result) = (request.id, subscribed(number)) }
+            if request.subscribe.events.isEmpty {
+                await daemon.send(RawClient.frame(try reply.jsonUTF8Bytes()))
+                await daemon.send(RawClient.frame(try event(5, subscription: number).jsonUTF8Bytes()))
+            } else {
+                await daemon.send(reply)
+                await daemon.send(event(7, subscription: number))
+            }
+        }
+        var notices = try await subscribing.notices.makeAsyncIterator()
+        guard case .invalidated(let told)? = await notices.next() else { throw Unexpected() }
+        #expect(told.generation == 7)
+        var lines = try await written.events.makeAsyncIterator()
+        #expect(await lines.next()?.contains("\"5\"") == true)
+        async let ping: Void = pair.client.ping()
+        try await daemon.answer(.ping(WirePingReply()))
+        try await ping
+    }
+
+    @Test func `a task that is cancelled ends its subscription all the same`() async throws {
+        let pair = try await connected()
+        async let subscribing = pair.client.subscribe()
+        try await pair.daemon.answer(subscribed(9))
+        let subscription = try await subscribing
+        let ending = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await pair.client.unsubscribe(subscription)
+        }
+        ending.cancel()
+        #expect(try await pair.daemon.nextRequest().unsubscribe.subscription == 9)
+        await #expect(throws: ClientError.cancelled) { try await ending.value }
+    }
+
+    @Test func `what waits is delivered when a subscription is ended without a connection`() async throws {
+        let (policy, gate) = gated()
+        let pair = try await connected(policy)
+        async let subscribing = pair.client.subscribe()
+        try await pair.daemon.answer(subscribed(1))
+        let subscription = try await subscribing
+        for generation in 1...5 as ClosedRange<UInt64> { await pair.daemon.send(event(generation)) }
+        await until { await pair.client.session.waitingNotices == 5 }
+        await pair.daemon.close()
+        await until { if case .connecting = await pair.client.session.phase { true } else { false } }
+        try await pair.client.unsubscribe(subscription)
+        var count = 0
+        for await _ in subscription.notices { count += 1 }
+        #expect(count == 5)
+        gate.finish()
+    }
+
+    @Test func `a reply that nobody waits for is read though a consumer is behind`() async throws {
+        let pair = try await connected(noticesWaiting: 2)
+        async let subscribing = pair.client.subscribe()
+        try await pair.daemon.answer(subscribed(1))
+        let slow = try await subscribing
+        do {
+            async let second = pair.client.subscribe()
+            try await pair.daemon.answer(subscribed(2))
+            _ = try await second
+            for generation in 1...4 as ClosedRange<UInt64> { await pair.daemon.send(event(generation)) }
+            await until { await pair.client.session.waitingNotices == 2 }
+        }
+        let request = try await pair.daemon.nextRequest()
+        #expect(request.unsubscribe.subscription == 2)
+        await pair.daemon.send(.with { ($0.id, $0.unsubscribe) = (request.id, WireUnsubscribeReply()) })
+        await until { await pair.client.session.unattended.isEmpty }
+        withExtendedLifetime(slow) {}
+    }
+
+    // MARK: Replies
+
+    @Test func `a reply of another kind is no answer`() async throws {
+        let pair = try await connected()
+        async let layouts = pair.client.layouts()
+        try await pair.daemon.answer(.ping(WirePingReply()))
+        do {
+            _ = try await layouts
+            throw Unexpected()
+        } catch let error as ClientError {
+            #expect(error.code == "connection.protocol")
+            #expect(error.message == "the daemon's answer to request 2 is ping, expected listLayouts")
+        }
+    }
+
+    @Test func `a request in JSON has the id that it says, in digits or in a string`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            #expect(try await client.call(json: " {\"id\":\"8\",\"ping\":{}}") == "{\"id\":8,\"ping\":{}}")
+            #expect(try await client.call(json: "{\"id\":9.0,\"ping\":{}}") == "{\"id\":9,\"ping\":{}}")
+            let unclear = ["{\"id\":1.5,\"ping\":{}}", "{\"id\":0,\"ping\":{}}", "{\"ping\":{}", "{\"id\":[],\"ping\":{}}"]
+            for json in unclear {
+                #expect(try await client.call(json: json).contains("\"error\""), "\(json)")
+            }
+            for json in ["", "nonsense", "[{}]"] {
+                let error = await #expect(throws: ClientError.self) { try await client.call(json: json) }
+                #expect(error?.code == "request.malformed")
+            }
+            try await client.ping()
+        }
+    }
+
+    @Test func `a failure that names no request is not taken for that of one with a name`() async throws {
+        let pair = try await connected()
+        async let clear = pair.client.call(json: "{\"id\":1,\"ping\":{}}")
+        _ = try await pair.daemon.nextRequest()
+        async let unclear = pair.client.call(json: "{\"ping\":")
+        _ = try await pair.daemon.next()
+        await pair.daemon.send(RawClient.frame(Array("{\"error\":{\"code\":\"request.malformed\"}}".utf8)))
+        #expect(try await unclear.contains("request.malformed"))
+        await pair.daemon.send(RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8)))
+        #expect(try await clear.contains("ping"))
+    }
+
+    @Test func `a daemon that takes its leave is believed`() async throws {
+        let pair = try await connected()
+        async let ping: Void = pair.client.ping()
+        _ = try await pair.daemon.nextRequest()
+        await pair.daemon.send(.with { $0.goodbye.reason = "slowConsumer" })
+        await pair.daemon.close()
+        do {
+            try await ping
+            throw Unexpected()
+        } catch let error as ClientError {
+            #expect(error.code == "connection.slowConsumer")
+        }
+    }
+}
