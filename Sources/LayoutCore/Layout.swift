@@ -26,9 +26,11 @@ package protocol Layout {
     /// What items that come begin as, or those that go end as, where the layout has its own say; the others where they are,
     /// unseen. (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its brother.)
     ///
-    /// - Parameter container: in which they are: the new one for those that come, the old one for those that go.
+    /// - Parameters:
+    ///   - prepared: where they are: the new state for those that come, the old one for those that go.
+    ///   - container: what that was made from.
     func attributes(
-        of paths: [IndexPath], appearing: Bool, in container: Container
+        of paths: [IndexPath], appearing: Bool, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> [IndexPath: LayoutAttributes]
 
     /// Bytes that it holds beyond what its definition says.
@@ -66,7 +68,7 @@ extension Layout {
     package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {}
 
     package func attributes(
-        of paths: [IndexPath], appearing: Bool, in container: Container
+        of paths: [IndexPath], appearing: Bool, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> [IndexPath: LayoutAttributes] { [:] }
 
     package var isStateful: Bool { false }

@@ -28,11 +28,7 @@ extension PreparedLayout {
         guard old != new else { return nil }
         // Where the bounds lie across the scroll axis is all one: what lies beside them follows them too.
         var passed = old.union(new)
-        if isVertical {
-            passed = passed.union(Rect(x: 0, y: passed.y, width: contentSize.width, height: 0))
-        } else {
-            passed = passed.union(Rect(x: passed.x, y: 0, width: 0, height: contentSize.height))
-        }
+        if isVertical { (passed.x, passed.width) = (-1e10, 2e10) } else { (passed.y, passed.height) = (-1e10, 2e10) }
         let pinned = pinnedElements(meeting: passed, for: [old, new])
         // A jump from between headers to between headers leaves those that it passes where they are pushed to.
         guard !pinned.isEmpty || hasSupplementary(in: old) || hasSupplementary(in: new) else { return nil }

@@ -109,19 +109,22 @@ struct ContainerChange {
 
     /// Moves the bounds so that the anchor stays in place.
     ///
-    /// - Parameter oldBounds: what was visible of `before`.
+    /// - Parameter seen: the container after the change.
     /// - Returns: what they moved by.
-    mutating func adjustBounds(
-        _ place: ScrollAnchor.Place, from before: PreparedLayout, _ oldBounds: Rect, to prepared: PreparedLayout
-    ) -> Point {
-        let anchor = ScrollAnchor(place, in: before, bounds: oldBounds) { [map, measured] path in
-            !measured.isEmpty && map.newPath(of: path).map(measured.contains) ?? false
-        }
-        let adjustment = anchor.adjustment(
-            in: prepared, bounds: container.bounds, inset: container.environment.contentInset, map: map)
+    mutating func adjustBounds(_ anchor: ScrollAnchor, in seen: SeenLayout) throws(LayoutError) -> Point {
+        let adjustment = try anchor.adjustment(in: seen, inset: seen.prepared.contentInset)
         container.bounds.x += adjustment.x
         container.bounds.y += adjustment.y
         return adjustment
+    }
+
+    /// What stays in place.
+    ///
+    /// - Parameter seen: the container before the change.
+    func anchor(_ place: ScrollAnchor.Place, in seen: SeenLayout) throws(LayoutError) -> ScrollAnchor {
+        try ScrollAnchor(place, in: seen, map: map) { [map, measured] path in
+            !measured.isEmpty && map.newPath(of: path).map(measured.contains) ?? false
+        }
     }
 
     /// - Throws: `request.invalid` where there is no such section now.

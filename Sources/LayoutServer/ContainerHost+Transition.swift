@@ -5,11 +5,39 @@ import SwiftProtobuf
 /// A container's data under another layout, kept while a transition goes on; its memory is charged as long as it is,
 /// to who asked for it.
 struct TransitionTarget {
-    var layout: String
-    var edition: Int
-    var parameters: Parameters
-    var prepared: PreparedLayout
-    var charge: MemoryCharge
+    let definition: LayoutDefinition
+    let parameters: Parameters
+    let layout: any Layout
+    let container: Container
+    let charge: MemoryCharge
+    private(set) var prepared: PreparedLayout
+    /// What was in sight when it was prepared last.
+    private var bounds: Rect
+
+    /// - Throws: also where the layout answers queries itself.
+    init(
+        _ definition: LayoutDefinition, _ parameters: Parameters, _ layout: any Layout, _ container: Container,
+        _ charge: MemoryCharge
+    ) throws(LayoutError) {
+        self.definition = definition
+        self.parameters = parameters
+        self.layout = layout
+        self.container = container
+        self.charge = charge
+        prepared = try layout.prepare(container)
+        bounds = container.bounds
+    }
+
+    /// The layout as it is where `new` is in sight.
+    mutating func prepared(at new: Rect) throws(LayoutError) -> PreparedLayout {
+        if new != bounds, try layout.invalidation(of: prepared, from: bounds, to: new)?.needsPrepare == true {
+            var moved = container
+            moved.bounds = new
+            prepared = try layout.prepare(moved)
+            bounds = new
+        }
+        return prepared
+    }
 }
 
 extension ContainerHost {
@@ -23,14 +51,10 @@ extension ContainerHost {
         let parameters = try mapping.parameters(
             message.toParameters, schema: other.schema, "/transition/toParameters")
         let rect = message.hasRect ? try mapping.rect(message.rect, "/transition/rect") : nil
-        let prepared = try target(other, parameters, for: user)
+        let given = message.hasToOffset ? try mapping.point(message.toOffset, "/transition/toOffset") : nil
         let from = LayoutTransition.End(prepared: snapshot.prepared, bounds: snapshot.bounds)
+        let (prepared, offset) = try target(other, parameters, at: given, from: from, for: user)
         var bounds = snapshot.bounds
-        let offset =
-            message.hasToOffset
-            ? try mapping.point(message.toOffset, "/transition/toOffset")
-            : LayoutTransition.targetOffset(
-                from: from, to: prepared, bounds: bounds.size, inset: container.environment.contentInset)
         bounds.x = offset.x
         bounds.y = offset.y
         let transition = LayoutTransition(
@@ -58,28 +82,51 @@ extension ContainerHost {
             pointer: "/transition")
     }
 
-    /// The data under another layout, prepared once for all steps of a transition.
+    /// The data under another layout, prepared once for all steps of a transition but where its frames depend on the offset.
+    ///
+    /// - Parameter offset: in the other layout; nil: where what is in sight now is in sight there.
     private func target(
-        _ other: LayoutDefinition, _ parameters: Parameters, for user: UInt32
-    ) throws(RequestFailure) -> PreparedLayout {
-        if let target = transitionTarget, target.layout == other.name, target.edition == other.edition,
-            target.parameters == parameters
-        {
-            return target.prepared
+        _ other: LayoutDefinition, _ parameters: Parameters, at offset: Point?, from: LayoutTransition.End,
+        for user: UInt32
+    ) throws(RequestFailure) -> (prepared: PreparedLayout, offset: Point) {
+        let kept = kept(other, parameters)
+        var target = if let kept { kept } else { try made(other, parameters, for: user) }
+        guard !target.layout.isQueried else {
+            transitionTarget = nil
+            throw Self.noTransition(other.name)
         }
+        let found = try checked("/transition") { () throws(LayoutError) in
+            var bounds = container.bounds
+            let prepared = offset == nil ? try target.prepared(at: bounds) : target.prepared
+            let offset =
+                offset
+                ?? LayoutTransition.targetOffset(
+                    from: from, to: prepared, bounds: bounds.size, inset: prepared.contentInset)
+            bounds.x = offset.x
+            bounds.y = offset.y
+            return (try target.prepared(at: bounds), offset)
+        }
+        transitionTarget = target
+        return found
+    }
+
+    private func kept(_ other: LayoutDefinition, _ parameters: Parameters) -> TransitionTarget? {
+        transitionTarget.flatMap { target in
+            target.definition.name == other.name && target.definition.edition == other.edition
+                && target.parameters == parameters ? target : nil
+        }
+    }
+
+    private func made(
+        _ other: LayoutDefinition, _ parameters: Parameters, for user: UInt32
+    ) throws(RequestFailure) -> TransitionTarget {
         transitionTarget = nil
         var container = container
         container.sections = container.sections.map { $0.as(of: other) }
         let charge = try MemoryCharge(
             ContainerMemory.bytes(container.sections, other, parameters), of: user, in: quota)
-        let prepared = try checked("/transition") { () throws(LayoutError) in
-            let layout = other.make(parameters)
-            let prepared = try layout.prepare(container)
-            return layout.isQueried ? nil : prepared
+        return try checked("/transition") { () throws(LayoutError) in
+            try TransitionTarget(other, parameters, other.make(parameters), container, charge)
         }
-        guard let prepared else { throw Self.noTransition(other.name) }
-        transitionTarget = TransitionTarget(
-            layout: other.name, edition: other.edition, parameters: parameters, prepared: prepared, charge: charge)
-        return prepared
     }
 }

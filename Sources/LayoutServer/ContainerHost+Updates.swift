@@ -90,12 +90,13 @@ extension ContainerHost {
             let anchor = try anchor(last.message, made, last.mapping)
             isLayoutAsked = true
             let inbox = inbox
+            let leaving = last.message.withAnimations ? try shown(before, last.mapping) : []
             var settled = try Interruption.watching({ !isFinal && inbox.isInterrupted }) { () throws(RequestFailure) in
                 try settle(&made, before, anchor)
             }
             isPrepared = true
             if last.message.withAnimations {
-                settled.animations = try animations(from: before, to: settled.snapshot, made, last.mapping)
+                settled.animations = try animations(leaving, from: before, to: settled.snapshot, made, last.mapping)
             }
             try chargeHeld()
             guard inbox.beginAll(round) else { throw .cancelled }
@@ -170,6 +171,11 @@ extension ContainerHost {
 
     // MARK: Steps
 
+    /// How often what is held is looked for again where frames follow the bounds.
+    private static let anchorSteps = 8
+    /// Points that it may be off by.
+    private static let anchorTolerance = 1e-3
+
     /// What the change makes stale, and the snapshot after it.
     private func settle(
         _ change: inout ContainerChange, _ before: Snapshot, _ anchor: ScrollAnchor.Place?
@@ -188,22 +194,31 @@ extension ContainerHost {
         if context?.needsPrepare == true {
             let reason = change.reason.rawValue
             let container = change.container
+            // Where a script answers queries, what was in sight is known only until it is prepared anew.
+            let anchor = anchor.flatMap { place in
+                try? asked { () throws(LayoutError) in try change.anchor(place, in: seen(before)) }
+            }
             try asked(orFallenBack: ()) { () throws(LayoutError) in
                 try layout?.layout.willInvalidate(reason, in: container)
             }
             (prepared, duration) = try prepare(change.container, change.definition, change.parameters)
             if let anchor {
-                let unadjusted = change.container.bounds
-                adjustment = change.adjustBounds(anchor, from: before.prepared, before.bounds, to: prepared)
-                if adjustment != .zero {
-                    // Frames may depend on where the content is scrolled to.
+                // Frames may depend on where the content is scrolled to; then what is held is found step by step.
+                for _ in 0..<Self.anchorSteps {
+                    let unadjusted = change.container.bounds
+                    let step = adjustBounds(&change, anchor, prepared)
+                    if step == .zero { break }
+                    adjustment.x += step.x
+                    adjustment.y += step.y
                     let (found, bounds) = (prepared, change.container.bounds)
                     let context = try asked(orFallenBack: nil) { () throws(LayoutError) in
                         try layout?.layout.invalidation(of: found, from: unadjusted, to: bounds)
                     }
-                    if context?.needsPrepare == true {
+                    guard let context else { break }
+                    if context.needsPrepare {
                         (prepared, duration) = try prepare(change.container, change.definition, change.parameters)
                     }
+                    if abs(step.x) + abs(step.y) < Self.anchorTolerance { break }
                 }
             }
             for plan in change.plans {
@@ -223,6 +238,28 @@ extension ContainerHost {
             },
             sizeBefore: before.prepared.contentSize,
             adjustment: adjustment)
+    }
+
+    /// Moves the bounds so that what is held stays in place; a script that cannot say where it is leaves them.
+    private func adjustBounds(_ change: inout ContainerChange, _ anchor: ScrollAnchor, _ prepared: PreparedLayout)
+        -> Point
+    {
+        let isQueried = !isFallenBack && layout?.layout.isQueried == true
+        let seen = SeenLayout(
+            prepared, bounds: change.container.bounds,
+            asking: isQueried ? layout.map { ($0.layout, change.container) } : nil)
+        do throws(RequestFailure) {
+            return try asked { () throws(LayoutError) in try change.adjustBounds(anchor, in: seen) }
+        } catch {
+            return .zero
+        }
+    }
+
+    /// A published state, asked for elements by its layout where that answers queries itself.
+    func seen(_ snapshot: Snapshot) throws(LayoutError) -> SeenLayout {
+        SeenLayout(
+            snapshot.prepared, bounds: snapshot.bounds,
+            asking: snapshot.isQueried ? (try inStep(), container) : nil)
     }
 
     /// What became of every element; where a script answers queries nobody knows.
@@ -265,6 +302,11 @@ extension ContainerHost {
         case "end": return .end
         case "none": return nil
         case "item":
+            guard message.anchor.hasIndexPath else {
+                throw RequestFailure(
+                    .invalid, "\(pointer)/indexPath is missing, expected the item that stays in place",
+                    pointer: pointer + "/indexPath")
+            }
             let path = message.anchor.indexPath.core
             let sections = container.sections
             guard path.section < sections.count else {

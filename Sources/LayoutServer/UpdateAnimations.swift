@@ -8,28 +8,47 @@ struct UpdateAnimations: Sendable {
 }
 
 extension ContainerHost {
-    /// Initial attributes of new elements in sight of `after`, and final ones of those in sight of `before` that go; a script's own
-    /// where it has some.
+    /// Initial attributes of new elements in sight of `after`, and final ones of those in sight of `before` that go: a script's own
+    /// where it has some, else their own at alpha 0.
     ///
+    /// - Parameter leaving: what is in sight of `before`, found before anything was prepared.
     /// - Throws: `limit.elementsPerReply`
     func animations(
-        from before: Snapshot, to after: Snapshot, _ change: ContainerChange, _ mapping: Mapping
+        _ leaving: [LayoutAttributes], from before: Snapshot, to after: Snapshot, _ change: ContainerChange,
+        _ mapping: Mapping
     ) throws(RequestFailure) -> UpdateAnimations {
         let transition = UpdateTransition(before: before.end, after: after.end, map: change.map)
-        let coming = try shown(after, mapping).filter { transition.isNew($0.element) }
-        let going = try shown(before, mapping).filter { transition.isGone($0.element) }
+        // A script that answers queries has prepared no elements to look up; those of a section come and go with it.
+        let isKnown = !before.isQueried && !after.isQueried
+        let coming = try shown(after, mapping, in: change.container).filter { attributes in
+            let element = attributes.element
+            return isKnown || element.category == .cell
+                ? transition.isNew(element) : change.map.oldSection(of: element.indexPath.section) == nil
+        }
+        let going = leaving.filter { attributes in
+            let element = attributes.element
+            return isKnown || element.category == .cell
+                ? transition.isGone(element) : change.map.newSection(of: element.indexPath.section) == nil
+        }
         return UpdateAnimations(
-            appearing: try scripted(
-                coming.compactMap { transition.initialAttributes(of: $0.element) }, appearing: true,
-                in: change.container),
-            disappearing: try scripted(
-                going.compactMap { transition.finalAttributes(of: $0.element) }, appearing: false, in: container))
+            appearing: try scripted(coming, appearing: true, in: after.prepared, of: change.container),
+            disappearing: try scripted(going, appearing: false, in: before.prepared, of: container))
     }
 
-    private func shown(_ snapshot: Snapshot, _ mapping: Mapping) throws(RequestFailure) -> [LayoutAttributes] {
+    /// Everything in sight.
+    ///
+    /// - Parameter container: what was laid out; nil: as it is before a change.
+    func shown(
+        _ snapshot: Snapshot, _ mapping: Mapping, in container: Container? = nil
+    ) throws(RequestFailure) -> [LayoutAttributes] {
         let limit = mapping.limits.elementsPerReply
-        let found = snapshot.prepared.elements(
-            ElementQuery(rect: snapshot.bounds, limit: limit), bounds: snapshot.bounds)
+        let query = ElementQuery(rect: snapshot.bounds, limit: limit)
+        let found = try asked { () throws(LayoutError) in
+            guard snapshot.isQueried, let layout = container == nil ? try inStep() : layout?.layout else {
+                return snapshot.prepared.elements(query, bounds: snapshot.bounds)
+            }
+            return try layout.elements(query, in: snapshot.prepared, of: container ?? self.container)
+        }
         guard found.next == nil else {
             throw .limit(
                 .limitElements, Double(limit + 1), allowed: Double(limit), pointer: "/updateContainer/withAnimations")
@@ -39,13 +58,18 @@ extension ContainerHost {
 
     /// A script may have attributes of its own for items.
     private func scripted(
-        _ attributes: [LayoutAttributes], appearing: Bool, in container: Container
+        _ attributes: [LayoutAttributes], appearing: Bool, in prepared: PreparedLayout, of container: Container
     ) throws(RequestFailure) -> [LayoutAttributes] {
-        guard let layout = layout?.layout, !isFallenBack, layout.isStateful else { return attributes }
+        let faded = attributes.map { attributes in
+            var faded = attributes
+            faded.alpha = 0
+            return faded
+        }
+        guard let layout = layout?.layout, !isFallenBack, layout.isStateful else { return faded }
         let cells = attributes.filter { $0.element.category == .cell }.map(\.element.indexPath)
         let own = try asked(orFallenBack: [:]) { () throws(LayoutError) in
-            try layout.attributes(of: cells, appearing: appearing, in: container)
+            try layout.attributes(of: cells, appearing: appearing, in: prepared, of: container)
         }
-        return attributes.map { $0.element.category == .cell ? own[$0.element.indexPath] ?? $0 : $0 }
+        return faded.map { $0.element.category == .cell ? own[$0.element.indexPath] ?? $0 : $0 }
     }
 }

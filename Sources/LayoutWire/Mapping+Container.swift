@@ -158,9 +158,10 @@ package struct Mapping: Sendable {
         if name.isEmpty { return names[0] }
         _ = try string(name, pointer, limit: 256)
         guard names.contains(name) else {
+            let known = names.filter { !$0.isEmpty }
             throw RequestFailure(
-                .invalid, "\(pointer) is \"\(excerpt(name))\", expected one of \(names.joined(separator: ", "))",
-                pointer: pointer, nearest: nearestNames(to: name, among: names))
+                .invalid, "\(pointer) is \"\(excerpt(name))\", expected one of \(known.joined(separator: ", "))",
+                pointer: pointer, nearest: nearestNames(to: name, among: known))
         }
         return name
     }

@@ -207,7 +207,7 @@ package final class LuaLayout: Layout {
 
     /// What items that come begin as, or those that go end as; those of which the plugin says nothing are left out.
     package func attributes(
-        of paths: [IndexPath], appearing: Bool, in container: Container
+        of paths: [IndexPath], appearing: Bool, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> [IndexPath: LayoutAttributes] {
         let name = appearing ? "appearing" : "disappearing"
         guard functions.contains(name) else { return [:] }
@@ -224,8 +224,13 @@ package final class LuaLayout: Layout {
                     _ = try instance.run(
                         name, call, placing: .some(1), [.integer(path.section), .integer(path.item)], within: left)
                 }
-                let own = try PluginPlacement(call, instance.board, plugin).placedSingly().first
-                found[path] = own.map { latest?.prepared.finished($0) ?? $0 }
+                guard let own = try PluginPlacement(call, instance.board, plugin).placedSingly().first else { continue }
+                guard own.element == .cell(path) else {
+                    throw LayoutError(
+                        contract: "\(name) placed \(own.element) for cell \(path), expected that cell or nothing",
+                        in: plugin.identity)
+                }
+                found[path] = prepared.finished(own)
             }
             if !appearing, let latest { try instance.beginGeneration(latest.container) }
             return found

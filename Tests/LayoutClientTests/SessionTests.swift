@@ -181,7 +181,9 @@ import Testing
             let client = try await daemon.client()
             #expect(try await client.call(json: " {\"id\":\"8\",\"ping\":{}}") == "{\"id\":8,\"ping\":{}}")
             #expect(try await client.call(json: "{\"id\":9.0,\"ping\":{}}") == "{\"id\":9,\"ping\":{}}")
-            let unclear = ["{\"id\":1.5,\"ping\":{}}", "{\"id\":0,\"ping\":{}}", "{\"ping\":{}", "{\"id\":[],\"ping\":{}}"]
+            let unclear = [
+                "{\"id\":1.5,\"ping\":{}}", "{\"id\":0,\"ping\":{}}", "{\"ping\":{}", "{\"id\":[],\"ping\":{}}",
+            ]
             for json in unclear {
                 #expect(try await client.call(json: json).contains("\"error\""), "\(json)")
             }

@@ -1,4 +1,6 @@
+import Foundation
 import LayoutCore
+import LayoutServer
 import LayoutWire
 import SwiftProtobuf
 import TestSupport
@@ -67,6 +69,13 @@ import Testing
         }
     }
 
+    private func item(_ item: UInt32) -> WireAnchor {
+        .with {
+            $0.at = "item"
+            $0.indexPath.item = item
+        }
+    }
+
     private static func insert(_ count: UInt32, at item: UInt32) -> WireOperation {
         .with {
             $0.batchUpdate.insertItems = [
@@ -94,7 +103,7 @@ import Testing
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 0)
             #expect(try await !chat.update([Self.insert(3, at: 0)]).hasContentOffsetAdjustment)
-            let held = try await chat.update([Self.insert(3, at: 0)], anchor: .with { $0.at = "item" })
+            let held = try await chat.update([Self.insert(3, at: 0)], anchor: item(0))
             #expect(held.contentOffsetAdjustment.y == 150)
             #expect(try await chat.place(3) == 0)
         }
@@ -176,6 +185,79 @@ import Testing
             ])
             #expect(update.contentOffsetAdjustment.y == -4600)
             #expect(try await chat.bounds.y == 0)
+        }
+    }
+
+    @Test func `what goes behind the anchor brings the offset back into the content`() async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(daemon, y: 1000)
+            let update = try await chat.update([
+                .with {
+                    $0.batchUpdate.deleteItems = [
+                        .with {
+                            $0.item = 21
+                            $0.count = 79
+                        }
+                    ]
+                }
+            ])
+            // Twenty-one rows are 1050 high.
+            #expect(update.contentOffsetAdjustment.y == -350)
+        }
+    }
+
+    @Test func `where no cell is in sight nothing is held, at the end too`() async throws {
+        try await withDaemon { daemon in
+            let rows = Self.rows.merging(["headerReferenceSize": [0, 3000]]) { $1 }
+            let chat = try await Self.open(daemon, y: 1000, parameters: rows)
+            for at in ["firstVisible", "end"] {
+                let update = try await chat.update([Self.insert(9, at: 100)], anchor: .with { $0.at = at })
+                #expect(!update.hasContentOffsetAdjustment, "\(at)")
+            }
+        }
+    }
+
+    @Test func `the end is held with the insets that the layout has`() async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(
+                daemon, y: 0, layout: "column",
+                parameters: ["columnCount": 1, "itemHeight": 50, "contentInsets": [50, 0, 100, 0]])
+            let first = try await chat.update([Self.insert(1, at: 0)], anchor: .with { $0.at = "none" })
+            let end = first.contentSize.height + 100 - 400
+            _ = try await chat.update([Self.bounds(Rect(x: 0, y: end, width: 300, height: 400))])
+            let update = try await chat.update([Self.insert(5, at: 101)], anchor: .with { $0.at = "end" })
+            let growth = update.contentSize.height - first.contentSize.height
+            #expect(growth > 0 && update.contentOffsetAdjustment.y == growth)
+        }
+    }
+
+    @Test func `a script that answers queries has its cells held, come and go`() async throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../plugins"
+        try await withDaemon(plugins: PluginConfiguration(folders: [folder], fallback: "")) { daemon in
+            // One frozen row above a hundred rows of one cell.
+            let chat = try await Self.open(
+                daemon, y: 1000, layout: "frozen_table",
+                parameters: ["columns": 1, "frozenColumns": 0, "rowHeight": 50])
+            let before = try await chat.place(22)
+            #expect(try await chat.update([Self.insert(7, at: 3)]).contentOffsetAdjustment.y == 350)
+            #expect(try await chat.place(29) == before)
+            #expect(
+                try await !chat.update([Self.insert(7, at: 90)], anchor: .with { $0.at = "end" })
+                    .hasContentOffsetAdjustment)
+            let reply = try await chat.client.call(
+                .with {
+                    $0.id = 9
+                    $0.updateContainer.container = chat.container
+                    $0.updateContainer.withAnimations = true
+                    $0.updateContainer.anchor.at = "none"
+                    $0.updateContainer.operations = [
+                        Self.insert(2, at: 30),
+                        .with { $0.batchUpdate.deleteItems = [.with { $0.item = 29 }] },
+                    ]
+                })
+            #expect(reply.updateContainer.appearing.items.sorted() == [29, 30])
+            #expect(reply.updateContainer.appearing.alphas == [0, 0])
+            #expect(reply.updateContainer.disappearing.items == [29])
         }
     }
 

@@ -1,5 +1,7 @@
+import Foundation
 import LayoutClient
 import LayoutCore
+import LayoutServer
 import LayoutWire
 import Layouts
 import SwiftProtobuf
@@ -47,6 +49,40 @@ import Testing
             #expect(reply.transition.progress == progress)
             #expect(again.transition == reply.transition)
             #expect(reply.generation == 1, "nothing of the container changes")
+        }
+    }
+
+    @Test func `a layout whose frames follow the bounds is reached as it is at the offset there`() async throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../plugins"
+        try await withDaemon(plugins: PluginConfiguration(folders: [folder], fallback: "")) { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", parameters: ["itemSize": [100, 100], "scrollDirection": "horizontal"],
+                    bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 200)]))
+            var request = WireTransition()
+            (request.container, request.toLayout, request.progress) = (container.id, "carousel", 1)
+            func reached(_ x: Double) async throws -> [Element: LayoutAttributes] {
+                request.toOffset = WirePoint(Point(x: x, y: 0))
+                let attributes = try await client.send(.transition(request)).transition.attributes.attributes()
+                return Dictionary(attributes.map { ($0.element, $0) }) { $1 }
+            }
+            let (near, far) = (try await reached(400), try await reached(1000))
+            // A scroll that flow does not heed.
+            try await container.setBounds(Rect(x: 900, y: 0, width: 320, height: 480))
+            let bounds = Rect(x: 400, y: 0, width: 320, height: 480)
+            func isClose(_ first: LayoutAttributes?, _ second: LayoutAttributes?) -> Bool {
+                guard let first = first?.frame, let second = second?.frame else { return false }
+                return abs(first.x - second.x) + abs(first.y - second.y) + abs(first.width - second.width) < 1e-6
+            }
+            // What is in sight at neither end is not told.
+            let again = try await reached(1000)
+            let both = far.filter { again[$0.key] != nil }
+            #expect(both.count > 2 && both.allSatisfy { isClose(again[$0.key], $0.value) })
+
+            try await container.update([.setLayout("carousel"), .setBounds(bounds)], anchor: .nothing)
+            let there = try await container.attributes(in: bounds).attributes
+            #expect(there.count > 2 && there.allSatisfy { isClose(near[$0.element], $0) })
         }
     }
 

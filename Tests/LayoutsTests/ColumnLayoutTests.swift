@@ -195,4 +195,17 @@ import Testing
             #expect(prepared.contentSize.height.isFinite)
         }
     }
+
+    @Test(arguments: [0, 40, 320] as [Double])
+    func `a pinned header of no width is told of when it moves`(_ width: Double) throws {
+        let layout = ColumnLayout.definition
+        let parameters = try layout.schema.resolve(
+            ["headerHeight": 30, "contentInsets": [0, 200, 0, 200]], pointer: "")
+        let old = Rect(x: 0, y: 0, width: width, height: 480)
+        let new = Rect(x: 0, y: 7, width: width, height: 480)
+        let prepared = try layout.make(parameters).prepare(Container(bounds: old, sections: [Section(itemCount: 60)]))
+        let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
+        #expect(prepared.attributes(of: header, bounds: new)?.frame.y == 7)
+        #expect(prepared.invalidationOfPins(from: old, to: new) == .elements([header]))
+    }
 }

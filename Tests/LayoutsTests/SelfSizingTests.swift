@@ -186,13 +186,14 @@ import Testing
                 let known = cells.filter { cell in !fresh.contains { $0.element == cell.element } }
                 let held = isContinuous ? known : known.first(where: begins).map { [$0] } ?? []
                 let paths = Set(fresh.map(\.element.indexPath))
-                let anchor = ScrollAnchor(in: prepared, bounds: container.bounds) { paths.contains($0) }
+                let anchor = try ScrollAnchor(in: SeenLayout(prepared, bounds: container.bounds)) { paths.contains($0) }
                 for path in paths {
                     _ = container.sections[path.section].measuredSizes.set(path.item, sizes[path.section][path.item])
                 }
                 let widthBefore = prepared.contentSize.width
                 prepared = try layout.prepare(container)
-                let adjustment = anchor.adjustment(in: prepared, bounds: container.bounds, inset: Self.overscroll)
+                let adjustment = try anchor.adjustment(
+                    in: SeenLayout(prepared, bounds: container.bounds), inset: Self.overscroll)
                 let before = container.bounds
                 container.bounds.x += adjustment.x
                 container.bounds.y += adjustment.y
@@ -234,11 +235,13 @@ import Testing
         _ = container.sections[0].measuredSizes.set(0, Size(width: 10, height: 200))
         let after = try layout.prepare(container)
         let first = IndexPath(section: 0, item: 0)
-        let atStart = ScrollAnchor(in: before, bounds: container.bounds) { $0 == first }
-        #expect(atStart.adjustment(in: after, bounds: container.bounds, inset: .zero) == .zero)
+        let atStart = try ScrollAnchor(in: SeenLayout(before, bounds: container.bounds)) { $0 == first }
+        #expect(try atStart.adjustment(in: SeenLayout(after, bounds: container.bounds), inset: .zero) == .zero)
         container.bounds.y = 300
-        let further = ScrollAnchor(in: before, bounds: container.bounds) { $0 == first }
+        let further = try ScrollAnchor(in: SeenLayout(before, bounds: container.bounds)) { $0 == first }
         // Column 0 has grown by 150; the first item that begins in sight is item 10 of that column.
-        #expect(further.adjustment(in: after, bounds: container.bounds, inset: .zero) == Point(x: 0, y: 150))
+        #expect(
+            try further.adjustment(in: SeenLayout(after, bounds: container.bounds), inset: .zero) == Point(x: 0, y: 150)
+        )
     }
 }

@@ -86,7 +86,9 @@ import Testing
         _ = try? layout.targetOffset(for: Point(x: 1, y: 2), velocity: .zero, in: container)
         _ = try? layout.willInvalidate("layout", in: container)
         if let scripted = layout as? LuaLayout {
-            for appears in [true, false] { _ = try? scripted.attributes(of: [path], appearing: appears, in: container) }
+            for appears in [true, false] {
+                _ = try? scripted.attributes(of: [path], appearing: appears, in: prepared, of: container)
+            }
         }
     }
 

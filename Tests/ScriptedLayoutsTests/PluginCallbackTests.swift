@@ -122,12 +122,52 @@ import Testing
                 function L:appearing(ctx, s, i, out) out:item(s, i, -100, i, 10, 10, 3, 0.25) end
                 return L
                 """) as? LuaLayout)
-        _ = try layout.prepare(container)
+        let prepared = try layout.prepare(container)
         let path = IndexPath(section: 0, item: 2)
-        let first = try #require(try layout.attributes(of: [path], appearing: true, in: container)[path])
+        let first = try #require(
+            try layout.attributes(of: [path], appearing: true, in: prepared, of: container)[path])
         #expect(first.frame == Rect(x: -100, y: 2, width: 10, height: 10))
         #expect(first.alpha == 0.25 && first.zIndex == 3)
-        #expect(try layout.attributes(of: [path], appearing: false, in: container).isEmpty)
+        #expect(try layout.attributes(of: [path], appearing: false, in: prepared, of: container).isEmpty)
+    }
+
+    @Test(arguments: ["out:item(s, i - 1, 0, 0, 1, 1)", "out:supplementary(\"header\", s, i, 0, 0, 1, 1)"])
+    func `what comes is placed itself, and nothing else`(_ placing: String) throws {
+        let layout = try #require(
+            try layout(
+                """
+                local L = layoutd.define { api = 1 }
+                function L:prepare(ctx, out) for s, i in ctx:indices() do out:item(s, i, 0, i * 10, 10, 10) end end
+                function L:appearing(ctx, s, i, out) \(placing) end
+                return L
+                """) as? LuaLayout)
+        let prepared = try layout.prepare(container)
+        let error = #expect(throws: LayoutError.self) {
+            try layout.attributes(of: [IndexPath(section: 0, item: 2)], appearing: true, in: prepared, of: container)
+        }
+        #expect(error?.code == .pluginContract)
+    }
+
+    @Test func `from right to left what goes ends in the content that it was in`() throws {
+        let layout = try #require(
+            try layout(
+                """
+                local L = layoutd.define { api = 1, axis = "horizontal" }
+                function L:prepare(ctx, out)
+                  for s, i in ctx:indices() do out:item(s, i, i * 100, 0, 100, 10) end
+                end
+                function L:disappearing(ctx, s, i, out) out:item(s, i, i * 100, 0, 100, 10) end
+                return L
+                """) as? LuaLayout)
+        var long = container
+        long.environment.layoutDirection = .rightToLeft
+        let before = try layout.prepare(long)
+        var short = long
+        short.sections = [Section(itemCount: long.sections[0].itemCount - 1)]
+        _ = try layout.prepare(short)
+        let path = IndexPath(section: 0, item: 1)
+        let last = try layout.attributes(of: [path], appearing: false, in: before, of: long)[path]
+        #expect(last?.frame == before.frame(of: path))
     }
 
     @Test(arguments: [false, true])
