@@ -99,6 +99,13 @@ package struct FrameColumns: Sendable {
     package var start: Double { blocks.reduce(0) { min($0, $1.scrollStart) } }
     package var end: Double { blocks.reduce(0) { max($0, $1.scrollEnd) } }
 
+    /// What cells that are drawn take across the scroll axis; nil without cells.
+    var crossReach: ClosedRange<Double>? {
+        let low = blocks.reduce(Double.infinity) { min($0, $1.crossStart) }
+        let high = blocks.reduce(-Double.infinity) { max($0, $1.crossEnd) }
+        return low <= high ? low...high : nil
+    }
+
     /// nil: the item has no place.
     package func frame(of item: Int) -> AxisRect? {
         places[item].isAbsent ? nil : places[item]

@@ -14,6 +14,8 @@ package struct PreparedLayout: Sendable {
     package let contentInset: Insets
     let finish: Finish
     let envelope: IntervalEnvelope
+    /// What cells that may lie anywhere take across the scroll axis, unmirrored.
+    let crossReach: ClosedRange<Double>?
     /// How a rectangle is asked for elements.
     let rules: QueryRules
     /// Sections that scroll across.
@@ -48,6 +50,10 @@ package struct PreparedLayout: Sendable {
         self.warnings = Array(warnings.prefix(Self.warningLimit))
         let spans = sections.map(\.span)
         envelope = IntervalEnvelope(starts: spans.map(\.lowerBound), ends: spans.map(\.upperBound))
+        let reaches = sections.compactMap(\.body.crossReach)
+        crossReach = reaches.first.map { first in
+            reaches.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
+        }
         endlessSections = sections.indices.filter { sections[$0].hasEndlessPin }
     }
 

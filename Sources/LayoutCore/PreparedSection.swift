@@ -115,6 +115,11 @@ package enum SectionBody: Sendable {
         }
     }
 
+    /// What cells take across the scroll axis where they may lie anywhere; nil: about in the content.
+    var crossReach: ClosedRange<Double>? {
+        if case .frames(let frames) = self { frames.crossReach } else { nil }
+    }
+
     /// The place of an item's cell; nil when it has none.
     func place(of item: Int) -> AxisRect? {
         switch self {

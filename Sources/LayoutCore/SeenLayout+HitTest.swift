@@ -89,15 +89,29 @@ extension SeenLayout {
         }
     }
 
-    /// About where cells lie: along the scroll axis as far as they do, across in the content and as much beside it.
+    /// Where cells lie: along the scroll axis as far as they do, across in the content and as much beside it, or further if they do.
     private var contentWithMargin: Rect {
         let size = prepared.contentSize
         var box = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
         guard !isAsked, let span = prepared.envelope.span else { return box }
+        let mirror = prepared.finish.mirrorWidth
+        if let reach = prepared.crossReach {
+            if prepared.isVertical {
+                let low = mirror.map { $0 - reach.upperBound } ?? reach.lowerBound
+                let beside = Rect(
+                    x: low - 1, y: box.y, width: reach.upperBound - reach.lowerBound + 2, height: box.height)
+                box = box.union(beside)
+            } else {
+                let beside = Rect(
+                    x: box.x, y: reach.lowerBound - 1, width: box.width,
+                    height: reach.upperBound - reach.lowerBound + 2)
+                box = box.union(beside)
+            }
+        }
         if prepared.isVertical {
             (box.y, box.height) = (span.lowerBound - 1, span.upperBound - span.lowerBound + 2)
         } else {
-            let low = prepared.finish.mirrorWidth.map { $0 - span.upperBound } ?? span.lowerBound
+            let low = mirror.map { $0 - span.upperBound } ?? span.lowerBound
             (box.x, box.width) = (low - 1, span.upperBound - span.lowerBound + 2)
         }
         return box

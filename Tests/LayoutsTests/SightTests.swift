@@ -24,6 +24,23 @@ import Testing
 
     private func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
 
+    // MARK: The nearest
+
+    @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
+    func `the nearest item is found however far it lies beside the content`(
+        _ direction: Environment.LayoutDirection
+    ) throws {
+        var container = container([12], direction)
+        container.bounds = Rect(x: 0, y: 0, width: 10, height: 300)
+        let seen = try seen(CircularLayout.definition, container, ["radius": 200])
+        let frames = try (0..<12).map { try #require(try seen.frame(of: path(0, $0))) }
+        let steps = stride(from: -600.0, through: 600, by: 61)
+        for point in steps.flatMap({ x in steps.map { Point(x: x, y: $0) } }) {
+            let found = try #require(try seen.nearest(to: point))
+            #expect(abs(found.distance - (frames.map { $0.distance(to: point) }.min() ?? 0)) < 1e-9, "\(point)")
+        }
+    }
+
     // MARK: Insertion
 
     /// Flow's 50 × 50 at 10 between in 320: columns at 0, 54, 108 … of five.
