@@ -113,8 +113,11 @@ struct ContainerChange {
     /// - Returns: what they moved by.
     mutating func adjustBounds(_ anchor: ScrollAnchor, in seen: SeenLayout) throws(LayoutError) -> Point {
         let adjustment = try anchor.adjustment(in: seen, inset: seen.prepared.contentInset)
-        container.bounds.x += adjustment.x
-        container.bounds.y += adjustment.y
+        let moved = Point(x: container.bounds.x + adjustment.x, y: container.bounds.y + adjustment.y)
+        // Content may reach further than bounds can be set to.
+        guard Parameter.signedLength.contains(moved.x), Parameter.signedLength.contains(moved.y) else { return .zero }
+        container.bounds.x = moved.x
+        container.bounds.y = moved.y
         return adjustment
     }
 

@@ -76,6 +76,11 @@ extension ContainerHost {
         }
     }
 
+    /// The end of a transition that nobody goes on with is let go, and so is what it was charged.
+    func forgetTransition(of user: UInt32) {
+        if transitionTarget?.charge.user == user { transitionTarget = nil }
+    }
+
     private static func noTransition(_ layout: String) -> RequestFailure {
         RequestFailure(
             .invalid, "\(layout) answers queries by its script, expected a layout that prepares all that it shows",

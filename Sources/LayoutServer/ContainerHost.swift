@@ -18,6 +18,8 @@ actor ContainerHost {
     nonisolated let quota: Quota
     private nonisolated let watchers: Watchers
     private nonisolated let published = Mutex<Snapshot?>(nil)
+    /// The generation in which a search took long on an event loop; those that follow in it are made on the layout thread.
+    nonisolated let slowGeneration = Atomic<UInt64>(0)
 
     var definition: LayoutDefinition
     var parameters: Parameters = .none

@@ -5,7 +5,7 @@ import Synchronization
 final class MemoryCharge: Sendable {
     private let bytes: Int
     private let isReleased = Atomic(false)
-    private let user: UInt32
+    let user: UInt32
     private let quota: Quota
 
     /// - Throws: `limit.memoryPerUser`

@@ -44,10 +44,11 @@ extension Session {
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
         let turn = Turn()
-        if !snapshot.isQueried {
+        if !snapshot.isQueried && !host.isSlow(snapshot) {
             let reply = try? ContainerReader(snapshot).batch(message.queries, mapping) { () throws(Turn.Over) in
                 if turn.isLate { throw Turn.Over() }
             }
+            if turn.isLate { host.noteSlow(snapshot) }
             if let reply { return reply }
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in

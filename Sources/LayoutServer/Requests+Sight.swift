@@ -1,6 +1,7 @@
 import LayoutCore
 import LayoutWire
 import SwiftProtobuf
+import Synchronization
 
 /// Requests by what a user sees: under a point, inside a rubber band, beside an item, in sight. Each is answered on the event loop
 /// from one published snapshot, or on the container's layout thread where its layout answers queries itself.
@@ -38,10 +39,27 @@ extension Session {
         let host = try host(container, pointer)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        guard snapshot.isQueried || asksScript && snapshot.isScripted else {
+        guard snapshot.isQueried || asksScript && snapshot.isScripted || host.isSlow(snapshot) else {
+            let turn = Turn()
+            defer { if turn.isLate { host.noteSlow(snapshot) } }
             return try query(ContainerReader(snapshot), mapping)
         }
-        dispatch(incoming, on: host) { host throws(RequestFailure) in try query(try host.reader(), mapping) }
+        dispatch(incoming, on: host) { host throws(RequestFailure) in
+            let snapshot = try host.current()
+            let isAsked = snapshot.isQueried || asksScript && snapshot.isScripted
+            return try query(isAsked ? try host.reader() : ContainerReader(snapshot), mapping)
+        }
         return nil
+    }
+}
+
+extension ContainerHost {
+    /// Whether searches in this state take longer than others should wait for.
+    nonisolated func isSlow(_ snapshot: Snapshot) -> Bool {
+        slowGeneration.load(ordering: .relaxed) == snapshot.generation
+    }
+
+    nonisolated func noteSlow(_ snapshot: Snapshot) {
+        slowGeneration.store(snapshot.generation, ordering: .relaxed)
     }
 }

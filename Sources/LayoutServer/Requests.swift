@@ -190,6 +190,7 @@ extension Session {
         let name = try services.mapping.string(message.toLayout, "/transition/toLayout", limit: 256)
         let definition = try services.catalogue.definition(named: name, pointer: "/transition/toLayout")
         let (mapping, user) = (services.mapping, user)
+        transitions[host.id] = host
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             try host.transition(message, to: definition, for: user, mapping)
         }

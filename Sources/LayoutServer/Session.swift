@@ -84,6 +84,8 @@ final class Session {
     var opening = 0
     var subscriptions: [UInt32: Subscription] = [:]
     private var lastSubscription: UInt32 = 0
+    /// Containers that hold the other end of a transition which this connection asked for.
+    var transitions: [UInt32: ContainerHost] = [:]
 
     init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: Output) {
         self.services = services
@@ -347,6 +349,8 @@ final class Session {
         for id in subscriptions.keys { _ = removeSubscription(id) }
         for host in opened.values { close(host, reason: "connection") }
         opened = [:]
+        for host in transitions.values { host.submit { [user] in $0.forgetTransition(of: user) } }
+        transitions = [:]
     }
 
     private func close(_ host: ContainerHost, reason: String) {

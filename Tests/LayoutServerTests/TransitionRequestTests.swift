@@ -86,6 +86,24 @@ import Testing
         }
     }
 
+    @Test func `the other end of a transition goes with who asked for it`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            _ = try await client.open(
+                ContainerDescription(
+                    layout: "flow", bounds: Self.bounds, sections: [ContainerSection(itemCount: 300)],
+                    isPersistent: true))
+            let memory = daemon.running.totals.memory
+            let other = try await daemon.client()
+            var request = WireTransition()
+            (request.container, request.toLayout) = (1, "column")
+            _ = try await other.send(.transition(request))
+            #expect(daemon.running.totals.memory > memory)
+            await other.close()
+            while daemon.running.totals.memory != memory { await Task.yield() }
+        }
+    }
+
     @Test func `a change between two steps counts for the second`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
