@@ -23,8 +23,9 @@ struct text {
 static const char *read_piece(lua_State *state, void *context, size_t *size) {
     (void)state;
     struct text *text = context;
-    // The clock is read by the alarm alone: to do so for each line takes longer than compiling it.
-    if (text->vm->is_rung || (text->vm->counts && vm_is_late(text->vm))) vm_latch(text->vm, CLUA_TIMEOUT);
+    // The clock is read once the alarm has rung: to do so for each line takes longer than compiling it. The alarm may have rung
+    // for who asks whether the call is wanted.
+    if ((text->vm->is_rung || text->vm->counts) && vm_is_late(text->vm)) vm_latch(text->vm, CLUA_TIMEOUT);
     // An early end; the latch then tells why the text made no sense.
     if (text->vm->open.latch != CLUA_ALIVE) return NULL;
     const char *piece = text->rest;

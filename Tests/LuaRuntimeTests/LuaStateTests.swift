@@ -11,6 +11,19 @@ import Testing
         try run("local a = 1\nreturn a", name: "good.lua")
     }
 
+    @Test func `a chunk that compiles for longer than an alarm's period is not over for that`() throws {
+        let state = try LuaState(memoryLimit: 1 << 26, seed: 1, isUnwanted: { false })
+        _ = try state.run(String(repeating: "x = 1\n", count: 300_000), name: "long.lua", within: .seconds(60))
+    }
+
+    @Test func `a chunk that compiles for longer than its time is over`() throws {
+        let state = try LuaState(memoryLimit: 1 << 26, seed: 1, isUnwanted: { false })
+        let error = #expect(throws: LuaError.self) {
+            try state.run(String(repeating: "x = 1\n", count: 300_000), name: "long.lua", within: .milliseconds(5))
+        }
+        #expect(error?.kind == .timeout)
+    }
+
     @Test func `a syntax error names chunk and line`() {
         let error = #expect(throws: LuaError.self) { try run("local a = 1\nlocal = 2", name: "bad.lua") }
         #expect(error?.message.hasPrefix("bad.lua:2:") == true)
