@@ -22,10 +22,12 @@ import bisect
 import functools
 import json
 import os
+import select
 import socket
 import time
+import weakref
 from collections import deque
-from typing import Any, Callable, Dict, Generator, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Generator, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 # Most bytes of one frame from the daemon, of one reply in parts, and events that wait in one subscription.
 MAX_FRAME_BYTES = 64 << 20
@@ -42,18 +44,24 @@ LAYOUT_ITEM = 0xFFFFFFFF
 
 Rect = Tuple[float, float, float, float]
 Fields = Dict[str, Any]
+# What reading a body comes to that has another type or value somewhere than the schema says.
+MISREAD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
 # ------------------------------------------------------------------------------------------------------------ errors
 
 class LayoutdError(Exception):
-    """A failure that the daemon answered. `code` is for programs, `message` for people."""
+    """A failure that the daemon answered. `code` is for programs, `message` for people.
+
+    `pointer`: where in the request, as a JSON pointer. `nearest`: names that were meant, perhaps. `generation`: the
+    current one, of `generation.stale`. `valid_count`: of `index.outOfRange`, valid are 0 ..< it. `limit`: which, value and
+    allowed, of `limit.*`. `fault`: plugin, file, line and traceback, of `plugin.*`. Both as in JSON."""
 
     def __init__(self, failure: Fields) -> None:
-        self.code: str = failure.get("code", "")
-        self.message: str = failure.get("message", "")
-        self.pointer: str = failure.get("pointer", "")
-        self.nearest: List[str] = failure.get("nearest", [])
+        self.code = _read_text(failure.get("code"))
+        self.message = _read_text(failure.get("message"))
+        self.pointer = _read_text(failure.get("pointer"))
+        self.nearest = [_read_text(name) for name in failure.get("nearest", ())]
         self.generation: Optional[int] = int(failure["generation"]) if "generation" in failure else None
         self.valid_count: Optional[int] = failure.get("validCount")
         self.limit: Optional[Fields] = failure.get("limit")
@@ -77,10 +85,14 @@ class ConnectionLost(ConnectionError):
 
 
 class ProtocolError(ConnectionLost):
-    """What came is not layoutd's protocol, or beyond this client's limits."""
+    """What came is not layoutd's protocol, or beyond this client's limits; it ends the connection."""
 
     def __init__(self, message: str, code: str = "connection.protocol") -> None:
         super().__init__(message, code)
+
+
+# A whole reply, or the failure in its place.
+Answer = Union[Fields, LayoutdError]
 
 
 # ------------------------------------------------------------------------------------------------------------ values
@@ -117,14 +129,16 @@ class Attributes(NamedTuple):
 
     @property
     def element(self) -> Element:
+        """Its name."""
         return Element(self.category, self.kind, self.section, self.item)
 
     @property
     def frame(self) -> Rect:
+        """x, y, width, height in points, of what is drawn with its transform."""
         return self[3:7]
 
     def moved(self, section: int, item: int, dx: float, dy: float) -> Attributes:
-        """The same element at another index path, dx, dy further."""
+        """The same element at another index path, dx, dy points further."""
         transform = self.transform
         if transform:
             x, y, width, height = transform.untransformed_frame
@@ -133,7 +147,8 @@ class Attributes(NamedTuple):
 
 
 class ContainerState(NamedTuple):
-    """A container at one generation. `parameters`, `environment`, `sections`: after `attach` alone, as in JSON."""
+    """A container at one generation. `content_size` (width, height) and `bounds` (x, y, width, height) are in points,
+    `lifetime` is "connection" or "persistent", `owner` a uid. `parameters`, `environment`, `sections`: after `attach` alone, as in JSON."""
     container: int
     name: str
     layout: str
@@ -152,15 +167,17 @@ class ContainerState(NamedTuple):
 
     @classmethod
     def read(cls, state: Fields) -> ContainerState:
-        return cls(state.get("container", 0), state.get("name", ""), state.get("layout", ""),
+        """From JSON."""
+        return cls(int(state.get("container", 0)), _read_text(state.get("name")), _read_text(state.get("layout")),
                    int(state.get("generation", 0)), _read_size(state.get("contentSize")), _read_rect(state.get("bounds")),
-                   state.get("sectionCount", 0), state.get("itemCount", 0), state.get("lifetime") or "connection",
+                   int(state.get("sectionCount", 0)), int(state.get("itemCount", 0)), state.get("lifetime") or "connection",
                    state.get("parameters", {}), state.get("environment", {}), state.get("sections", ()),
                    state.get("owner", 0), state.get("access", {}), state.get("isWritable", False))
 
 
 class ElementRange(NamedTuple):
-    """`count` elements of one kind from `item` on. `origin`: section and item that the first had before."""
+    """`count` elements of one kind from `item` on. `origin`: section and item that the first had before. `dx`, `dy`: the
+    points that all of them moved by."""
     category: str
     kind: str
     section: int
@@ -172,22 +189,26 @@ class ElementRange(NamedTuple):
 
     @classmethod
     def read(cls, run: Fields) -> ElementRange:
-        section, item = run.get("section", 0), run.get("item", 0)
+        """From JSON."""
+        section, item = _read_path(run)
         category = run.get("category") or ("supplementary" if run.get("kind") else "cell")
         kind = "cell" if category == "cell" else run.get("kind", "")
         origin = _read_path(run["from"]) if "from" in run else (section, item)
-        return cls(category, kind, section, item, run.get("count", 0), origin, run.get("dx", 0.0), run.get("dy", 0.0))
+        dx, dy = float(run.get("dx", 0)), float(run.get("dy", 0))
+        return cls(category, kind, section, item, int(run.get("count", 0)), origin, dx, dy)
 
     def elements(self) -> Iterator[Element]:
+        """Their names now."""
         return (Element(self.category, self.kind, self.section, self.item + n) for n in range(self.count))
 
     def origins(self) -> Iterator[Element]:
+        """Their names before, in the same order."""
         section, item = self.origin
         return (Element(self.category, self.kind, section, item + n) for n in range(self.count))
 
 
 class MovedSections(NamedTuple):
-    """`count` sections, and what no range names of their elements, dx, dy further; or to be asked for again."""
+    """`count` sections, and what no range names of their elements, dx, dy further, in points; or to be asked for again."""
     origin: int
     section: int
     count: int
@@ -197,12 +218,14 @@ class MovedSections(NamedTuple):
 
     @classmethod
     def read(cls, run: Fields) -> MovedSections:
-        return cls(run.get("from", 0), run.get("to", 0), run.get("count", 0), run.get("dx", 0.0), run.get("dy", 0.0),
-                   run.get("stale", False))
+        """From JSON."""
+        return cls(int(run.get("from", 0)), int(run.get("to", 0)), int(run.get("count", 0)), float(run.get("dx", 0)),
+                   float(run.get("dy", 0)), run.get("stale", False))
 
 
 class Changes(NamedTuple):
-    """What a change did to elements. `relaid`, `moved` and `inserted` are by new places, `deleted` by old ones."""
+    """What a change did to elements. `relaid`, `moved` and `inserted` are by new places, `deleted` by old ones. Sizes are
+    width and height in points."""
     everything: bool
     relaid: Sequence[ElementRange] = ()
     moved: Sequence[ElementRange] = ()
@@ -214,6 +237,7 @@ class Changes(NamedTuple):
 
     @classmethod
     def read(cls, changes: Fields) -> Changes:
+        """From JSON."""
         ranges = {name: [ElementRange.read(each) for each in changes.get(name, ())]
                   for name in ("elements", "moved", "inserted", "deleted")}
         return cls(changes.get("everything", False), ranges["elements"], ranges["moved"], ranges["inserted"],
@@ -236,18 +260,30 @@ class Change(NamedTuple):
 
 class Event(NamedTuple):
     """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection: all that was known is to be
-    asked for again. `fields`: what it says, as in JSON; the properties read those of `invalidated`."""
+    asked for again. `fields`: what it says, as in JSON; the properties read those of `invalidated`. `sequence`: 1, 2 ...
+    in its subscription, 0 for what this client tells by itself."""
     kind: str
     subscription: int
     sequence: int
     fields: Fields
 
+    @classmethod
+    def read(cls, message: Fields) -> Event:
+        """From JSON; all that the properties read is checked, so that they do not fail later."""
+        kind = next((key for key in message if key not in ("subscription", "sequence")), "")
+        event = cls(kind, int(message.get("subscription", 0)), int(message.get("sequence", 0)), message.get(kind, {}))
+        event.container, event.generation, event.generation_before, event.reason, event.merged  # Each reads or raises.
+        event.changes, event.bounds, event.content_offset_adjustment
+        return event
+
     @property
     def container(self) -> int:
-        return self.fields.get("container", 0)
+        """The number of the container that it is about; 0 for none."""
+        return int(self.fields.get("container", 0))
 
     @property
     def generation(self) -> int:
+        """The one that the container has now."""
         return int(self.fields.get("generation", 0))
 
     @property
@@ -257,28 +293,33 @@ class Event(NamedTuple):
 
     @property
     def reason(self) -> str:
-        return self.fields.get("reason", "")
+        """Of the newest change: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin"."""
+        return _read_text(self.fields.get("reason"))
 
     @property
     def changes(self) -> Changes:
+        """What all that it tells of did to elements."""
         return Changes.read(self.fields.get("changes", {}))
 
     @property
     def merged(self) -> int:
-        return self.fields.get("merged", 0)
+        """How many changes it tells of."""
+        return int(self.fields.get("merged", 0))
 
     @property
     def bounds(self) -> Rect:
+        """The container's bounds now: x, y, width, height in points."""
         return _read_rect(self.fields.get("bounds"))
 
     @property
     def content_offset_adjustment(self) -> Tuple[float, float]:
+        """The points x, y that the bounds have moved by already, so that what was in sight stays in place."""
         return _read_point(self.fields.get("contentOffsetAdjustment"))
 
 
 def section(item_count: int = 0, sizes: Sequence[float] = (), parameters: Optional[Fields] = None,
             **item_values: Sequence[Any]) -> Fields:
-    """A section to open a container with. `sizes`: width and height of each item in turn. `item_values`: the layout's item
+    """A section to open a container with. `sizes`: width and height of each item in turn, in points. `item_values`: the layout's item
     columns by name, each of numbers or of names."""
     fields: Fields = {"itemCount": item_count or len(sizes) // 2}
     if sizes:
@@ -296,6 +337,7 @@ class Operation:
 
     @staticmethod
     def set_bounds(bounds: Sequence[float]) -> Fields:
+        """The visible rectangle, in points; its origin is the content offset."""
         return {"setBounds": _rect(bounds)}
 
     @staticmethod
@@ -305,34 +347,39 @@ class Operation:
 
     @staticmethod
     def set_layout(layout: str, parameters: Optional[Fields] = None) -> Fields:
+        """Another layout, with its defaults but for `parameters`."""
         return {"setLayout": _present(layout=layout, parameters=parameters)}
 
     @staticmethod
     def set_environment(**environment: Any) -> Fields:
-        """As in JSON: scale, layoutDirection, contentInset ..."""
+        """What the view around it has, as in JSON: scale (pixels a point), layoutDirection, contentInset (points) ..."""
         return {"setEnvironment": environment}
 
     @staticmethod
     def set_sections(sections: Sequence[Fields]) -> Fields:
+        """All sections anew, each made by `section(...)`."""
         return {"setSections": {"sections": list(sections)}}
 
     @staticmethod
     def set_sizes(section: int, item: int, sizes: Sequence[float]) -> Fields:
+        """Width and height in points of each item in turn, from `item` on."""
         return {"setSizes": {"section": section, "item": item, "sizes": list(sizes)}}
 
     @staticmethod
     def set_measured_sizes(section: int, sizes: Dict[int, Sequence[float]], kind: str = "") -> Fields:
-        """What elements turned out to be: width and height by item."""
+        """What elements turned out to be: width and height in points by item."""
         items = sorted(sizes)
         return {"setMeasuredSizes": {"section": section, "items": items, "kind": kind,
                                      "sizes": [length for item in items for length in sizes[item]]}}
 
     @staticmethod
     def set_orthogonal_offset(section: int, offset: float) -> Fields:
+        """How many points a section that scrolls by itself has been scrolled."""
         return {"setOrthogonalOffset": {"section": section, "offset": offset}}
 
     @staticmethod
     def invalidate() -> Fields:
+        """Has everything laid out again."""
         return {"invalidate": {}}
 
     @staticmethod
@@ -369,34 +416,38 @@ class Query:
 
     @staticmethod
     def rect(rect: Sequence[float], categories: Sequence[str] = (), limit: int = 0, cursor: str = "") -> Tuple[str, Fields]:
+        """As `Container.query_rect`, but one answer."""
         return "queryRect", {"rect": _rect(rect), "categories": list(categories), "limit": limit, "cursor": cursor}
 
     @staticmethod
     def items(index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+        """As `Container.query_items`."""
         return "queryItems", {"indexPaths": [_path(path) for path in index_paths]}
 
     @staticmethod
     def supplementary(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+        """As `Container.query_supplementary`."""
         return "querySupplementary", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
 
     @staticmethod
     def decorations(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+        """As `Container.query_decorations`."""
         return "queryDecorations", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
 
 
 def read_attributes(columns: Optional[Fields]) -> List[Attributes]:
-    """Rows from the columns in which elements travel."""
+    """Rows from the columns in which elements travel. Raises `ProtocolError` where they do not fit together."""
     columns = columns or {}
     sections, frames = columns.get("sections", ()), columns.get("frames", ())
     count = len(sections)
     names = columns.get("kindNames") or ["cell"]
     categories = columns.get("kindCategories") or ["cell"] + ["supplementary"] * (len(names) - 1)
 
-    def column(name: str, default: Any) -> Sequence[Any]:
+    def column(name: str, default: Any) -> Iterable[Any]:
         values = columns.get(name) or ()
         if values and len(values) != count:
             raise ProtocolError(f"{name} has {len(values)} entries, expected {count} or none")
-        return values or [default] * count
+        return map(type(default), values) if values else [default] * count
 
     items = columns.get("items", ())
     if len(items) != count or len(frames) != 4 * count or len(categories) != len(names):
@@ -404,15 +455,15 @@ def read_attributes(columns: Optional[Fields]) -> List[Attributes]:
                             f"{len(names)} kinds in {len(categories)} categories do not fit together")
     coordinates = map(float, frames)
     rows = []
-    for kind, *row in zip(column("kinds", 0), sections, items, coordinates, coordinates, coordinates, coordinates,
+    for kind, *row in zip(column("kinds", 0), map(int, sections), map(int, items), coordinates, coordinates, coordinates, coordinates,
                           column("zIndexes", 0), column("alphas", 1.0), column("hidden", False),
                           column("estimated", False)):
-        if kind >= len(names):
+        if not 0 <= kind < len(names):
             raise ProtocolError(f"kind is {kind}, expected 0..<{len(names)}")
         rows.append(Attributes(names[kind], *row, categories[kind]))
     for transform in columns.get("transforms", ()):
         position = transform.get("position", 0)
-        if position >= count:
+        if not 0 <= position < count:
             raise ProtocolError(f"position of a transform is {position}, expected 0..<{count}")
         rows[position] = rows[position]._replace(transform=Transform(
             tuple(map(float, transform.get("matrix", ()))), _read_rect(transform.get("untransformedFrame"))))
@@ -455,7 +506,13 @@ def _read_point(point: Optional[Fields]) -> Tuple[float, float]:
 
 def _read_path(path: Optional[Fields]) -> Tuple[int, int]:
     read = (path or {}).get
-    return read("section", 0), read("item", 0)
+    return int(read("section", 0)), int(read("item", 0))
+
+
+def _read_text(text: Optional[str]) -> str:
+    if not isinstance(text or "", str):
+        raise TypeError(f"{type(text).__name__} in place of a string")
+    return text or ""
 
 
 # ---------------------------------------------------------------------------------------------------------- protocol
@@ -465,6 +522,8 @@ class Protocol:
 
     def __init__(self, frame_bytes: int = MAX_FRAME_BYTES, reply_bytes: int = MAX_REPLY_BYTES) -> None:
         self._frame_bytes, self._reply_bytes = frame_bytes, reply_bytes
+        # What is to be sent; whoever sends it takes it from here.
+        self.output = bytearray()
         self._input = bytearray()
         self._last_id = 0
         # Oldest first; a request that nobody waits for any more stays until it is answered, so that its id is not reused.
@@ -475,11 +534,14 @@ class Protocol:
         self._early: List[Event] = []
         # Where the events of each subscription wait.
         self.events: Dict[int, deque] = {}
+        # Why the connection ended.
         self.lost: Optional[ConnectionLost] = None
         self._last_failure: Optional[LayoutdError] = None
 
-    def request(self, name: str, fields: Fields, parts: bool = False) -> Tuple[int, bytes]:
-        """The id and the frame of a request. `parts`: a long reply may come in pieces, with others in between."""
+    def request(self, name: str, fields: Fields, parts: bool = False) -> int:
+        """Puts a request into `output` and returns its id. `parts`: a long reply may come in pieces, with others between.
+
+        Raises `ConnectionLost` once the connection has ended, `ValueError` for what JSON cannot say or no frame holds."""
         if self.lost:
             raise self.lost.again()
         self._last_id = self._last_id % 0xFFFFFFFF + 1
@@ -492,17 +554,19 @@ class Protocol:
         if len(body) > 0xFFFFFFFF:
             raise ValueError(f"a request of {len(body)} bytes does not fit a frame")
         self._in_flight[self._last_id] = name
-        return self._last_id, len(body).to_bytes(4, "little") + body
+        self.output += len(body).to_bytes(4, "little") + body
+        return self._last_id
 
-    def receive(self, data: bytes) -> List[Tuple[int, Fields]]:
-        """Takes what came, in pieces of any length, and returns the ids and bodies of the replies that are now whole.
+    def receive(self, data: bytes) -> List[Tuple[int, Answer]]:
+        """Takes what came, in pieces of any length, and returns the ids of the requests that are now answered, each with
+        its whole reply or its failure.
 
         What came before bytes that are no protocol counts; `lost` says why there will be no more."""
         self._input += data
-        replies: List[Tuple[int, Fields]] = []
+        replies: List[Tuple[int, Answer]] = []
         start = 0
         try:
-            while len(self._input) - start >= 4:
+            while len(self._input) - start >= 4 and not self.lost:
                 length = int.from_bytes(self._input[start:start + 4], "little")
                 if not 0 < length <= self._frame_bytes:
                     raise ProtocolError(f"frame length is {length}, expected 1...{self._frame_bytes}")
@@ -513,8 +577,18 @@ class Protocol:
                 self._take(body, replies)
         except ProtocolError as error:
             self.lose(error)
+        except MISREAD as error:
+            self.lose(_malformed(error))
         del self._input[:start]
         return replies
+
+    def discard(self, answer: Answer) -> None:
+        """Ends what a reply began that came too late for whoever asked: nobody would take a subscription's events."""
+        if isinstance(answer, dict) and "subscribe" in answer:
+            number = int(answer["subscribe"].get("subscription", 0))
+            self.events.pop(number, None)
+            if not self.lost:
+                self.request("unsubscribe", {"subscription": number})
 
     def lose(self, error: Optional[ConnectionLost] = None) -> ConnectionLost:
         """Marks the connection as ended; returns why."""
@@ -526,26 +600,28 @@ class Protocol:
             self._in_flight.clear()
             self._parts.clear()
             self._part_indexes.clear()
+            self.output.clear()
         return self.lost
 
-    def _take(self, body: bytes, replies: List[Tuple[int, Fields]], is_assembled: bool = False) -> None:
-        try:
-            message = json.loads(body)
-        except ValueError as error:
-            raise ProtocolError(f"a body is not JSON: {error}") from None
+    def _take(self, body: bytes, replies: List[Tuple[int, Answer]], is_assembled: bool = False) -> None:
+        message = json.loads(body, parse_constant=_refuse_constant)
         if not isinstance(message, dict):
             raise ProtocolError(f"a body is {type(message).__name__}, expected an object")
         if "event" in message:
-            return self._route(message["event"])
+            return self._route(Event.read(message["event"]))
         if "goodbye" in message:
             reason = message["goodbye"].get("reason", "")
             self.lose(ConnectionLost(f"layoutd took its leave: {reason}", f"connection.{reason}"))
             return
         id = message.get("id", 0)
+        failure = LayoutdError(message["error"]) if "error" in message else None
         if id == 0:
-            # Of a request whose id could not be made out: the oldest that waits.
+            # Without an error, something newer than this client. A failure of a request whose id could not be made out
+            # is of the oldest that waits.
+            if not failure:
+                return
             if not self._in_flight:
-                self._last_failure = LayoutdError(message.get("error", {}))
+                self._last_failure = failure
                 return
             id = next(iter(self._in_flight))
         if id not in self._in_flight:
@@ -555,13 +631,17 @@ class Protocol:
                 raise ProtocolError(f"reply {id} is parts of parts")
             whole = self._assemble(id, message["part"])
             return self._take(whole, replies, True) if whole is not None else None
+        name = self._in_flight[id]
+        if not failure and not isinstance(message.get(name), dict):
+            raise ProtocolError(f"reply {id} has {', '.join(message)}, expected {name}")
         self._parts.pop(id, None)
+        self._part_indexes.pop(id, None)
         del self._in_flight[id]
-        if "subscribe" in message:
-            number = message["subscribe"].get("subscription", 0)
+        if name == "subscribe" and not failure:
+            number = int(message["subscribe"].get("subscription", 0))
             self.events[number] = deque(event for event in self._early if event.subscription == number)
             self._early = [event for event in self._early if event.subscription != number]
-        replies.append((id, message))
+        replies.append((id, failure or message))
 
     def _assemble(self, id: int, part: Fields) -> Optional[bytes]:
         index, expected = part.get("index", 0), self._part_indexes.get(id, 0)
@@ -581,9 +661,7 @@ class Protocol:
         del self._parts[id], self._part_indexes[id]
         return bytes(whole)
 
-    def _route(self, message: Fields) -> None:
-        kind = next((key for key in message if key not in ("subscription", "sequence")), "")
-        event = Event(kind, message.get("subscription", 0), int(message.get("sequence", 0)), message.get(kind, {}))
+    def _route(self, event: Event) -> None:
         queue = self.events.get(event.subscription)
         if queue is None:
             # Of a subscription that has just ended, unless one is about to begin.
@@ -594,6 +672,14 @@ class Protocol:
         if len(queue) >= MAX_WAITING_EVENTS:
             event = _merged(queue, event)
         queue.append(event)
+
+
+def _refuse_constant(name: str) -> None:
+    raise ProtocolError(f"a body has {name}, which is no JSON")
+
+
+def _malformed(error: Exception) -> ProtocolError:
+    return ProtocolError(f"what came does not read as a message: {type(error).__name__}: {error}")
 
 
 def _merged(queue: Any, event: Event) -> Event:
@@ -636,9 +722,14 @@ def _operation(steps: Callable[..., Steps]) -> Callable[..., Any]:
 
 
 class _Requests:
-    """The requests of a connection. With `AsyncClient`, await each."""
+    """The requests of a connection. With `AsyncClient`, await each.
+
+    Each may raise `LayoutdError` (`server.stopping`, `request.*` and what is said there), `ConnectionLost` and `TimeoutError`."""
     server: Fields
     client: Any
+
+    def _wake(self) -> None:
+        """Has those who wait look again."""
 
     @_operation
     def request(self, name: str, /, *, parts: bool = False, **fields: Any) -> Steps:
@@ -652,6 +743,7 @@ class _Requests:
 
     @_operation
     def ping(self) -> Steps:
+        """Returns when the daemon has answered."""
         yield _Ask("ping", {})
 
     @_operation
@@ -666,40 +758,46 @@ class _Requests:
 
     @_operation
     def list_layouts(self) -> Steps:
+        """Name, summary and source of each, as in JSON."""
         return (yield _Ask("listLayouts", {}))["listLayouts"].get("layouts", [])
 
     @_operation
     def describe_layout(self, layout: str) -> Steps:
-        """Its parameters, also as JSON Schema in `schema`."""
+        """Its parameters as in JSON, also as JSON Schema in `schema`. Raises `layout.unknown`."""
         return (yield _Ask("describeLayout", {"layout": layout}))["describeLayout"]
 
     @_operation
     def list_containers(self) -> Steps:
+        """The state of each that the user may see."""
         containers = (yield _Ask("listContainers", {}))["listContainers"].get("containers", [])
         return [ContainerState.read(state) for state in containers]
 
     @_operation
     def list_plugins(self) -> Steps:
+        """Each plugin as in JSON."""
         return (yield _Ask("listPlugins", {}))["listPlugins"].get("plugins", [])
 
     @_operation
     def reload_plugins(self) -> Steps:
+        """Reads all plugins anew; each as in JSON. Raises `permission.denied`."""
         return (yield _Ask("reloadPlugins", {}))["reloadPlugins"].get("plugins", [])
 
     @_operation
     def open(self, layout: str, bounds: Sequence[float], sections: Sequence[Fields] = (), **fields: Any) -> Steps:
-        """Opens a container; `bounds` is x, y, width, height, `sections` are made by `section(...)`.
-        `fields`: name, parameters, environment, lifetime, access, as in JSON."""
+        """Opens a container; `bounds` is x, y, width, height in points, `sections` are made by `section(...)`.
+        `fields`: name, parameters, environment, lifetime, access, as in JSON.
+        Raises `layout.unknown`, `parameters.*`, `container.nameTaken`, `limit.*`, `plugin.*`."""
         fields = _present(layout=layout, bounds=_rect(bounds), sections=list(sections), **fields)
         reply = yield _Ask("openContainer", fields)
         opened = reply["openContainer"]
-        return Container(self.client, opened["container"], fields.get("name", ""), int(reply.get("generation", 0)),
+        return Container(self.client, int(opened["container"]), fields.get("name", ""), int(reply.get("generation", 0)),
                          _read_size(opened.get("contentSize")), opened.get("warnings", []))
 
     @_operation
     def attach(self, name: str, owner: Optional[int] = None, with_items: bool = False) -> Steps:
         """The container that was opened with this name, perhaps by another client; `state` says what it is.
-        `owner`: whose it is, a uid. `with_items`: `state.sections` has sizes and values of items."""
+        `owner`: whose it is, a uid. `with_items`: `state.sections` has sizes and values of items.
+        Raises `container.unknown`, `permission.denied`, `limit.containersPerConnection`."""
         fields = _present(name=name, owner=owner, withItems=with_items or None)
         state = ContainerState.read((yield _Ask("attachContainer", fields))["attachContainer"].get("state", {}))
         container = Container(self.client, state.container, name, state.generation, state.content_size, [], owner)
@@ -708,42 +806,55 @@ class _Requests:
 
     @_operation
     def subscribe(self, *events: str, container: Optional[Container] = None) -> Steps:
-        """A subscription to these kinds of events, or to all, of one container or of all of the user's."""
+        """A subscription to these kinds of events, or to all, of one container or of all of the user's.
+        Raises `container.unknown`, `limit.subscriptionsPerConnection`."""
         subscription = Subscription(self.client, list(events or self.server.get("events", ())), container)
         yield from subscription._begin()
         return subscription
 
 
 class Container:
-    """A container; `generation`, `content_size` (width, height) and `warnings` are those last told to this object.
-    Without a name it ends with its connection. With `AsyncClient`, await each method."""
+    """A container; `generation`, `content_size` (width, height in points) and `warnings` are those last told to this object.
+    Without a name it ends with its connection. With `AsyncClient`, await each method.
+
+    Lengths, offsets and rectangles (x, y, width, height) are in points, y downwards, in the container; index paths are pairs
+    of section and item. Each method may raise `LayoutdError`: `container.unknown`, `permission.denied`, the `plugin.*` and
+    `layout.failed` of a layout that does not prepare, and what is said there; and each `ConnectionLost`, also where the
+    container has ended with its connection (`number` is 0), and `TimeoutError`."""
 
     def __init__(self, client: Any, number: int, name: str, generation: int, content_size: Tuple[float, float],
                  warnings: Sequence[Fields], owner: Optional[int] = None) -> None:
         self.client, self.number, self.name, self.owner = client, number, name, owner
         self.generation, self.content_size, self.warnings = generation, content_size, warnings
         self.state: Optional[ContainerState] = None
-        client._containers.append(self)
+        self._last_number = number
+        self._is_closed = False
+        client._containers[id(self)] = self
 
     def __enter__(self) -> Container:
         return self
 
     def __exit__(self, _: object, error: object, __: object) -> None:
         if not isinstance(error, OSError):  # Without a connection there is nothing to close.
-            self.close()
+            self._leave()
 
     async def __aenter__(self) -> Container:
         return self
 
     async def __aexit__(self, _: object, error: object, __: object) -> None:
         if not isinstance(error, OSError):
-            await self.close()
+            await self._leave()
 
     @_operation
     def close(self) -> Steps:
-        if self in self.client._containers:
-            self.client._containers.remove(self)
+        """Ends it for everybody. Raises `container.unknown`, `permission.denied`."""
+        self._is_closed = True
         yield from self._ask("closeContainer")
+
+    @_operation
+    def _leave(self) -> Steps:
+        if self.number:  # Else it has ended with its connection.
+            yield from Container.close.steps(self)
 
     # Change
 
@@ -751,7 +862,8 @@ class Container:
     def update(self, operations: Sequence[Fields], if_generation: Optional[int] = None,
                anchor: Optional[Fields] = None, with_animations: bool = False) -> Steps:
         """Carries out all operations (see `Operation`) or none, and returns a `Change`.
-        `if_generation`: else `generation.stale`. `anchor`: what is to stay in place, as in JSON."""
+        `if_generation`: else `generation.stale`. `anchor`: what is to stay in place, as in JSON.
+        Raises `update.*`, `parameters.*`, `layout.unknown`, `index.outOfRange`, `limit.*`."""
         reply = yield from self._ask(
             "updateContainer", operations=list(operations), anchor=anchor, withAnimations=with_animations or None,
             ifGeneration=None if if_generation is None else str(if_generation))
@@ -764,12 +876,15 @@ class Container:
                       read_attributes(result.get("disappearing")))
 
     def set_bounds(self, bounds: Sequence[float]) -> Any:
+        """`update` with `Operation.set_bounds` alone."""
         return self.update([Operation.set_bounds(bounds)])
 
     def set_parameters(self, **parameters: Any) -> Any:
+        """`update` with `Operation.set_parameters` alone."""
         return self.update([Operation.set_parameters(**parameters)])
 
     def batch_update(self, **changes: Any) -> Any:
+        """`update` with `Operation.batch_update` alone."""
         return self.update([Operation.batch_update(**changes)])
 
     @_operation
@@ -782,7 +897,8 @@ class Container:
     @_operation
     def query_rect(self, rect: Sequence[float], categories: Sequence[str] = (), limit: int = 0,
                    parts: bool = False) -> Steps:
-        """All elements that meet x, y, width, height, of one generation. `limit`: of one answer; all are read."""
+        """All elements that meet x, y, width, height, of one generation. `limit`: of one answer; all are read.
+        Raises `generation.stale` where it changed again and again meanwhile."""
         found: List[Attributes] = []
         cursor, attempts = None, 1
         while cursor != "":
@@ -801,21 +917,24 @@ class Container:
 
     @_operation
     def query_items(self, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
-        """The cells at these pairs of section and item, but for those that have no place."""
+        """The cells at these index paths, but for those that have no place. Raises `index.outOfRange`,
+        `limit.elementsPerReply`."""
         return (yield from self._query(Query.items(index_paths), parts))
 
     @_operation
     def query_supplementary(self, kind: str, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
+        """As `query_items`, of one kind of supplementary elements. Raises `request.invalid` where there is no such kind."""
         return (yield from self._query(Query.supplementary(kind, index_paths), parts))
 
     @_operation
     def query_decorations(self, kind: str, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
+        """As `query_supplementary`, of decorations."""
         return (yield from self._query(Query.decorations(kind, index_paths), parts))
 
     @_operation
     def query_batch(self, queries: Sequence[Tuple[str, Fields]], parts: bool = False) -> Steps:
         """Several queries (see `Query`), all answered from one generation: for each a list of attributes, a whole
-        result as in JSON where it has none, or the `LayoutdError` that it failed with."""
+        result as in JSON where it has none, or the `LayoutdError` that it failed with. Raises `limit.queriesPerBatch`."""
         reply = yield from self._ask("queryBatch", parts=parts, queries=[{name: fields} for name, fields in queries])
         self.generation = int(reply.get("generation", 0))
         results = reply["queryBatch"].get("results", [])
@@ -840,6 +959,8 @@ class Container:
     @_operation
     def transition(self, to_layout: str, progress: float, to_parameters: Optional[Fields] = None,
                    rect: Optional[Sequence[float]] = None, to_offset: Optional[Sequence[float]] = None) -> Steps:
+        """What is between this layout and another, as in JSON, with its attributes. `progress`: 0 this one, 1 the other.
+        Raises `layout.unknown`, `parameters.*`."""
         result = (yield from self._ask(
             "transition", toLayout=to_layout, toParameters=to_parameters, progress=progress,
             rect=None if rect is None else _rect(rect), toOffset=None if to_offset is None else _point(to_offset),
@@ -856,7 +977,8 @@ class Container:
 
     @_operation
     def hit_test(self, point: Sequence[float]) -> Steps:
-        """The uppermost element at a point or None, the index path of the nearest item or None, and its distance."""
+        """The uppermost element at a point or None, the index path of the nearest item or None, and its distance
+        in points."""
         result = (yield from self._ask("hitTest", point=_point(point)))["hitTest"]
         found = read_attributes(result.get("attributes"))
         nearest = _read_path(result["nearest"]) if "nearest" in result else None
@@ -864,13 +986,13 @@ class Container:
 
     @_operation
     def insertion_point(self, point: Sequence[float]) -> Steps:
-        """Section and item at which a drop would be inserted."""
+        """The index path at which a drop would be inserted."""
         result = (yield from self._ask("insertionPoint", point=_point(point)))["insertionPoint"]
         return _read_path(result.get("indexPath"))
 
     @_operation
     def select_rect(self, rect: Sequence[float], limit: int = 0) -> Steps:
-        """A lasso's items as runs of section, first item and count; all are read."""
+        """A lasso's items as runs of section, first item and count; all are read. Raises as `query_rect`."""
         ranges: List[Tuple[int, int, int]] = []
         cursor, attempts = None, 1
         while cursor != "":
@@ -888,7 +1010,8 @@ class Container:
 
     @_operation
     def neighbour(self, origin: Sequence[int], direction: str) -> Steps:
-        """The item up, down, left, right, next, previous, pageUp, pageDown, home or end of one; None where none is."""
+        """The item up, down, left, right, next, previous, pageUp, pageDown, home or end of one; None where none is.
+        Raises `index.outOfRange`."""
         reply = yield from self._ask("neighbour", **{"from": _path(origin), "direction": direction})
         result = reply["neighbour"]
         return _read_path(result["indexPath"]) if "indexPath" in result else None
@@ -896,7 +1019,8 @@ class Container:
     @_operation
     def scroll_target(self, index_path: Optional[Sequence[int]] = None, vertical: str = "", horizontal: str = "",
                       anchor: Optional[Fields] = None) -> Steps:
-        """The content offset that shows an item (or puts an anchor back), and its row's offset or None."""
+        """The content offset that shows an item (or puts an anchor back), and its row's offset or None.
+        Raises `index.outOfRange`."""
         result = (yield from self._ask(
             "scrollTarget", indexPath=None if index_path is None else _path(index_path), vertical=vertical or None,
             horizontal=horizontal or None, anchor=anchor))["scrollTarget"]
@@ -911,13 +1035,13 @@ class Container:
 
     @_operation
     def explain(self, index_path: Sequence[int], kind: str = "", category: str = "") -> Steps:
-        """Why an element is where it is, as in JSON, with its attributes."""
+        """Why an element is where it is, as in JSON, with its attributes. Raises `index.outOfRange`."""
         result = (yield from self._ask("explain", indexPath=_path(index_path), kind=kind or None,
                                        category=category or None))["explain"]
         return {**result, "attributes": read_attributes(result.get("attributes"))}
 
     def subscribe(self, *events: str) -> Any:
-        """A subscription to these kinds of the container's events, or to all."""
+        """A subscription to these kinds of the container's events, or to all. Raises `limit.subscriptionsPerConnection`."""
         return self.client.subscribe(*events, container=self)
 
     def _query(self, query: Tuple[str, Fields], parts: bool) -> Steps:
@@ -936,93 +1060,162 @@ class Subscription:
     """Events of one subscription, in the order in which the daemon wrote them.
 
     `states`: the containers when it began; every later change is told. With `Client`, `for event in subscription` waits for
-    each; with `AsyncClient`, `async for`. Both end after `unsubscribe`, and raise `ConnectionLost` with the connection."""
+    each; with `AsyncClient`, `async for`. Both end after `unsubscribe`, and after the `containerClosed` that a reconnection
+    tells of a container it does not find again. Both raise `ConnectionLost` when the connection is lost for good."""
 
     def __init__(self, client: Any, kinds: List[str], container: Optional[Container]) -> None:
         self.client, self.kinds, self.container = client, kinds, container
         self.number = 0
         self.states: List[ContainerState] = []
         self._queue: deque = deque()
+        # No more events come; those that wait may still be taken, and then this failure.
         self._is_ended = False
+        self._failure: Optional[LayoutdError] = None
+        # The daemon ends the subscription of one container with it.
+        self._is_known_to_daemon = False
 
     @_operation
     def unsubscribe(self) -> Steps:
-        self._is_ended = True
-        self.client._subscriptions.remove(self)
-        self.client._protocol.events.pop(self.number, None)
-        yield _Ask("unsubscribe", {"subscription": self.number})
+        """Ends the iteration, without what waits. Does nothing where it has ended."""
+        if self._is_ended:
+            return
+        is_known = self._is_known_to_daemon and not any(map(self._ends_with, self._queue))
+        self._queue.clear()
+        self._end()
+        if is_known:
+            yield _Ask("unsubscribe", {"subscription": self.number})
 
     def __iter__(self) -> Iterator[Event]:
         return self.events()
 
     def events(self, timeout: Optional[float] = None) -> Iterator[Event]:
         """With `Client`: ends after `timeout` seconds without an event (0: those that are here now)."""
-        deadline = None if timeout is None else time.monotonic() + timeout
-        while not self._is_ended:
-            if self._queue:
-                yield self._queue.popleft()
-                deadline = None if timeout is None else time.monotonic() + timeout
-            elif not self.client._pump_until(lambda: bool(self._queue), deadline):
+        while True:
+            deadline = None if timeout is None else time.monotonic() + timeout
+            if not self.client._pump_until(lambda: bool(self._queue) or self._is_ended, deadline):
                 return
+            if not self._queue:
+                if self._failure:
+                    raise self._failure
+                return
+            yield self._next()
 
     def __aiter__(self) -> Subscription:
         return self
 
     async def __anext__(self) -> Event:
         await self.client._wait_for(lambda: bool(self._queue) or self._is_ended)
-        if self._is_ended:
-            raise StopAsyncIteration
-        return self._queue.popleft()
+        if self._queue:
+            return self._next()
+        raise self._failure or StopAsyncIteration
+
+    def _next(self) -> Event:
+        event = self._queue.popleft()
+        if self._ends_with(event):
+            self._is_known_to_daemon = False
+        return event
+
+    def _ends_with(self, event: Event) -> bool:
+        return event.kind == "containerClosed" and self.container is not None
 
     def _begin(self) -> Steps:
         fields: Fields = {"events": self.kinds}
         if self.container:
             fields["container"] = self.container.number
         result = (yield _Ask("subscribe", fields))["subscribe"]
-        self.number = result.get("subscription", 0)
+        self.number = int(result.get("subscription", 0))
         self.states = [ContainerState.read(state) for state in result.get("containers", ())]
         # The protocol has kept a queue since the reply was read; events may be in it already.
-        protocol = self.client._protocol
-        self._queue.extend(protocol.events.get(self.number, ()))
-        protocol.events[self.number] = self._queue
+        events = self.client._protocol.events
+        self._queue.extend(events.get(self.number, ()))
+        events[self.number] = self._queue
+        self._is_known_to_daemon = True
         if self not in self.client._subscriptions:
             self.client._subscriptions.append(self)
 
-    def _tell(self, kind: str, fields: Fields) -> None:
-        self._queue.append(Event(kind, self.number, 0, fields))
+    def _begin_again(self) -> Steps:
+        # Without what is of generations that nobody can ask about any more.
+        self._keep_closed()
+        self._queue.append(Event("reconnected", self.number, 0, {}))
+        try:
+            yield from self._begin()
+        except LayoutdError as error:
+            if _may_pass(error):
+                raise
+            self._keep_closed()
+            if self.container:
+                self._tell_closed(self.container._last_number)
+            else:
+                self._failure = error
+            self._end()
+
+    def _keep_closed(self) -> None:
+        kept = [event for event in self._queue if event.kind == "containerClosed"]
+        self._queue.clear()
+        self._queue.extend(kept)
+
+    def _tell_closed(self, number: int) -> None:
+        self._queue.append(Event("containerClosed", self.number, 0, {"container": number, "reason": "connection"}))
+
+    def _end(self) -> None:
+        self._is_ended = True
+        if self in self.client._subscriptions:
+            self.client._subscriptions.remove(self)
+        events = self.client._protocol.events
+        if events.get(self.number) is self._queue:  # Numbers are another's after a reconnection.
+            del events[self.number]
+        self.client._wake()
 
 
 def _restore(client: Any) -> Steps:
-    """What a new connection of a lost client begins with: its named containers and its subscriptions, as they were."""
-    for container in list(client._containers):
-        old = container.number
-        container.number = 0
-        if not container.name:
-            client._containers.remove(container)
-            continue
-        try:
-            fields = _present(name=container.name, owner=container.owner)
-            reply = yield _Ask("attachContainer", fields)
-        except LayoutdError as error:
-            if error.code != "container.unknown":
-                raise
-            client._containers.remove(container)
+    """What a new connection of a lost client begins with: its named containers and its subscriptions, as they were.
+
+    It may itself fail half-way, and be begun anew by the next attempt."""
+    containers = list(client._containers.values())
+    for container in containers:
+        container.number = 0  # A number of before may be another container's by now.
+    for container in containers:
+        is_there = container.name and not container._is_closed and (yield from _attach_again(container))
+        if not is_there:
+            client._containers.pop(id(container), None)
+        if not is_there and not container._is_closed:
             for subscription in client._subscriptions:
-                if subscription.container in (None, container):
-                    subscription._tell("containerClosed", {"container": old, "reason": "connection"})
-            continue
-        container.state = ContainerState.read(reply["attachContainer"].get("state", {}))
-        container.number, container.generation = container.state.container, container.state.generation
-        container.content_size = container.state.content_size
+                if subscription.container is None:
+                    subscription._tell_closed(container._last_number)
     for subscription in list(client._subscriptions):
         if subscription.container and not subscription.container.number:
-            if not subscription.container.name:
-                subscription._tell("containerClosed", {"container": 0, "reason": "connection"})
-            client._subscriptions.remove(subscription)
-            continue
-        subscription._queue.clear()  # Of generations that nobody can ask about any more.
-        yield from subscription._begin()
-        subscription._queue.appendleft(Event("reconnected", subscription.number, 0, {}))
+            subscription._tell_closed(subscription.container._last_number)
+            subscription._end()
+        else:
+            yield from subscription._begin_again()
+
+
+def _attach_again(container: Container) -> Steps:
+    """Whether it is there, and the user may still see it."""
+    try:
+        reply = yield _Ask("attachContainer", _present(name=container.name, owner=container.owner))
+    except LayoutdError as error:
+        if error.code.startswith("server."):
+            raise
+        return False
+    state = container.state = ContainerState.read(reply["attachContainer"].get("state", {}))
+    container.number = container._last_number = state.container
+    container.generation, container.content_size = state.generation, state.content_size
+    return True
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether another attempt to connect may do better."""
+    return not isinstance(error, LayoutdError) or error.code.startswith(("limit.", "server."))
+
+
+def _lost_by(error: Exception, path: str) -> ConnectionLost:
+    """Why a connection is lost for good."""
+    if isinstance(error, ConnectionLost):
+        return error.again()
+    if isinstance(error, LayoutdError):
+        return ConnectionLost(error.message, error.code)
+    return ConnectionLost(f"no daemon answers at {path}: {error}")
 
 
 _HELLO = _Ask("hello", {"minVersion": 1, "maxVersion": 1, "client": "layoutd.py"})
@@ -1037,26 +1230,32 @@ def socket_path(path: Optional[str] = None) -> str:
 # -------------------------------------------------------------------------------------------------------- connections
 
 class Pending:
-    """A request that was sent and not waited for."""
+    """A request that was sent with `Client.submit` and not waited for yet."""
 
     def __init__(self, protocol: Protocol, id: int) -> None:
         self.protocol, self.id = protocol, id
+        self._answer: Optional[Answer] = None
 
 
 class Client(_Requests):
     """One synchronous connection; not for several threads at once.
 
-    `timeout`: seconds of waiting for a reply, then `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait
-    before each attempt to connect again after the connection was lost; then named containers are attached to and
-    subscriptions begin again, with an event "reconnected". What was in flight fails with `ConnectionLost` all the same."""
+    `path`: of the socket, else $LAYOUTD_SOCKET, the user's or the system's. `timeout`: seconds of waiting for a reply, then
+    `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait before each attempt to connect again, by the first
+    request after the connection was lost; then named containers are attached to and subscriptions begin again, with an
+    event "reconnected". What was in flight fails with `ConnectionLost` all the same, as does a request whose attempts have
+    all failed. `frame_bytes`: most bytes of one frame from the daemon.
+
+    Raises `OSError` where no daemon answers, `LayoutdError` where it refuses (`protocol.unsupported`, `limit.connections`,
+    `limit.connectionsPerUser`)."""
 
     def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         self.client, self.path, self.timeout = self, socket_path(path), timeout
         self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
-        self._containers: List[Container] = []
+        # By their identity, for as long as somebody else holds them.
+        self._containers: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
         self._subscriptions: List[Subscription] = []
-        self._replies: Dict[int, Fields] = {}
         self._is_closed = False
         self._connect()
 
@@ -1067,38 +1266,43 @@ class Client(_Requests):
         self.close()
 
     def close(self) -> None:
+        """Ends the connection; whatever is asked later raises `ConnectionLost`."""
         self._is_closed = True
-        self._protocol.lose(ConnectionLost("the connection was closed by its owner"))
-        self._socket.close()
+        self._lose(ConnectionLost("the connection was closed by its owner"))
 
     def submit(self, name: str, /, *, parts: bool = False, **fields: Any) -> Pending:
-        """Sends a request without waiting; `result` waits. Several may be in flight, and their replies in any order."""
+        """Sends a request without waiting for its reply; `result` does. Several may be in flight, and their replies come in
+        any order; they are read here too where the daemon waits for that. Fields that are None are left out.
+        Raises `ConnectionLost`, `TimeoutError` where it could not be sent."""
         self._reconnect_if_lost()
         return self._send(_Ask(name, _present(**fields), parts))
 
     def result(self, pending: Pending, timeout: Optional[float] = None) -> Fields:
-        """The whole reply to a submitted request."""
+        """The whole reply to a submitted request, within `timeout` seconds (default: the client's).
+        Raises `LayoutdError`, `ConnectionLost`, and `TimeoutError`, after which the request is given up."""
         limit = self.timeout if timeout is None else timeout
-        deadline = None if limit is None else time.monotonic() + limit
-        while not (pending.protocol is self._protocol and pending.id in self._replies):
+        deadline = self._deadline(limit)
+        while pending._answer is None:
             if pending.protocol.lost:
                 raise pending.protocol.lost.again()
-            if not self._pump(deadline):
+            if self._pending.get(pending.id) is not pending or not self._pump(deadline):
+                self._give_up(pending)
                 raise TimeoutError(f"no reply from {self.path} in {limit} s")
-        reply = self._replies.pop(pending.id)
-        if "error" in reply:
-            raise LayoutdError(reply["error"])
-        return reply
+        if isinstance(pending._answer, LayoutdError):
+            raise pending._answer
+        return pending._answer
 
     def _connect(self) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
         self._protocol = Protocol(self._frame_bytes)
-        self._replies.clear()
+        # Those that somebody may still ask the result of.
+        self._pending: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
         try:
             self._socket.connect(self.path)
-            self.server = self.result(self._send(_HELLO)).get("hello", {})
+            self._socket.setblocking(False)
+            self.server = self._ask(_HELLO)["hello"]
         except BaseException as error:
-            self._socket.close()
+            self._lose()
             if isinstance(error, OSError) and error.filename is None and error.errno is not None:
                 error.filename = self.path
             raise
@@ -1106,15 +1310,24 @@ class Client(_Requests):
     def _reconnect_if_lost(self) -> None:
         if not self._protocol.lost or self._is_closed or not self._delays:
             return
-        for attempt, delay in enumerate(self._delays, 1):
+        for delay in self._delays:
             time.sleep(delay)
             try:
                 self._connect()
                 return self._drive(_restore(self))
-            except OSError:
-                if attempt == len(self._delays):
-                    self._protocol.lose()
-                    raise
+            except (LayoutdError, OSError) as error:
+                self._lose()
+                reason = error
+                if not _may_pass(error):
+                    break
+            except BaseException:
+                self._lose()
+                raise
+        raise _lost_by(reason, self.path) from reason
+
+    def _lose(self, error: Optional[ConnectionLost] = None) -> None:
+        self._protocol.lose(error)
+        self._socket.close()
 
     def _run(self, steps: Steps) -> Any:
         self._reconnect_if_lost()
@@ -1125,40 +1338,95 @@ class Client(_Requests):
             ask = next(steps)
             while True:
                 try:
-                    reply = self.result(self._send(ask))
+                    reply = self._ask(ask)
                 except Exception as error:
                     ask = steps.throw(error)
                 else:
-                    ask = steps.send(reply)
+                    ask = _go_on(steps, reply, self._lose)
         except StopIteration as end:
             return end.value
 
-    def _send(self, ask: _Ask) -> Pending:
-        id, frame = self._protocol.request(*ask)
-        self._socket.settimeout(None)  # Nothing could follow a part of a frame.
+    def _ask(self, ask: _Ask) -> Fields:
+        pending = self._send(ask)
         try:
-            self._socket.sendall(frame)
-        except ConnectionError:
-            pass  # The daemon hung up; why may be waiting to be read.
-        return Pending(self._protocol, id)
+            return self.result(pending)
+        except BaseException:
+            self._give_up(pending)
+            raise
+
+    def _send(self, ask: _Ask) -> Pending:
+        deadline = self._deadline(self.timeout)
+        self._flush(deadline)  # What could not be sent in time before: at most one request waits here.
+        pending = Pending(self._protocol, self._protocol.request(*ask))
+        self._pending[pending.id] = pending
+        try:
+            self._flush(deadline)
+        except BaseException:
+            self._give_up(pending)
+            raise
+        return pending
+
+    def _give_up(self, pending: Pending) -> None:
+        if self._pending.get(pending.id) is pending:
+            del self._pending[pending.id]
+        if pending._answer is not None:  # Interrupted with the reply in its hands.
+            pending.protocol.discard(pending._answer)
+
+    def _flush(self, deadline: Optional[float]) -> None:
+        while self._protocol.output:
+            if not self._pump(deadline):
+                raise TimeoutError(f"{self.path} did not take a request in {self.timeout} s")
 
     def _pump(self, deadline: Optional[float]) -> bool:
-        """Reads once; false when the deadline has passed. What came is in `_replies` and the subscriptions' queues."""
-        left = None if deadline is None else max(deadline - time.monotonic(), 0)
+        """Waits until something can be read, or written where something is to be, and does that; false when the deadline has
+        passed. A daemon whose replies nobody reads takes no requests, so neither waits for the other."""
+        poll = select.poll()
+        poll.register(self._socket, select.POLLIN | (select.POLLOUT if self._protocol.output else 0))
+        left = None if deadline is None else max(deadline - time.monotonic(), 0) * 1000
+        ready = poll.poll(left)  # Interrupted here, nothing is lost.
         try:
-            self._socket.settimeout(left)
+            for _, what in ready:
+                if what & select.POLLOUT:
+                    self._write()
+                if what & ~select.POLLOUT:
+                    self._read()
+        except BaseException:  # Half of something was taken.
+            self._lose()
+            raise
+        return bool(ready)
+
+    def _write(self) -> None:
+        output = self._protocol.output
+        try:
+            del output[:self._socket.send(output[:1 << 18])]
+        except BlockingIOError:
+            pass
+        except OSError:
+            # The daemon hung up. Why may be waiting to be read, and the end comes behind it now in any case.
+            output.clear()
+            self._shut_down()
+
+    def _shut_down(self) -> None:
+        try:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # It is so already.
+
+    def _read(self) -> None:
+        try:
             data = self._socket.recv(1 << 18)
-        except (socket.timeout, TimeoutError, BlockingIOError):
-            return False
-        except ConnectionError:
+        except BlockingIOError:
+            return
+        except OSError:
             data = b""
-        if data:
-            self._replies.update(self._protocol.receive(data))
-        else:
-            self._protocol.lose()
-        if self._protocol.lost:
-            self._socket.close()
-        return True
+        for id, answer in self._protocol.receive(data):
+            pending = self._pending.pop(id, None)
+            if pending:
+                pending._answer = answer
+            else:
+                self._protocol.discard(answer)
+        if not data or self._protocol.lost:
+            self._lose()
 
     def _pump_until(self, is_done: Callable[[], bool], deadline: Optional[float]) -> bool:
         while not is_done():
@@ -1170,17 +1438,131 @@ class Client(_Requests):
                 return False
         return True
 
+    @staticmethod
+    def _deadline(timeout: Optional[float]) -> Optional[float]:
+        return None if timeout is None else time.monotonic() + timeout
+
+
+def _go_on(steps: Steps, reply: Fields, lose: Callable[[ConnectionLost], object]) -> _Ask:
+    """The next request of an operation. What it cannot read of a reply is no protocol: its own arguments it has used before."""
+    try:
+        return steps.send(reply)
+    except ProtocolError as error:
+        lose(error)
+        raise
+    except MISREAD as error:
+        lost = _malformed(error)
+        lose(lost)
+        raise lost from error
+
+
+class _Stream:
+    """One asyncio connection: its bytes, its requests in flight and its end, apart from those of the next."""
+
+    def __init__(self, frame_bytes: int, on_change: Callable[[], None]) -> None:
+        self.protocol = Protocol(frame_bytes)
+        self._on_change = on_change
+        self._futures: Dict[int, asyncio.Future] = {}
+        self._writer: Optional[asyncio.StreamWriter] = None
+        self._reader: Optional[asyncio.Future] = None
+
+    async def open(self, path: str) -> None:
+        stream, self._writer = await asyncio.open_unix_connection(path)
+        self._reader = asyncio.ensure_future(self._read(stream))
+
+    async def close(self, error: Optional[ConnectionLost] = None) -> None:
+        self.lose(error)
+        if self._reader:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+        if self._writer:
+            try:
+                await self._writer.wait_closed()
+            except OSError:
+                pass
+
+    def send(self, ask: _Ask) -> asyncio.Future:
+        id = self.protocol.request(*ask)
+        future = self._futures[id] = asyncio.get_running_loop().create_future()
+        self._write()
+        return future
+
+    async def ask(self, ask: _Ask) -> Fields:
+        future = self.send(ask)
+        try:
+            await self._writer.drain()
+        except ConnectionError:
+            pass  # The daemon hung up; the future says why.
+        except BaseException:
+            future.cancel()
+            raise
+        try:
+            return await future
+        except BaseException:
+            if not future.cancelled() and not future.exception():  # Cancelled with the reply in its hands.
+                self._discard(future.result())
+            raise
+
+    def lose(self, error: Optional[ConnectionLost] = None) -> None:
+        lost = self.protocol.lose(error)
+        if self._writer:
+            self._writer.transport.abort()  # To close it would wait for what the daemon does not read.
+        for future in self._futures.values():
+            if not future.done():
+                future.set_exception(lost.again())
+        self._futures.clear()
+        self._on_change()
+
+    async def _read(self, stream: asyncio.StreamReader) -> None:
+        try:
+            data = b"-"
+            while data and not self.protocol.lost:
+                data = await stream.read(1 << 18)
+                for id, answer in self.protocol.receive(data):
+                    self._answer(self._futures.pop(id, None), answer)
+                self._on_change()
+        except OSError:
+            pass
+        finally:  # Whatever it was, nobody waits for replies that nobody reads.
+            self.lose()
+
+    def _answer(self, future: Optional[asyncio.Future], answer: Answer) -> None:
+        if future is None or future.done():  # Cancelled, or its time was over.
+            self._discard(answer)
+        elif isinstance(answer, LayoutdError):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+    def _discard(self, answer: Answer) -> None:
+        self.protocol.discard(answer)
+        self._write()
+
+    def _write(self) -> None:
+        if self.protocol.output:
+            self._writer.write(bytes(self.protocol.output))
+            self.protocol.output.clear()
+
 
 class AsyncClient(_Requests):
-    """One asyncio connection; any number of tasks may ask at once. The parameters are those of `Client`."""
+    """One asyncio connection; any number of tasks may ask at once. The parameters are those of `Client`.
+
+    With `reconnect`, a lost connection is made again at once, and requests wait meanwhile; when all attempts in a row have
+    failed it is lost for good."""
 
     def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         self.client, self.path, self.timeout = self, socket_path(path), timeout
         self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
-        self._containers: List[Container] = []
+        # By their identity, for as long as somebody else holds them.
+        self._containers: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
         self._subscriptions: List[Subscription] = []
-        self._is_closed = False
+        # The newest connection. Before it `_is_restored`, only what makes it so asks anything of it.
+        self._stream: Optional[_Stream] = None
+        self._keeper: Optional[asyncio.Future] = None
+        self._is_restored = False
+        # Why there will be no other.
+        self._ended: Optional[ConnectionLost] = None
 
     async def __aenter__(self) -> AsyncClient:
         return await self.connect()
@@ -1189,126 +1571,114 @@ class AsyncClient(_Requests):
         await self.close()
 
     async def connect(self) -> AsyncClient:
+        """Connects and shakes hands; returns itself. Raises as `Client` does."""
         self._changed = asyncio.Event()
-        self._ready = asyncio.Event()
         await self._connect()
-        self._ready.set()
+        self._is_restored = True
         self._keeper = asyncio.ensure_future(self._keep())
         return self
 
     async def close(self) -> None:
-        self._is_closed = True
-        self._lose(ConnectionLost("the connection was closed by its owner"))
+        """Ends the connection; whatever is in flight or asked later raises `ConnectionLost`."""
+        if not self._keeper:
+            return
+        self._end(self._ended or ConnectionLost("the connection was closed by its owner"))
         self._keeper.cancel()
-        await asyncio.gather(self._keeper, self._reader, return_exceptions=True)
-        try:
-            await self._writer.wait_closed()
-        except OSError:
-            pass
+        await asyncio.gather(self._keeper, return_exceptions=True)
+        await self._stream.close(self._ended)
 
     def submit(self, name: str, /, *, parts: bool = False, **fields: Any) -> asyncio.Future:
-        """Sends a request and returns the future of its whole reply."""
-        return self._send(_Ask(name, _present(**fields), parts))
+        """Sends a request and returns the future of its whole reply, whose exceptions are those of `Client.result`.
+        During a reconnection it is sent when that is over. Fields that are None are left out."""
+        ask = _Ask(name, _present(**fields), parts)
+        if self._ended:
+            raise self._ended.again()
+        if self._is_reconnecting:
+            return asyncio.ensure_future(self._send_later(ask))
+        return self._stream.send(ask)
 
-    async def _connect(self) -> None:
-        protocol = self._protocol = Protocol(self._frame_bytes)
-        self._futures: Dict[int, asyncio.Future] = {}
-        try:
-            stream, self._writer = await asyncio.open_unix_connection(self.path)
-        except OSError as error:
-            protocol.lose(ConnectionLost(f"no daemon answers at {self.path}"))
-            error.filename = error.filename or self.path
-            raise
-        self._reader = asyncio.ensure_future(self._read(protocol, stream))
-        try:
-            self.server = (await self._ask(_HELLO)).get("hello", {})
-        except BaseException:
-            self._lose()
-            raise
+    async def _send_later(self, ask: _Ask) -> Fields:
+        return await (await self._ready_stream()).send(ask)
 
-    async def _read(self, protocol: Protocol, stream: asyncio.StreamReader) -> None:
-        while not protocol.lost:
-            try:
-                data = await stream.read(1 << 18)
-            except ConnectionError:
-                data = b""
-            replies = protocol.receive(data) if data else []
-            for id, reply in replies:
-                future = self._futures.pop(id, None)
-                if future and not future.done():
-                    if "error" in reply:
-                        future.set_exception(LayoutdError(reply["error"]))
-                    else:
-                        future.set_result(reply)
-            if not data or protocol.lost:
-                self._lose()
-            self._changed.set()
-
-    def _lose(self, error: Optional[ConnectionLost] = None) -> None:
-        self._ready.clear()
-        lost = self._protocol.lose(error)
-        if hasattr(self, "_writer"):
-            self._writer.close()
-        for future in self._futures.values():
-            if not future.done():
-                future.set_exception(lost.again())
-        self._futures.clear()
+    def _wake(self) -> None:
         self._changed.set()
 
+    @property
+    def _protocol(self) -> Protocol:
+        return self._stream.protocol
+
+    @property
+    def _is_reconnecting(self) -> bool:
+        return bool(self._delays) and not self._ended and not (self._is_restored and not self._protocol.lost)
+
+    async def _ready_stream(self) -> _Stream:
+        """The connection, once all is on it as it was."""
+        await self._until_changed(lambda: not self._is_reconnecting)
+        if self._ended:
+            raise self._ended.again()
+        return self._stream
+
+    async def _connect(self) -> None:
+        self._is_restored = False
+        stream = self._stream = _Stream(self._frame_bytes, self._changed.set)
+        try:
+            await stream.open(self.path)
+            self.server = (await self._ask(_HELLO, stream))["hello"]
+        except BaseException as error:
+            await stream.close()
+            if isinstance(error, OSError) and error.filename is None and error.errno is not None:
+                error.filename = self.path
+            raise
+
     async def _keep(self) -> None:
-        """Connects again whenever the connection is lost, until there are no attempts left."""
-        while not self._is_closed:
+        """Connects again whenever the connection is lost, until no attempt succeeds."""
+        while self._delays and not self._ended:
             await self._until_changed(lambda: self._protocol.lost is not None)
-            if not self._delays:
-                return
-            for delay in self._delays:
-                await asyncio.sleep(delay)
-                try:
-                    await self._connect()
-                    await self._drive(_restore(self))
-                except (OSError, LayoutdError):
-                    continue
-                self._ready.set()
-                self._changed.set()
-                break
+            await self._reconnect()
+
+    async def _reconnect(self) -> None:
+        for delay in self._delays:
+            await asyncio.sleep(delay)
+            try:
+                await self._connect()
+                await self._drive(_restore(self), self._stream)
+            except (LayoutdError, OSError) as error:
+                await self._stream.close()
+                reason = error
+                if not _may_pass(error):
+                    break
             else:
-                self._delays = ()
-                return self._lose()
+                self._is_restored = True
+                return self._changed.set()
+        self._end(_lost_by(reason, self.path))
+
+    def _end(self, error: ConnectionLost) -> None:
+        self._ended = error
+        self._stream.lose(error)
 
     async def _run(self, steps: Steps) -> Any:
-        if self._protocol.lost and self._delays and not self._is_closed:
-            await self._until_changed(lambda: self._ready.is_set() or not self._delays or self._is_closed)
-        return await self._drive(steps)
+        return await self._drive(steps, await self._ready_stream())
 
-    async def _drive(self, steps: Steps) -> Any:
+    async def _drive(self, steps: Steps, stream: _Stream) -> Any:
         try:
             ask = next(steps)
             while True:
                 try:
-                    reply = await self._ask(ask)
+                    reply = await self._ask(ask, stream)
+                    if stream is not self._stream:  # It came with the end; what it says is over.
+                        raise stream.protocol.lost.again()
                 except Exception as error:
                     ask = steps.throw(error)
                 else:
-                    ask = steps.send(reply)
+                    ask = _go_on(steps, reply, stream.lose)
         except StopIteration as end:
             return end.value
 
-    async def _ask(self, ask: _Ask) -> Fields:
-        future = self._send(ask)
+    async def _ask(self, ask: _Ask, stream: _Stream) -> Fields:
         try:
-            await self._writer.drain()
-        except ConnectionError:
-            pass  # The daemon hung up; the future says why.
-        try:
-            return await asyncio.wait_for(future, self.timeout)
+            return await asyncio.wait_for(stream.ask(ask), self.timeout)
         except asyncio.TimeoutError:
             raise TimeoutError(f"no reply from {self.path} in {self.timeout} s") from None
-
-    def _send(self, ask: _Ask) -> asyncio.Future:
-        id, frame = self._protocol.request(*ask)
-        future = self._futures[id] = asyncio.get_running_loop().create_future()
-        self._writer.write(frame)
-        return future
 
     async def _until_changed(self, is_so: Callable[[], bool]) -> None:
         while not is_so():
@@ -1318,11 +1688,11 @@ class AsyncClient(_Requests):
     async def _wait_for(self, is_so: Callable[[], bool]) -> None:
         """Returns when it is so; raises when the connection is lost for good before."""
         def is_over() -> bool:
-            return self._protocol.lost is not None and (self._is_closed or not self._delays)
+            return self._ended is not None or (self._protocol.lost is not None and not self._delays)
 
         await self._until_changed(lambda: is_so() or is_over())
         if not is_so():
-            raise self._protocol.lost.again()
+            raise (self._ended or self._protocol.lost).again()
 
 
 # ------------------------------------------------------------------------------------------------------------- mirror

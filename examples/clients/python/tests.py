@@ -6,10 +6,19 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import base64
+import contextlib
+import gc
+import inspect
 import json
+import os
 import random
+import signal
+import socket
 import sys
+import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -38,6 +47,16 @@ class ModuleTests(unittest.TestCase):
         names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
         names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
         self.assertLessEqual(names, sys.stdlib_module_names | {"__future__"})
+
+
+    def test_everything_that_is_public_is_documented(self) -> None:
+        public = [value for name, value in vars(layoutd).items() if not name.startswith("_")
+                  and getattr(value, "__module__", "") == "layoutd"]
+        members = [member for value in public if inspect.isclass(value) for name, member in vars(value).items()
+                   if not name.startswith("_") and (callable(member) or isinstance(member, (property, staticmethod, classmethod)))]
+        for each in public + members:
+            each = getattr(each, "__func__", each)
+            self.assertTrue(each.__doc__, each)
 
 
 class ProtocolTests(unittest.TestCase):
@@ -100,8 +119,8 @@ class ProtocolTests(unittest.TestCase):
 
     def test_a_failure_without_an_id_is_of_the_oldest_request(self) -> None:
         protocol = self.begin("ping", "sync")
-        failure = {"error": {"code": "request.malformed"}}
-        self.assertEqual(protocol.receive(frame(failure)), [(1, failure)])
+        (id, failure), = protocol.receive(frame({"error": {"code": "request.malformed"}}))
+        self.assertEqual((id, failure.code), (1, "request.malformed"))
 
     def test_an_event_of_a_subscription_whose_reply_comes_in_parts_is_kept(self) -> None:
         whole = json.dumps({"id": 1, "subscribe": {"subscription": 1}}).encode()
@@ -110,10 +129,30 @@ class ProtocolTests(unittest.TestCase):
             protocol.receive(frame(message))
         self.assertEqual([event.sequence for event in protocol.events[1]], [1, 2])
 
+    def test_a_reply_of_another_kind_than_its_request_ends_the_connection(self) -> None:
+        for reply in ({"ping": {}}, {"listLayouts": []}, {"listLayouts": None}, {"news": {}}, {}):
+            protocol = self.begin("listLayouts")
+            self.assertEqual(protocol.receive(frame({"id": 1, **reply})), [])
+            self.assertEqual(protocol.lost.code, "connection.protocol", reply)
+
+    def test_what_has_neither_id_nor_error_is_passed_over(self) -> None:
+        protocol = self.begin("listLayouts")
+        self.assertEqual(protocol.receive(frame({"news": {}}) + frame({"listLayouts": {}})), [])
+        self.assertIsNone(protocol.lost)
+        self.assertEqual(len(protocol.receive(frame({"id": 1, "listLayouts": {}}))), 1)
+
+    def test_an_event_that_cannot_be_read_ends_the_connection(self) -> None:
+        for fields in ({"generation": "x"}, {"changes": {"moved": [{"item": []}]}}, {"bounds": 7}, {"merged": {}},
+                       {"contentOffsetAdjustment": {"x": "wide"}}, {"reason": 3}, {"changes": {"sections": [{"dx": None}]}}):
+            protocol = self.begin("subscribe")
+            protocol.receive(frame({"id": 1, "subscribe": {"subscription": 1}}))
+            protocol.receive(frame(invalidated(1, **fields)))
+            self.assertEqual(protocol.lost and protocol.lost.code, "connection.protocol", fields)
+
     def test_an_id_is_not_reused_while_it_is_in_flight(self) -> None:
         protocol = self.begin("ping")
         protocol._last_id = 0xFFFFFFFF
-        self.assertEqual(protocol.request("ping", {})[0], 2)
+        self.assertEqual(protocol.request("ping", {}), 2)
 
     def test_events_that_nobody_takes_merge(self) -> None:
         protocol = self.begin("subscribe")
@@ -129,6 +168,514 @@ class ProtocolTests(unittest.TestCase):
         self.assertEqual(queue[-1].content_offset_adjustment, (0, 2))
 
 
+# Seconds after which a fake daemon gives up; nothing waits for it to pass.
+PATIENCE = 20.0
+
+
+class Peer:
+    """One connection of a fake daemon."""
+
+    def __init__(self, connection: socket.socket, asked: list) -> None:
+        self.connection, self.asked = connection, asked
+        connection.settimeout(PATIENCE)
+
+    def read(self, name: str) -> tuple:
+        """The id and the fields of the next request, which is of this name."""
+        body = self._exactly(int.from_bytes(self._exactly(4), "little"))
+        message = json.loads(body)
+        met = next(key for key in message if key not in ("id", "parts"))
+        self.asked.append(met)
+        if met != name:
+            raise AssertionError(f"{met} was asked, expected {name}")
+        return message["id"], message[met]
+
+    def _exactly(self, count: int) -> bytes:
+        data = b""
+        while len(data) < count:
+            piece = self.connection.recv(count - len(data))
+            if not piece:
+                raise EOFError
+            data += piece
+        return data
+
+    def answer(self, name: str, **result: object) -> dict:
+        """Reads a request and answers it; its fields."""
+        id, fields = self.read(name)
+        self.send({"id": id, "generation": "1", name: result})
+        return fields
+
+    def refuse(self, name: str, code: str) -> None:
+        self.send({"id": self.read(name)[0], "error": {"code": code}})
+
+    def send(self, *messages: dict) -> None:
+        self.connection.sendall(b"".join(map(frame, messages)))
+
+    def is_left(self) -> bool:
+        """Whether the client hangs up without another word."""
+        return self.connection.recv(1) == b""
+
+
+class FakeDaemon(threading.Thread):
+    """Serves one connection after the other, each by its script."""
+
+    def __init__(self, test: unittest.TestCase, *scripts: object) -> None:
+        super().__init__(daemon=True)
+        self._folder = tempfile.TemporaryDirectory(prefix="ld-")
+        self.path = os.path.join(self._folder.name, "s")
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(self.path)
+        self._listener.listen()
+        self._listener.settimeout(PATIENCE)
+        self._scripts = scripts
+        self.error: object = None
+        # Names of what each connection asked.
+        self.asked: list = []
+        test.addCleanup(self._end, test)
+        self.start()
+
+    def run(self) -> None:
+        try:
+            for script in self._scripts:
+                connection, _ = self._listener.accept()
+                self.asked.append([])
+                with connection, contextlib.suppress(EOFError):
+                    script(Peer(connection, self.asked[-1]))
+        except Exception as error:
+            self.error = error
+        finally:
+            self._listener.close()
+            self._folder.cleanup()
+
+    def _end(self, test: unittest.TestCase) -> None:
+        self.join(PATIENCE)
+        test.assertIsNone(self.error)
+
+
+def hello(peer: Peer) -> None:
+    peer.answer("hello", version=1)
+
+
+class BothClients:
+    """Runs a body with either client: `awaited` is what it does with each result."""
+
+    @staticmethod
+    def sync(path: str, body: object, **options: object) -> None:
+        async def at_once(value: object) -> object:
+            return value
+
+        with layoutd.Client(path, **options) as client:
+            try:
+                body(client, at_once).send(None)
+            except StopIteration:
+                return
+            raise AssertionError("the body waited for something else than what it is given")
+
+    @staticmethod
+    def asyncio(path: str, body: object, **options: object) -> None:
+        async def run() -> None:
+            async with layoutd.AsyncClient(path, **options) as client:
+                async def awaited(value: object) -> object:
+                    return await value
+
+                await body(client, awaited)
+
+        asyncio.run(run())
+
+
+async def take(subscription: layoutd.Subscription) -> list:
+    """Its events to the end."""
+    if isinstance(subscription.client, layoutd.Client):
+        return list(subscription)
+    return [event async for event in subscription]
+
+
+class ConnectionTests(unittest.TestCase):
+    def play(self, scripts: tuple, body: object, **options: object) -> list:
+        """Runs a body with each client against a fake daemon of its own; what was asked."""
+        for run in (BothClients.sync, BothClients.asyncio):
+            with self.subTest(client=run.__name__):
+                daemon = FakeDaemon(self, *scripts)
+                run(daemon.path, body, **options)
+                daemon.join(PATIENCE)
+                self.assertIsNone(daemon.error)
+        return daemon.asked
+
+    def test_a_body_that_cannot_be_read_ends_the_connection(self) -> None:
+        bodies = [b'{"event":3}', b'{"id":[1],"ping":{}}', b'{"id":2,"part":7}', b"[" * 100_000, b'{"id":2,"error":7}',
+                  b'{"id":2,"error":{"generation":"x"}}', b'{"id":2,"listContainers":{"containers":7}}',
+                  b'{"id":2,"listContainers":{"containers":[{"generation":"x"}]}}', b'{"id":2,"listContainers":[]}',
+                  b'{"id":2,"listContainers":{"containers":[{"contentSize":{"width":NaN}}]}}']
+        for body in bodies:
+            def script(peer: Peer) -> None:
+                hello(peer)
+                peer.read("listContainers")
+                peer.connection.sendall(len(body).to_bytes(4, "little") + body)
+                peer.is_left()
+
+            async def ask(client: object, awaited: object) -> None:
+                for _ in range(2):
+                    with self.assertRaises(layoutd.ProtocolError, msg=body[:50]):
+                        await awaited(client.list_containers())
+
+            self.play((script,), ask)
+
+    def test_a_subscription_whose_time_is_over_is_ended_when_its_reply_comes(self) -> None:
+        for run in (BothClients.sync, BothClients.asyncio):
+            is_given_up, asked = threading.Event(), []
+
+            def script(peer: Peer) -> None:
+                hello(peer)
+                id, _ = peer.read("subscribe")
+                is_given_up.wait(PATIENCE)
+                peer.send({"id": id, "subscribe": {"subscription": 1}}, invalidated(1))
+                for name in ("unsubscribe", "ping"):
+                    asked.append(peer.read(name))
+                    peer.send({"id": asked[-1][0], name: {}})
+
+            async def ask(client: object, awaited: object) -> None:
+                client.timeout = 0.01
+                with self.assertRaises(TimeoutError):
+                    await awaited(client.subscribe())
+                client.timeout = None
+                is_given_up.set()
+                if isinstance(client, layoutd.Client):
+                    while client._protocol._in_flight.get(2):
+                        client._pump(None)
+                else:
+                    await client._until_changed(lambda: not client._protocol._in_flight.get(2))
+                await awaited(client.ping())
+                self.assertEqual((client._subscriptions, client._protocol.events), ([], {}))
+
+            daemon = FakeDaemon(self, script)
+            run(daemon.path, ask)
+            self.assertEqual(asked[0][1], {"subscription": 1})
+
+    def test_a_late_reply_is_dropped_and_so_is_one_that_nobody_asks_for(self) -> None:
+        is_given_up = threading.Event()
+
+        def script(peer: Peer) -> None:
+            hello(peer)
+            late, _ = peer.read("listLayouts")
+            is_given_up.wait(PATIENCE)
+            peer.send({"id": late, "listLayouts": {}})
+            for name in ("listPlugins", "ping"):
+                peer.answer(name)
+
+        with layoutd.Client(FakeDaemon(self, script).path) as client:
+            pending = client.submit("listLayouts")
+            for _ in range(2):
+                with self.assertRaises(TimeoutError):
+                    client.result(pending, timeout=0)
+            is_given_up.set()
+            client.submit("listPlugins")
+            client.ping()
+            self.assertEqual((len(client._pending), pending._answer), (0, None))
+
+    def test_requests_are_sent_while_the_daemon_waits_for_its_replies_to_be_read(self) -> None:
+        many = "x" * (4 << 20)
+
+        def script(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("ping", news=many)
+            peer.answer("listLayouts", layouts=[])
+            peer.is_left()
+
+        with layoutd.Client(FakeDaemon(self, script).path) as client:
+            pending = [client.submit("ping"), client.submit("listLayouts", news=many)]
+            self.assertEqual(len(client.result(pending[0])["ping"]["news"]), len(many))
+            self.assertEqual(client.result(pending[1])["listLayouts"], {"layouts": []})
+
+    def test_a_request_that_the_daemon_does_not_take_has_its_time(self) -> None:
+        is_over = threading.Event()
+
+        def script(peer: Peer) -> None:
+            hello(peer)
+            is_over.wait(PATIENCE)
+            peer.answer("ping")
+            peer.answer("sync")
+
+        with layoutd.Client(FakeDaemon(self, script).path) as client:
+            client.timeout = 0.01
+            for _ in range(2):
+                with self.assertRaises(TimeoutError):
+                    client.submit("ping", news="x" * (4 << 20))
+            client.timeout = None
+            is_over.set()
+            client.sync()
+
+    def test_what_the_daemon_said_before_it_stopped_reading_is_read(self) -> None:
+        is_deaf = threading.Event()
+
+        def script(peer: Peer) -> None:
+            hello(peer)
+            peer.connection.shutdown(socket.SHUT_RD)
+            peer.send({"goodbye": {"reason": "slowConsumer"}})
+            is_deaf.set()
+            peer.connection.recv(1)
+
+        with layoutd.Client(FakeDaemon(self, script).path) as client:
+            is_deaf.wait(PATIENCE)
+            with self.assertRaises(layoutd.ConnectionLost) as lost:
+                client.ping()
+            self.assertEqual(lost.exception.code, "connection.slowConsumer")
+
+    def test_containers_that_nobody_holds_are_not_kept_nor_attached_to_again(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            for _ in range(5):
+                peer.answer("attachContainer", state={"container": 4})
+            peer.read("ping")
+
+        def second(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("attachContainer", state={"container": 5})
+            peer.answer("ping")
+
+        async def ask(client: object, awaited: object) -> None:
+            for _ in range(4):
+                await awaited(client.attach("gallery"))
+            container = await awaited(client.attach("gallery"))
+            gc.collect()
+            self.assertEqual(len(client._containers), 1)
+            with self.assertRaises(layoutd.ConnectionLost):
+                await awaited(client.ping())
+            await awaited(client.ping())
+            self.assertEqual(container.number, 5)
+
+        self.play((first, second), ask, reconnect=(0,))
+
+    def test_a_container_that_may_not_be_attached_to_any_more_is_gone_and_the_rest_goes_on(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            for number in (1, 2):
+                peer.answer("attachContainer", state={"container": number})
+            for number in (1, 2, 3):
+                peer.answer("subscribe", subscription=number)
+            peer.read("ping")
+
+        def second(peer: Peer) -> None:
+            hello(peer)
+            peer.refuse("attachContainer", "permission.denied")
+            peer.answer("attachContainer", state={"container": 102})
+            peer.answer("subscribe", subscription=1)
+            peer.answer("subscribe", subscription=2)
+            self.assertEqual(peer.answer("closeContainer"), {"container": 102})
+
+        async def ask(client: object, awaited: object) -> None:
+            a, b = await awaited(client.attach("a")), await awaited(client.attach("b"))
+            of_a, of_b, of_all = [await awaited(client.subscribe(container=each)) for each in (a, b, None)]
+            with self.assertRaises(layoutd.ConnectionLost):
+                await awaited(client.ping())
+            await awaited(b.close())
+            self.assertEqual([(each.kind, each.container) for each in await take(of_a)], [("containerClosed", 1)])
+            self.assertEqual([each.kind for each in of_b._queue], ["reconnected"])
+            self.assertEqual([each.kind for each in of_all._queue], ["containerClosed", "reconnected"])
+            for _ in range(2):
+                await awaited(of_a.unsubscribe())
+            with self.assertRaises(layoutd.ConnectionLost):
+                await awaited(a.prepare())
+
+        self.play((first, second), ask, reconnect=(0,))
+
+    def test_a_subscription_that_is_refused_after_a_reconnection_says_so_at_its_end(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("subscribe", subscription=1)
+
+        def second(peer: Peer) -> None:
+            hello(peer)
+            peer.refuse("subscribe", "permission.denied")
+            peer.is_left()
+
+        async def ask(client: object, awaited: object) -> None:
+            subscription = await awaited(client.subscribe())
+            with self.assertRaises(layoutd.LayoutdError):
+                await take(subscription)
+
+        self.play((first, second), ask, reconnect=(0,))
+
+    def test_a_container_that_ended_with_its_connection_is_left_in_peace(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("openContainer", container=7)
+            peer.read("ping")
+
+        def second(peer: Peer) -> None:
+            hello(peer)
+            peer.is_left()
+
+        async def ask(client: object, awaited: object) -> None:
+            container = await awaited(client.open("flow", (0, 0, 1, 1)))
+            with self.assertRaises(layoutd.ConnectionLost):
+                await awaited(client.ping())
+            if isinstance(client, layoutd.Client):
+                with container:
+                    pass
+            else:
+                async with container:
+                    pass
+            self.assertEqual(container.number, 0)
+
+        self.play((first, second), ask, reconnect=(0,))
+
+    def test_an_attempt_that_is_refused_for_now_is_followed_by_the_next_on_a_fresh_connection(self) -> None:
+        for code in ("limit.connections", "server.stopping"):
+            def first(peer: Peer) -> None:
+                hello(peer)
+                peer.answer("attachContainer", state={"container": 1})
+                peer.read("ping")
+
+            def refused(peer: Peer) -> None:
+                if code == "server.stopping":
+                    hello(peer)
+                peer.refuse("attachContainer" if code == "server.stopping" else "hello", code)
+                self.assertTrue(peer.is_left())
+
+            def last(peer: Peer) -> None:
+                hello(peer)
+                peer.answer("attachContainer", state={"container": 3})
+                peer.answer("sync")
+
+            async def ask(client: object, awaited: object) -> None:
+                container = await awaited(client.attach("gallery"))
+                with self.assertRaises(layoutd.ConnectionLost):
+                    await awaited(client.ping())
+                await awaited(client.sync())
+                self.assertEqual(container.number, 3)
+
+            self.play((first, refused, last), ask, reconnect=(0, 0))
+
+    def test_without_attempts_left_everything_raises_connection_lost(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("subscribe", subscription=1)
+
+        def refused(peer: Peer) -> None:
+            peer.refuse("hello", "protocol.unsupported")
+
+        async def ask(client: object, awaited: object) -> None:
+            subscription = await awaited(client.subscribe())
+            with self.assertRaises(layoutd.ConnectionLost) as lost:
+                await take(subscription)
+            self.assertEqual(lost.exception.code, "protocol.unsupported")
+            with self.assertRaises(layoutd.ConnectionLost):
+                await awaited(client.ping())
+
+        self.play((first, refused), ask, reconnect=(0, 0))
+
+    def test_an_interrupted_reconnection_leaves_a_client_that_connects_again(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("attachContainer", state={"container": 1})
+            peer.read("ping")
+
+        def interrupted(peer: Peer) -> None:
+            hello(peer)
+            peer.read("attachContainer")
+            signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
+            self.assertTrue(peer.is_left())
+
+        def last(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("attachContainer", state={"container": 3})
+            peer.answer("ping")
+
+        with layoutd.Client(FakeDaemon(self, first, interrupted, last).path, reconnect=(0,)) as client:
+            container = client.attach("gallery")
+            with self.assertRaises(layoutd.ConnectionLost):
+                client.ping()
+            with self.assertRaises(KeyboardInterrupt):
+                client.ping()
+            self.assertIsNotNone(client._protocol.lost)
+            self.assertEqual(client._socket.fileno(), -1)
+            client.ping()
+            self.assertEqual(container.number, 3)
+
+    def test_requests_during_a_reconnection_wait_until_all_is_as_it_was(self) -> None:
+        for stop in ("hello", "attachContainer"):
+            is_reached, may_go_on = threading.Event(), threading.Event()
+
+            def first(peer: Peer) -> None:
+                hello(peer)
+                for number in (7, 8):
+                    peer.answer("attachContainer", state={"container": number})
+                peer.read("ping")
+
+            def second(peer: Peer) -> None:
+                for name, result in (("hello", {"version": 1}), ("attachContainer", {"state": {"container": 50}})):
+                    id, _ = peer.read(name)
+                    if name == stop:
+                        is_reached.set()
+                        may_go_on.wait(PATIENCE)
+                    peer.send({"id": id, name: result})
+                peer.answer("attachContainer", state={"container": 51})
+                self.assertEqual(peer.answer("prepare"), {"container": 50})
+                self.assertEqual(peer.answer("closeContainer"), {"container": 51})
+                peer.answer("sync")
+
+            async def run(path: str) -> None:
+                async with layoutd.AsyncClient(path, reconnect=(0,)) as client:
+                    a, b = await client.attach("a"), await client.attach("b")
+                    with self.assertRaises(layoutd.ConnectionLost):
+                        await client.ping()
+                    await asyncio.get_running_loop().run_in_executor(None, is_reached.wait, PATIENCE)
+                    before = client._stream
+                    asked = [asyncio.ensure_future(a.prepare()), asyncio.ensure_future(b.close()), client.submit("sync")]
+                    await asyncio.sleep(0)  # All of them have begun.
+                    self.assertEqual(len(before.protocol._in_flight), 1)
+                    may_go_on.set()
+                    await asyncio.gather(*asked)
+
+            asyncio.run(run(FakeDaemon(self, first, second).path))
+
+    def test_the_end_of_an_old_connection_does_not_touch_the_new_one(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            peer.read("ping")
+
+        def second(peer: Peer) -> None:
+            hello(peer)
+            for _ in range(2):
+                peer.answer("ping")
+
+        async def run(path: str) -> None:
+            async with layoutd.AsyncClient(path, reconnect=(0,)) as client:
+                old = client._stream
+                with self.assertRaises(layoutd.ConnectionLost):
+                    await client.ping()
+                await client.ping()
+                old.lose()
+                await client.ping()
+
+        asyncio.run(run(FakeDaemon(self, first, second).path))
+
+    def test_a_subscription_that_is_cancelled_is_ended_when_its_reply_comes(self) -> None:
+        is_read, is_cancelled = threading.Event(), threading.Event()
+
+        def script(peer: Peer) -> None:
+            hello(peer)
+            id, _ = peer.read("subscribe")
+            is_read.set()
+            is_cancelled.wait(PATIENCE)
+            peer.send({"id": id, "subscribe": {"subscription": 1}})
+            peer.answer("unsubscribe")
+            peer.answer("ping")
+
+        async def run(path: str) -> None:
+            async with layoutd.AsyncClient(path) as client:
+                task = asyncio.ensure_future(client.subscribe())
+                await asyncio.get_running_loop().run_in_executor(None, is_read.wait, PATIENCE)
+                task.cancel()
+                with self.assertRaises(asyncio.CancelledError):
+                    await task
+                is_cancelled.set()
+                await client._until_changed(lambda: 2 not in client._protocol._in_flight)
+                await client.ping()
+                self.assertEqual(client._protocol.events, {})
+
+        asyncio.run(run(FakeDaemon(self, script).path))
+
+
 class AttributesTests(unittest.TestCase):
     def test_columns_that_are_left_out_have_defaults(self) -> None:
         columns = {"sections": [0], "items": [3], "frames": [1, 2, 3, 4]}
@@ -137,8 +684,8 @@ class AttributesTests(unittest.TestCase):
 
     def test_columns_that_do_not_fit_together_are_refused(self) -> None:
         good = {"sections": [0], "items": [3], "frames": [1, 2, 3, 4]}
-        for wrong in ({"items": []}, {"frames": [1, 2, 3]}, {"alphas": [1, 1]}, {"kinds": [1]},
-                      {"kindCategories": ["cell", "decoration"]}, {"transforms": [{"position": 1}]}):
+        for wrong in ({"items": []}, {"frames": [1, 2, 3]}, {"alphas": [1, 1]}, {"kinds": [1]}, {"kinds": [-1]},
+                      {"transforms": [{"position": -1}]}, {"kindCategories": ["cell", "decoration"]}, {"transforms": [{"position": 1}]}):
             with self.assertRaises(layoutd.ProtocolError, msg=wrong):
                 read_attributes({**good, **wrong})
 
@@ -192,7 +739,7 @@ class AnsweringClient:
     server: dict = {}
 
     def __init__(self, *replies: object) -> None:
-        self.replies, self.asked, self._containers = list(replies), [], []
+        self.replies, self.asked, self._containers = list(replies), [], {}
 
     def _run(self, steps):
         try:
