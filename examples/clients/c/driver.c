@@ -1,13 +1,15 @@
 /* The C client behind the line protocol of ../conformance: a JSON command a line in, a JSON result a line out, so that it
  * can be compared with the clients in other languages. */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 
 #include "layoutd.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 
 /* -------------------------------------------------------------------------------------------------- text */
 
@@ -402,6 +404,22 @@ static void query_rect(driver *driver, layoutd_json command, text *result) {
     layoutd_free_elements(&elements);
 }
 
+/* What a call was answered is read after a query that comes behind it. */
+static void call_and_query(driver *driver, layoutd_json command, text *result) {
+    text request = {0};
+    add_canonical(&request, layoutd_json_member(command, "request"), NULL);
+    layoutd_reply reply;
+    if (!call(driver, &request, &reply, result)) return;
+    text queried = {0};
+    query_rect(driver, command, &queried);
+    add(result, "{\"elements\":");
+    add_bytes(result, queried.characters, queried.length);
+    add(result, ",\"reply\":");
+    add_canonical(result, reply.json, "id");
+    add(result, "}");
+    free(queried.characters);
+}
+
 static void subscribe(driver *driver, layoutd_json command, text *result) {
     text request = {0};
     add(&request, "{\"subscribe\":{\"container\":%lu,\"events\":"
@@ -426,10 +444,35 @@ static void close_container(driver *driver, layoutd_json command, text *result) 
     if (call(driver, &request, &reply, result)) add(result, "{\"closed\":%lu}", (unsigned long)container_of(command));
 }
 
+static void tick(int signal) {
+    (void)signal;
+}
+
+/* A program may have a timer, whose signals interrupt whatever waits. */
+static void begin_ticking(void) {
+    const struct sigaction action = {.sa_handler = tick};
+    const struct itimerval often = {{0, 5000}, {0, 5000}};
+    sigaction(SIGALRM, &action, NULL);
+    setitimer(ITIMER_REAL, &often, NULL);
+}
+
+/* Without "socket": by the environment, where $LAYOUTD_SOCKET is "". */
+static char *path_of(layoutd_json command) {
+    layoutd_json folder = layoutd_json_member(command, "runtimeFolder");
+    if (!folder.length) return string_of(layoutd_json_member(command, "socket"));
+    char *runtime = string_of(folder);
+    setenv("LAYOUTD_SOCKET", "", 1);
+    setenv("XDG_RUNTIME_DIR", runtime, 1);
+    free(runtime);
+    return NULL;
+}
+
 static void connect_client(driver *driver, layoutd_json command, text *result) {
-    char *path = string_of(layoutd_json_member(command, "socket"));
+    char *path = path_of(command);
     layoutd_options options = {.name = "driver.c", .on_event = on_event, .context = driver};
     options.frame_bytes = layoutd_json_uint32(layoutd_json_member(command, "frameBytes"), 0);
+    options.timeout_milliseconds = (int)layoutd_json_uint32(layoutd_json_member(command, "timeoutMilliseconds"), 0);
+    if (options.timeout_milliseconds) begin_ticking();
     layoutd_error error;
     driver->client = layoutd_connect(path, &options, &error);
     free(path);
@@ -499,7 +542,7 @@ static void read_json(layoutd_json command, text *result) {
 
 static void answer(driver *driver, layoutd_json command, text *result) {
     layoutd_json what = layoutd_json_member(command, "do");
-    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"frameBytes\",\"parts\",\"readers\"]}");
+    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"environment\",\"frameBytes\",\"parts\",\"readers\",\"replies\",\"strict\",\"timeout\"]}");
     else if (layoutd_json_equals(what, "connect")) connect_client(driver, command, result);
     else if (layoutd_json_equals(what, "readBinary")) read_binary(command, result);
     else if (layoutd_json_equals(what, "readJSON")) read_json(command, result);
@@ -509,6 +552,7 @@ static void answer(driver *driver, layoutd_json command, text *result) {
     else if (layoutd_json_equals(what, "open")) open_container(driver, command, result);
     else if (layoutd_json_equals(what, "attach")) attach(driver, command, result);
     else if (layoutd_json_equals(what, "queryRect")) query_rect(driver, command, result);
+    else if (layoutd_json_equals(what, "callAndQuery")) call_and_query(driver, command, result);
     else if (layoutd_json_equals(what, "setBounds")) set_bounds(driver, command, result);
     else if (layoutd_json_equals(what, "subscribe")) subscribe(driver, command, result);
     else if (layoutd_json_equals(what, "event")) take_event(driver, result);

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ------------------------------------------------------------------------------------------------- errors */
@@ -491,8 +492,15 @@ static void put_double(buffer *buffer, uint32_t number, double value) {
 
 /* ------------------------------------------------------------------------------------------------- client */
 
+/* What a reply has to be: JSON with a member of the request's name, or protobuf with this field. */
+typedef struct {
+    char name[32];
+    uint32_t field;
+} kind;
+
 typedef struct {
     uint32_t id;
+    kind kind;
     layoutd_reply_handler *handler;
     void *context;
     /* What came of a reply in parts. */
@@ -514,8 +522,8 @@ struct layoutd_client {
     layoutd_error lost;
     /* A failure that no request could be named for: why the daemon is about to hang up. */
     layoutd_error last_failure;
-    /* What `layoutd_call` returned, and the answer to hello. */
-    buffer answer, server;
+    /* What `layoutd_call` returned, what a query did, and the answer to hello. */
+    buffer answer, page, server;
 };
 
 static void read_json_failure(layoutd_json failure, layoutd_error *error) {
@@ -634,21 +642,28 @@ static bool read_json_envelope(const uint8_t *bytes, size_t length, envelope *in
     layoutd_json key, value;
     size_t position = 0;
     while (layoutd_json_next(into->reply.json, &position, &key, &value)) {
+        bool is_object = layoutd_json_kind(value) == '{';
         if (layoutd_json_equals(key, "id")) {
             into->reply.id = layoutd_json_uint32(value, 0);
+            /* What is no number has whatever it would otherwise have. */
+            if (layoutd_json_uint32(value, 1) != into->reply.id) return false;
         } else if (layoutd_json_equals(key, "generation")) {
             into->reply.has_generation = true;
             into->reply.generation = layoutd_json_uint64(value, 0);
         } else if (layoutd_json_equals(key, "error")) {
+            if (!is_object) return false;
             into->is_failure = true;
             read_json_failure(value, &into->failure);
         } else if (layoutd_json_equals(key, "event")) {
+            if (!is_object) return false;
             into->is_event = true;
             into->event = value;
         } else if (layoutd_json_equals(key, "goodbye")) {
+            if (!is_object) return false;
             into->is_goodbye = true;
             layoutd_json_string(layoutd_json_member(value, "reason"), into->reason, sizeof into->reason);
         } else if (layoutd_json_equals(key, "part")) {
+            if (!is_object) return false;
             into->is_part = true;
             into->part_index = layoutd_json_uint32(layoutd_json_member(value, "index"), 0);
             into->is_last = layoutd_json_boolean(layoutd_json_member(value, "last"));
@@ -792,6 +807,21 @@ static layoutd_status take_leave(layoutd_client *client, const char *reason) {
     return lose(client, &error);
 }
 
+static bool has_field(const uint8_t *bytes, size_t length, uint32_t number) {
+    pb_reader reader = pb_read(bytes, length);
+    pb_field field;
+    while (pb_next(&reader, &field)) {
+        if (field.number == number && field.wire == 2) return true;
+    }
+    return false;
+}
+
+/* Whether a reply is of its request's kind, in its request's form. */
+static bool is_of_kind(const layoutd_reply *reply, const kind *kind) {
+    if (kind->field) return !reply->json.length && has_field(reply->bytes, reply->length, kind->field);
+    return layoutd_json_kind(layoutd_json_member(reply->json, kind->name)) == '{';
+}
+
 /* One body. Handlers run with `is_busy`. What was assembled of parts is none itself, else it could nest without end. */
 static layoutd_status receive(layoutd_client *client, const uint8_t *body, size_t length, bool is_assembled) {
     envelope envelope = {.reply = {.bytes = body, .length = length}};
@@ -805,14 +835,19 @@ static layoutd_status receive(layoutd_client *client, const uint8_t *body, size_
     }
     if (envelope.is_goodbye) return take_leave(client, envelope.reason);
     uint32_t id = envelope.reply.id;
+    /* Something newer than this client. */
+    if (id == 0 && !envelope.is_failure) return LAYOUTD_OK;
     if (id == 0 && client->in_flight_count) id = client->in_flight[0].id;
     pending *waiting = find(client, id);
     if (!waiting) {
         if (id) return protocol_error(client, "id of a reply that is not in flight", id, 0);
-        if (envelope.is_failure) client->last_failure = envelope.failure;
+        client->last_failure = envelope.failure;
         return LAYOUTD_OK;
     }
     if (envelope.is_part) return receive_part(client, waiting, &envelope);
+    if (!envelope.is_failure && !is_of_kind(&envelope.reply, &waiting->kind)) {
+        return protocol_error(client, "reply of its request's kind", 0, 1);
+    }
     pending done = take(client, waiting);
     if (envelope.is_failure) finish(&done, NULL, &envelope.failure);
     else finish(&done, &envelope.reply, NULL);
@@ -858,8 +893,13 @@ static layoutd_status flush(layoutd_client *client) {
         ssize_t count = send(client->fd, client->output.bytes + sent, client->output.length - sent, MSG_NOSIGNAL);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) break;
-        /* The daemon hung up; why may be waiting to be read. */
-        sent = count < 0 ? client->output.length : sent + (size_t)count;
+        if (count < 0) {
+            /* The daemon hung up. Why may be waiting to be read: what has come, and no more, and then the end. */
+            shutdown(client->fd, SHUT_RDWR);
+            sent = client->output.length;
+            break;
+        }
+        sent += (size_t)count;
     }
     drop(&client->output, sent);
     return LAYOUTD_OK;
@@ -896,24 +936,46 @@ short layoutd_poll_events(const layoutd_client *client) {
     return client->output.length ? POLLIN | POLLOUT : POLLIN;
 }
 
-layoutd_status layoutd_wait(layoutd_client *client, layoutd_error *error) {
+static int64_t now_milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* When a call that begins now has waited long enough; -1: never. */
+static int64_t deadline_of(const layoutd_client *client) {
+    int timeout = client->options.timeout_milliseconds;
+    return timeout > 0 ? now_milliseconds() + timeout : -1;
+}
+
+static layoutd_status time_over(const layoutd_client *client, layoutd_error *error) {
+    return fail(error, LAYOUTD_TIMEOUT, "timeout", "nothing came in %d ms", client->options.timeout_milliseconds);
+}
+
+static layoutd_status wait_until(layoutd_client *client, int64_t deadline, layoutd_error *error) {
     if (client->is_busy) return fail(error, LAYOUTD_USAGE, "usage", "a handler must not wait for its client");
     if (client->lost.status == LAYOUTD_OK) {
         struct pollfd poll_ = {.fd = client->fd, .events = layoutd_poll_events(client)};
-        int timeout = client->options.timeout_milliseconds > 0 ? client->options.timeout_milliseconds : -1;
         int ready;
-        do ready = poll(&poll_, 1, timeout);
-        while (ready < 0 && errno == EINTR);
-        if (ready == 0) return fail(error, LAYOUTD_TIMEOUT, "timeout", "nothing came for %d ms", timeout);
+        do {
+            int64_t left = deadline < 0 ? -1 : deadline - now_milliseconds();
+            ready = poll(&poll_, 1, deadline >= 0 && left < 0 ? 0 : (int)left);
+        } while (ready < 0 && errno == EINTR);
+        if (ready == 0) return time_over(client, error);
     }
     return layoutd_step(client, error);
+}
+
+layoutd_status layoutd_wait(layoutd_client *client, layoutd_error *error) {
+    return wait_until(client, deadline_of(client), error);
 }
 
 /* ---------------------------------------------------------------------------------------------- requests */
 
 /* Reserves a place for a request and returns its id, or 0. */
 static uint32_t begin(
-    layoutd_client *client, layoutd_reply_handler *handler, void *context, size_t length, layoutd_error *error) {
+    layoutd_client *client, const kind *kind, layoutd_reply_handler *handler, void *context, size_t length,
+    layoutd_error *error) {
     if (client->lost.status != LAYOUTD_OK) {
         if (error) *error = client->lost;
         return 0;
@@ -933,7 +995,7 @@ static uint32_t begin(
     do client->last_id++;
     while (client->last_id == 0 || find(client, client->last_id));
     client->in_flight[client->in_flight_count++] =
-        (pending){.id = client->last_id, .handler = handler, .context = context};
+        (pending){.id = client->last_id, .kind = *kind, .handler = handler, .context = context};
     return client->last_id;
 }
 
@@ -953,10 +1015,14 @@ uint32_t layoutd_send(
         fail(error, LAYOUTD_USAGE, "usage", "a request is a JSON object without an id");
         return 0;
     }
-    uint32_t id = begin(client, handler, context, json.length, error);
+    kind kind = {0};
+    bool is_empty = true;
+    layoutd_json key, value;
+    for (size_t position = 0; layoutd_json_next(json, &position, &key, &value); is_empty = false) {
+        if (!layoutd_json_equals(key, "parts")) layoutd_json_string(key, kind.name, sizeof kind.name);
+    }
+    uint32_t id = begin(client, &kind, handler, context, json.length, error);
     if (!id) return 0;
-    layoutd_json value;
-    bool is_empty = !layoutd_json_next(json, &(size_t){0}, NULL, &value);
     size_t start = client->output.length;
     client->output.length += 4;
     char *to = (char *)client->output.bytes + client->output.length;
@@ -996,8 +1062,13 @@ static void keep_reply(void *context, const layoutd_reply *reply, const layoutd_
 }
 
 static layoutd_status wait_for(layoutd_client *client, uint32_t id, call *call, layoutd_error *error) {
+    int64_t deadline = deadline_of(client);
     while (!call->is_done) {
-        layoutd_status status = layoutd_wait(client, error);
+        layoutd_status status = wait_until(client, deadline, error);
+        /* Events without end put no end off. */
+        if (status == LAYOUTD_OK && !call->is_done && deadline >= 0 && now_milliseconds() >= deadline) {
+            status = time_over(client, error);
+        }
         if (status == LAYOUTD_OK || call->is_done) continue;
         /* Given up: the reply will find nobody. */
         pending *waiting = find(client, id);
@@ -1023,11 +1094,12 @@ layoutd_status layoutd_call(layoutd_client *client, const char *request, layoutd
 /* ------------------------------------------------------------------------------------------- connections */
 
 static bool usual_path(struct sockaddr_un *address, const char *path) {
+    /* "" is as good as unset. */
     const char *own = getenv("XDG_RUNTIME_DIR");
     size_t size = sizeof address->sun_path;
-    if (!path) path = getenv("LAYOUTD_SOCKET");
-    if (path) return (size_t)snprintf(address->sun_path, size, "%s", path) < size;
-    if (own && (size_t)snprintf(address->sun_path, size, "%s/layoutd.sock", own) < size
+    if (!path || !*path) path = getenv("LAYOUTD_SOCKET");
+    if (path && *path) return (size_t)snprintf(address->sun_path, size, "%s", path) < size;
+    if (own && *own && (size_t)snprintf(address->sun_path, size, "%s/layoutd.sock", own) < size
         && access(address->sun_path, F_OK) == 0) {
         return true;
     }
@@ -1104,6 +1176,7 @@ void layoutd_close(layoutd_client *client) {
     discard(&client->input);
     discard(&client->output);
     discard(&client->answer);
+    discard(&client->page);
     discard(&client->server);
     free(client);
 }
@@ -1350,11 +1423,13 @@ layoutd_status layoutd_read_elements(
     pb_reader reader = pb_read(bytes, length);
     pb_field field;
     layoutd_status status = LAYOUTD_OK;
+    bool is_query = false;
     if (cursor_size) *cursor = 0;
     while (status == LAYOUTD_OK && pb_next(&reader, &field)) {
         if (field.number == 2 && field.wire == 0) elements->generation = field.value;
         /* The four queries' results are one type. */
         if (field.number < 15 || field.number > 18 || field.wire != 2) continue;
+        is_query = true;
         pb_reader result = pb_read(field.bytes, field.length);
         pb_field member;
         while (status == LAYOUTD_OK && pb_next(&result, &member)) {
@@ -1365,7 +1440,7 @@ layoutd_status layoutd_read_elements(
         }
         if (status == LAYOUTD_OK && result.is_bad) status = bad_columns(error, "fields");
     }
-    if (status == LAYOUTD_OK && reader.is_bad) status = bad_columns(error, "fields");
+    if (status == LAYOUTD_OK && (reader.is_bad || !is_query)) status = bad_columns(error, "fields");
     return status;
 }
 
@@ -1404,7 +1479,8 @@ static uint32_t send_query_rect(
     }
     if (*cursor) put_bytes(&query, 5, cursor, strlen(cursor));
 
-    uint32_t id = begin(client, keep_reply, call, query.length, error);
+    static const kind query_rect = {.field = 16};
+    uint32_t id = begin(client, &query_rect, keep_reply, call, query.length, error);
     if (!id) return 0;
     size_t start = client->output.length;
     client->output.length += 4;
@@ -1431,11 +1507,12 @@ layoutd_status layoutd_query_rect(
     int attempts = 1;
     layoutd_status status;
     do {
-        call call = {.copy = &client->answer};
+        call call = {.copy = &client->page};
         uint32_t id = send_query_rect(client, container, rect, options ? options : &all, cursor, &call, error);
         status = id ? wait_for(client, id, &call, error) : error->status;
         if (status == LAYOUTD_OK) {
             status = layoutd_read_elements(call.reply.bytes, call.reply.length, elements, cursor, sizeof cursor, error);
+            if (status == LAYOUTD_PROTOCOL) lose(client, error);
         } else if (status == LAYOUTD_REFUSED && *cursor && strcmp(error->code, "generation.stale") == 0
                    && attempts++ < LAYOUTD_ATTEMPTS) {
             /* It changed between two answers, which would not fit together. */

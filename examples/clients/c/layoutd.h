@@ -44,9 +44,10 @@ typedef enum {
     /* The connection ended, or there was none: "connection.closed", or "connection.slowConsumer" where the daemon
      * waited in vain for its replies to be read. Whether what was in flight was done is not known. */
     LAYOUTD_LOST,
-    /* What came is not layoutd's protocol or beyond this client's limits: "connection.protocol". It is ended. */
+    /* What came is not layoutd's protocol or beyond this client's limits: "connection.protocol". The connection that it
+     * came on is ended. */
     LAYOUTD_PROTOCOL,
-    /* Nothing came for `timeout_milliseconds`. The reply, should it come, is dropped. */
+    /* No reply came in `timeout_milliseconds`; should it come, it is dropped. */
     LAYOUTD_TIMEOUT,
     LAYOUTD_MEMORY,
     /* The caller's mistake: a request that is no JSON object, or a call from inside a handler. */
@@ -101,7 +102,7 @@ void layoutd_format_double(double number, char buffer[32]);
 
 typedef struct layoutd_client layoutd_client;
 
-/* What a request came to. All of it ends with the handler, or with the next `layoutd_call`. */
+/* What a request came to. All of it ends with the handler, or with the next `layoutd_call`; queries leave it alone. */
 typedef struct {
     uint32_t id;
     bool has_generation;
@@ -130,14 +131,15 @@ typedef struct {
     const char *name;
     layoutd_event_handler *on_event;
     void *context;
-    /* Of silence, in calls that wait; 0: for ever. */
+    /* The most that a call waits for its reply, a query for each of its answers, and `layoutd_wait` for anything, however
+     * often signals come; 0: for ever. */
     int timeout_milliseconds;
     /* At most LAYOUTD_FRAME_BYTES and LAYOUTD_REPLY_BYTES; 0: these. */
     size_t frame_bytes, reply_bytes;
 } layoutd_options;
 
 /* Connects and shakes hands. Without a path: $LAYOUTD_SOCKET, else $XDG_RUNTIME_DIR/layoutd.sock if it is there, else
- * /run/layoutd.sock. NULL on failure. */
+ * /run/layoutd.sock; "" counts as unset. NULL on failure. */
 layoutd_client *layoutd_connect(const char *path, const layoutd_options *options, layoutd_error *error);
 /* Ends the connection; what is in flight fails with LAYOUTD_LOST. */
 void layoutd_close(layoutd_client *client);
@@ -161,6 +163,7 @@ layoutd_status layoutd_wait(layoutd_client *client, layoutd_error *error);
 
 /* ------------------------------------------------------------------------------------------------ queries */
 
+/* In points, in the container's coordinates: x to the right, y downwards, from the content's upper left corner. */
 typedef struct {
     double x, y, width, height;
 } layoutd_rect;
@@ -211,7 +214,8 @@ typedef struct {
 layoutd_status layoutd_query_rect(
     layoutd_client *client, uint32_t container, layoutd_rect rect, const layoutd_query_options *options,
     layoutd_elements *elements, layoutd_error *error);
-/* Appends what a binary `Reply` to a query holds; `cursor` (its size in bytes) takes the reply's, NULL: not wanted. */
+/* Appends what a binary `Reply` to a query holds; `cursor` (its size in bytes) takes the reply's, NULL: not wanted.
+ * LAYOUTD_PROTOCOL for what is none; no connection is ended by that. */
 layoutd_status layoutd_read_elements(
     const uint8_t *bytes, size_t length, layoutd_elements *elements, char *cursor, size_t cursor_size,
     layoutd_error *error);

@@ -15,6 +15,7 @@ import fcntl
 import json
 import os
 import random
+import select
 import signal
 import socket
 import struct
@@ -146,6 +147,13 @@ class FakeServer(threading.Thread):
         elif "close" in step:
             self._connection.close()
             self._connection = None
+        elif "deafen" in step:
+            self._connection.shutdown(socket.SHUT_RD)
+        elif "waitForHangUp" in step:
+            hang_up = select.poll()
+            hang_up.register(self._connection, 0)
+            if not hang_up.poll(PATIENCE * 1000):
+                raise Difference(f"the client did not hang up in {PATIENCE:g} s")
 
     def _wait_until_read(self) -> None:
         """Returns when the client has taken all bytes, so that the next ones come to it alone."""
@@ -220,14 +228,14 @@ def follow(driver: Driver, step: Dict[str, Any], names: Dict[str, Any]) -> None:
 
 def play_recorded(scenario: Dict[str, Any], client: str, command: List[str], schema: Schema) -> None:
     with tempfile.TemporaryDirectory(prefix="ld-") as folder:
-        path = os.path.join(folder, "s")
+        path = os.path.join(folder, "layoutd.sock")
         server = FakeServer(path, schema, scenario["server"])
         server.start()
         try:
             with Driver(client, command) as driver:
                 for step in scenario["client"]:
                     before = server.received
-                    follow(driver, step, {"$socket": path})
+                    follow(driver, step, {"$socket": path, "$folder": folder})
                     if step["command"]["do"] == "start":
                         server.wait_for_requests(before + 1)
         except Difference as difference:

@@ -258,6 +258,60 @@ scenario(
     "what the daemon does not know yet is passed over", [start("a", PING), wait("a", {**PING, "news": [1, {"a": None}]})],
     [expect(2, "ping"), send(raw(framed(text({"id": 2, **PING, "news": [1, {"a": None}]})), 2))])
 
+scenario(
+    "what names no request and is no failure is passed over", [start("a", PING), wait("a", PING)],
+    [expect(2, "ping"), send(raw(framed(text({"news": {}})), 2), frame({"id": 2, **PING}))], needs=["strict"])
+scenario(
+    "a reply of another kind than its request is no protocol",
+    [start("a", {"listLayouts": {}}), step("wait", NO_PROTOCOL, **{"for": "a"})],
+    [expect(2, "listLayouts"), send(frame({"id": 2, **PING}))], needs=["strict"])
+lost_query = step("queryRect", NO_PROTOCOL, container=4, rect=[0, -0.5, 320, 480])
+scenario(
+    "a query that is answered with another result ends the connection", ATTACH + [lost_query, lost_query],
+    ATTACHED + [expect(3, "queryRect", QUERY), send(frame({"id": 3, **PING}))], needs=["strict"])
+scenario(
+    "columns that do not fit together end the connection", ATTACH + [lost_query, lost_query],
+    ATTACHED + [expect(3, "queryRect", QUERY), send(frame(queried(3, {"sections": [0], "items": [0, 1]})))],
+    needs=["strict"])
+for malformed in ({"id": [2], **PING}, {"id": 2, "error": 7}, {"event": 3}):
+    scenario(
+        f"a body with a member of another type is no protocol: {json.dumps(malformed)}",
+        [start("a", PING), step("wait", NO_PROTOCOL, **{"for": "a"})],
+        [expect(2, "ping"), send(raw(framed(text(malformed)), 2))])
+
+
+def deaf(*frames: Step) -> List[Step]:
+    """A server that reads nothing after hello and does not hang up."""
+    return [*HELLO[:2], {"deafen": True}, *HELLO[2:], *([send(*frames)] if frames else []), {"waitForHangUp": True}]
+
+
+SCENARIOS.append({
+    "name": "a daemon that takes no requests is lost", "needs": [],
+    "client": [*CONNECT, step("attach", LOST, name="gallery")], "server": deaf()})
+SCENARIOS.append({
+    "name": "what a daemon said before it took no more requests is read", "needs": [],
+    "client": [*CONNECT, step("attach", SLOW, name="gallery")],
+    "server": deaf(frame({"goodbye": {"reason": "slowConsumer"}}, to=1))})
+SCENARIOS.append({
+    "name": "a request has its time, whatever interrupts it, and its late reply is dropped", "needs": ["timeout"],
+    "client": [
+        step("connect", {"connected": 1}, socket="$socket", timeoutMilliseconds=100), *ATTACH,
+        step("queryRect", {"failure": {"code": "timeout"}}, container=4, rect=[0, -0.5, 320, 480]), query(8)],
+    "server": [*HELLO, *ATTACHED, expect(3, "queryRect", QUERY), expect(4, "queryRect", QUERY),
+               send(frame(queried(3)), frame(queried(4, generation=8)))]})
+SCENARIOS.append({
+    "name": "an empty $LAYOUTD_SOCKET is as good as none", "needs": ["environment"],
+    "client": [step("connect", {"connected": 1}, runtimeFolder="$folder"), start("a", PING), wait("a", PING)],
+    "server": [*HELLO, expect(2, "ping"), send(frame({"id": 2, **PING}))]})
+scenario(
+    "what a call was answered is there until the next call, whatever is queried meanwhile",
+    [step("callAndQuery", {"elements": {"elements": rows(*((item, 0.0) for item in range(200))), "generation": "7"},
+                           "reply": LAYOUTS},
+          request={"listLayouts": {}}, container=4, rect=[0, -0.5, 320, 480])],
+    [expect(2, "listLayouts"), send(frame({"id": 2, **LAYOUTS})),
+     expect(3, "queryRect", QUERY), send(frame(queried(3, cells(*((item, 0.0) for item in range(200))))))],
+    needs=["replies"])
+
 
 def padded(id: int, length: int) -> Dict[str, Any]:
     """A reply of so many bytes, as JSON."""

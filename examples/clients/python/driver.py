@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+import os
 import sys
 from typing import Any
 
@@ -18,7 +19,7 @@ from layoutd import (
 
 EVENTS = ("invalidated", "containerClosed", "serverStopping")
 # What these clients can do beyond what every client must.
-FEATURES = ["frameBytes", "mirror", "parts", "reconnect"]
+FEATURES = ["environment", "frameBytes", "mirror", "parts", "reconnect", "strict", "timeout"]
 
 
 def canonical(value: Any) -> str:
@@ -67,6 +68,8 @@ class Driver:
                 result = failure(error)
             except ConnectionLost as error:
                 result = {"lost": error.code}
+            except TimeoutError:
+                result = {"failure": {"code": "timeout"}}
             except OSError:
                 result = {"lost": "connection.closed"}
             print(canonical(result), flush=True)
@@ -78,10 +81,14 @@ class Driver:
         if what == "connect":
             options = {"reconnect": (0,) if command.get("reconnect") else (),
                        "frame_bytes": command.get("frameBytes", MAX_FRAME_BYTES)}
+            if "timeoutMilliseconds" in command:
+                options["timeout"] = command["timeoutMilliseconds"] / 1000
+            if "runtimeFolder" in command:
+                os.environ.update(LAYOUTD_SOCKET="", XDG_RUNTIME_DIR=command["runtimeFolder"])
             if self.is_asyncio:
-                self.client = await AsyncClient(command["socket"], **options).connect()
+                self.client = await AsyncClient(command.get("socket"), **options).connect()
             else:
-                self.client = Client(command["socket"], **options)
+                self.client = Client(command.get("socket"), **options)
             return {"connected": self.client.server["version"]}
         if what == "start":
             (name, fields), = command["request"].items()

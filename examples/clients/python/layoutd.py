@@ -1285,7 +1285,8 @@ class Client(_Requests):
         while pending._answer is None:
             if pending.protocol.lost:
                 raise pending.protocol.lost.again()
-            if self._pending.get(pending.id) is not pending or not self._pump(deadline):
+            is_waiting = self._pending.get(pending.id) is pending and self._pump(deadline)
+            if pending._answer is None and not (is_waiting and self._has_time(deadline)):
                 self._give_up(pending)
                 raise TimeoutError(f"no reply from {self.path} in {limit} s")
         if isinstance(pending._answer, LayoutdError):
@@ -1374,7 +1375,7 @@ class Client(_Requests):
 
     def _flush(self, deadline: Optional[float]) -> None:
         while self._protocol.output:
-            if not self._pump(deadline):
+            if not (self._pump(deadline) and self._has_time(deadline)) and self._protocol.output:
                 raise TimeoutError(f"{self.path} did not take a request in {self.timeout} s")
 
     def _pump(self, deadline: Optional[float]) -> bool:
@@ -1437,6 +1438,11 @@ class Client(_Requests):
             elif not self._pump(deadline):
                 return False
         return True
+
+    @staticmethod
+    def _has_time(deadline: Optional[float]) -> bool:
+        """Whether there is some left, however much of what nobody waits for comes."""
+        return deadline is None or time.monotonic() < deadline
 
     @staticmethod
     def _deadline(timeout: Optional[float]) -> Optional[float]:
