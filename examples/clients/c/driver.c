@@ -450,7 +450,7 @@ static void tick(int signal) {
 
 /* A program may have a timer, whose signals interrupt whatever waits. */
 static void begin_ticking(void) {
-    const struct sigaction action = {.sa_handler = tick};
+    const struct sigaction action = {.sa_handler = tick, .sa_flags = SA_RESTART};
     const struct itimerval often = {{0, 5000}, {0, 5000}};
     sigaction(SIGALRM, &action, NULL);
     setitimer(ITIMER_REAL, &often, NULL);

@@ -20,6 +20,7 @@ import base64
 import binascii
 import bisect
 import functools
+import itertools
 import json
 import os
 import select
@@ -813,6 +814,10 @@ class _Requests:
         return subscription
 
 
+# Containers are attached to again in the order in which they were first.
+_ages = itertools.count()
+
+
 class Container:
     """A container; `generation`, `content_size` (width, height in points) and `warnings` are those last told to this object.
     Without a name it ends with its connection. With `AsyncClient`, await each method.
@@ -829,7 +834,8 @@ class Container:
         self.state: Optional[ContainerState] = None
         self._last_number = number
         self._is_closed = False
-        client._containers[id(self)] = self
+        self._age = next(_ages)
+        client._containers.add(self)
 
     def __enter__(self) -> Container:
         return self
@@ -1119,10 +1125,11 @@ class Subscription:
         return event.kind == "containerClosed" and self.container is not None
 
     def _begin(self) -> Steps:
-        fields: Fields = {"events": self.kinds}
         if self.container:
-            fields["container"] = self.container.number
-        result = (yield _Ask("subscribe", fields))["subscribe"]
+            reply = yield from self.container._ask("subscribe", events=self.kinds)
+        else:
+            reply = yield _Ask("subscribe", {"events": self.kinds})
+        result = reply["subscribe"]
         self.number = int(result.get("subscription", 0))
         self.states = [ContainerState.read(state) for state in result.get("containers", ())]
         # The protocol has kept a queue since the reply was read; events may be in it already.
@@ -1171,13 +1178,13 @@ def _restore(client: Any) -> Steps:
     """What a new connection of a lost client begins with: its named containers and its subscriptions, as they were.
 
     It may itself fail half-way, and be begun anew by the next attempt."""
-    containers = list(client._containers.values())
+    containers = sorted(client._containers, key=lambda container: container._age)
     for container in containers:
         container.number = 0  # A number of before may be another container's by now.
     for container in containers:
         is_there = container.name and not container._is_closed and (yield from _attach_again(container))
         if not is_there:
-            client._containers.pop(id(container), None)
+            client._containers.discard(container)
         if not is_there and not container._is_closed:
             for subscription in client._subscriptions:
                 if subscription.container is None:
@@ -1253,8 +1260,8 @@ class Client(_Requests):
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         self.client, self.path, self.timeout = self, socket_path(path), timeout
         self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
-        # By their identity, for as long as somebody else holds them.
-        self._containers: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
+        # For as long as somebody else holds them.
+        self._containers: weakref.WeakSet = weakref.WeakSet()
         self._subscriptions: List[Subscription] = []
         self._is_closed = False
         self._connect()
@@ -1560,8 +1567,8 @@ class AsyncClient(_Requests):
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         self.client, self.path, self.timeout = self, socket_path(path), timeout
         self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
-        # By their identity, for as long as somebody else holds them.
-        self._containers: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
+        # For as long as somebody else holds them.
+        self._containers: weakref.WeakSet = weakref.WeakSet()
         self._subscriptions: List[Subscription] = []
         # The newest connection. Before it `_is_restored`, only what makes it so asks anything of it.
         self._stream: Optional[_Stream] = None

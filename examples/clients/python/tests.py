@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of layoutd.py that need no daemon: bytes in, replies and events out, and what a mirror makes of changes.
+"""Tests of layoutd.py that need no daemon: bytes in, replies and events out, both clients at fake daemons that go, come back
+and say what they must not, and what a mirror makes of changes.
 
     examples/clients/python/tests.py
 """
@@ -739,7 +740,7 @@ class AnsweringClient:
     server: dict = {}
 
     def __init__(self, *replies: object) -> None:
-        self.replies, self.asked, self._containers = list(replies), [], {}
+        self.replies, self.asked, self._containers = list(replies), [], set()
 
     def _run(self, steps):
         try:
