@@ -542,7 +542,7 @@ static void read_json(layoutd_json command, text *result) {
 
 static void answer(driver *driver, layoutd_json command, text *result) {
     layoutd_json what = layoutd_json_member(command, "do");
-    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"environment\",\"frameBytes\",\"parts\",\"readers\",\"replies\",\"strict\",\"timeout\"]}");
+    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"environment\",\"frameBytes\",\"lastWords\",\"parts\",\"readers\",\"replies\",\"strict\",\"timeout\"]}");
     else if (layoutd_json_equals(what, "connect")) connect_client(driver, command, result);
     else if (layoutd_json_equals(what, "readBinary")) read_binary(command, result);
     else if (layoutd_json_equals(what, "readJSON")) read_json(command, result);

@@ -96,6 +96,7 @@ class FakeServer(threading.Thread):
         # Each request's form, by its id.
         self._forms: Dict[int, str] = {}
         self._changed = threading.Condition()
+        self._meeting = threading.Barrier(2, timeout=PATIENCE)
         self._received = 0
         self.difference: Optional[Exception] = None
 
@@ -116,6 +117,7 @@ class FakeServer(threading.Thread):
             self._listener.close()
             if self._connection:
                 self._connection.close()
+            self._meeting.abort()
             with self._changed:
                 self._received = sys.maxsize
                 self._changed.notify_all()
@@ -128,6 +130,11 @@ class FakeServer(threading.Thread):
         """Returns when so many requests were read, so that two that are sent from two tasks come in one order."""
         with self._changed:
             self._changed.wait_for(lambda: self._received >= count, PATIENCE)
+
+    def meet(self) -> None:
+        """Returns when server and client have both come so far."""
+        with contextlib.suppress(threading.BrokenBarrierError):  # The server's difference says why.
+            self._meeting.wait()
 
     def _play(self, step: Dict[str, Any]) -> None:
         if "accept" in step:
@@ -147,6 +154,8 @@ class FakeServer(threading.Thread):
         elif "close" in step:
             self._connection.close()
             self._connection = None
+        elif "meet" in step:
+            self.meet()
         elif "deafen" in step:
             self._connection.shutdown(socket.SHUT_RD)
         elif "waitForHangUp" in step:
@@ -234,6 +243,9 @@ def play_recorded(scenario: Dict[str, Any], client: str, command: List[str], sch
         try:
             with Driver(client, command) as driver:
                 for step in scenario["client"]:
+                    if "meet" in step:
+                        server.meet()
+                        continue
                     before = server.received
                     follow(driver, step, {"$socket": path, "$folder": folder})
                     if step["command"]["do"] == "start":

@@ -74,6 +74,8 @@ def step(do: str, gives: Any, **command: Any) -> Step:
 
 CLOSE: Step = {"close": True}
 ACCEPT: Step = {"accept": True}
+# Server and client go on when both have come to it.
+MEET: Step = {"meet": True}
 HELLO_REPLY = {"id": 1, "hello": {"version": 1, "server": "recorded", "limits": {"elementsPerReply": 100}}}
 # Every scenario begins so; a client's name is its own.
 HELLO = [ACCEPT, expect(1, "hello", {"minVersion": 1, "maxVersion": 1}), send(frame(HELLO_REPLY))]
@@ -280,18 +282,15 @@ for malformed in ({"id": [2], **PING}, {"id": 2, "error": 7}, {"event": 3}):
         [expect(2, "ping"), send(raw(framed(text(malformed)), 2))])
 
 
-def deaf(*frames: Step) -> List[Step]:
-    """A server that reads nothing after hello and does not hang up."""
-    return [*HELLO[:2], {"deafen": True}, *HELLO[2:], *([send(*frames)] if frames else []), {"waitForHangUp": True}]
-
-
 SCENARIOS.append({
     "name": "a daemon that takes no requests is lost", "needs": [],
-    "client": [*CONNECT, step("attach", LOST, name="gallery")], "server": deaf()})
+    "client": [*CONNECT, step("attach", LOST, name="gallery")],
+    "server": [*HELLO[:2], {"deafen": True}, *HELLO[2:], {"waitForHangUp": True}]})
 SCENARIOS.append({
-    "name": "what a daemon said before it took no more requests is read", "needs": [],
-    "client": [*CONNECT, step("attach", SLOW, name="gallery")],
-    "server": deaf(frame({"goodbye": {"reason": "slowConsumer"}}, to=1))})
+    "name": "what a daemon said before it took no more requests is read", "needs": ["lastWords"],
+    "client": [*CONNECT, MEET, MEET, step("attach", SLOW, name="gallery")],
+    "server": [*HELLO, MEET, {"deafen": True}, send(frame({"goodbye": {"reason": "slowConsumer"}}, to=1)), MEET,
+               {"waitForHangUp": True}]})
 SCENARIOS.append({
     "name": "a request that is not answered has its time, whatever interrupts it", "needs": ["timeout"],
     "client": [step("connect", {"failure": {"code": "timeout"}}, socket="$socket", timeoutMilliseconds=100)],

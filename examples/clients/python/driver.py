@@ -77,7 +77,8 @@ class Driver:
     async def answer(self, command: dict) -> Any:
         what = command["do"]
         if what == "features":
-            return {"features": FEATURES}
+            # The event loop reads nothing more from a connection that it could not write to.
+            return {"features": FEATURES if self.is_asyncio else [*FEATURES, "lastWords"]}
         if what == "connect":
             options = {"reconnect": (0,) if command.get("reconnect") else (),
                        "frame_bytes": command.get("frameBytes", MAX_FRAME_BYTES)}

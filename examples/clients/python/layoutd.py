@@ -270,11 +270,12 @@ class Event(NamedTuple):
 
     @classmethod
     def read(cls, message: Fields) -> Event:
-        """From JSON; all that the properties read is checked, so that they do not fail later."""
+        """From JSON; all that the properties read of known kinds is checked, so that they do not fail later."""
         kind = next((key for key in message if key not in ("subscription", "sequence")), "")
         event = cls(kind, int(message.get("subscription", 0)), int(message.get("sequence", 0)), message.get(kind, {}))
-        event.container, event.generation, event.generation_before, event.reason, event.merged  # Each reads or raises.
-        event.changes, event.bounds, event.content_offset_adjustment
+        if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads or raises.
+            event.container, event.generation, event.generation_before, event.reason, event.merged
+            event.changes, event.bounds, event.content_offset_adjustment
         return event
 
     @property
@@ -1222,7 +1223,7 @@ def _lost_by(error: Exception, path: str) -> ConnectionLost:
         return error.again()
     if isinstance(error, LayoutdError):
         return ConnectionLost(error.message, error.code)
-    return ConnectionLost(f"no daemon answers at {path}: {error}")
+    return ConnectionLost(f"{path} cannot be connected to again: {error}")
 
 
 _HELLO = _Ask("hello", {"minVersion": 1, "maxVersion": 1, "client": "layoutd.py"})
@@ -1645,9 +1646,13 @@ class AsyncClient(_Requests):
 
     async def _keep(self) -> None:
         """Connects again whenever the connection is lost, until no attempt succeeds."""
-        while self._delays and not self._ended:
-            await self._until_changed(lambda: self._protocol.lost is not None)
-            await self._reconnect()
+        try:
+            while self._delays and not self._ended:
+                await self._until_changed(lambda: self._protocol.lost is not None)
+                await self._reconnect()
+        except Exception as error:  # Else whoever waits for the next connection would wait for ever.
+            self._end(_lost_by(error, self.path))
+            raise
 
     async def _reconnect(self) -> None:
         for delay in self._delays:

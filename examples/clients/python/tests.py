@@ -150,6 +150,12 @@ class ProtocolTests(unittest.TestCase):
             protocol.receive(frame(invalidated(1, **fields)))
             self.assertEqual(protocol.lost and protocol.lost.code, "connection.protocol", fields)
 
+    def test_an_event_of_a_kind_that_is_not_known_yet_is_what_it_is(self) -> None:
+        protocol = self.begin("subscribe")
+        protocol.receive(frame({"id": 1, "subscribe": {"subscription": 1}}))
+        protocol.receive(frame({"event": {"subscription": 1, "news": {"generation": {"of": "another kind"}}}}))
+        self.assertEqual((protocol.lost, [event.kind for event in protocol.events[1]]), (None, ["news"]))
+
     def test_an_id_is_not_reused_while_it_is_in_flight(self) -> None:
         protocol = self.begin("ping")
         protocol._last_id = 0xFFFFFFFF
@@ -475,6 +481,49 @@ class ConnectionTests(unittest.TestCase):
                 await awaited(of_a.unsubscribe())
             with self.assertRaises(layoutd.ConnectionLost):
                 await awaited(a.prepare())
+
+        self.play((first, second), ask, reconnect=(0,))
+
+    def test_a_subscription_that_ended_with_its_container_is_not_ended_again(self) -> None:
+        for is_taken in (False, True):
+            def script(peer: Peer) -> None:
+                hello(peer)
+                peer.answer("attachContainer", state={"container": 4})
+                peer.answer("subscribe", subscription=1)
+                peer.send({"event": {"subscription": 1, "sequence": "1", "containerClosed": {"container": 4}}})
+                peer.answer("sync")
+                peer.answer("ping")
+
+            async def ask(client: object, awaited: object) -> None:
+                subscription = await awaited((await awaited(client.attach("gallery"))).subscribe())
+                await awaited(client.sync())
+                if is_taken:
+                    self.assertEqual(subscription._next().container, 4)
+                for _ in range(2):
+                    await awaited(subscription.unsubscribe())
+                self.assertEqual(await take(subscription), [])
+                await awaited(client.ping())
+
+            self.play((script,), ask)
+
+    def test_a_container_that_was_closed_is_not_attached_to_again(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("attachContainer", state={"container": 4})
+            peer.answer("closeContainer")
+            peer.read("ping")
+
+        def second(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("ping")
+
+        async def ask(client: object, awaited: object) -> None:
+            container = await awaited(client.attach("gallery"))
+            await awaited(container.close())
+            with self.assertRaises(layoutd.ConnectionLost):
+                await awaited(client.ping())
+            await awaited(client.ping())
+            self.assertEqual(container.number, 0)
 
         self.play((first, second), ask, reconnect=(0,))
 
