@@ -37,12 +37,14 @@ extension ClientSession {
         // Events may follow in the same read.
         if case .subscribe(let subscribed)? = reply.message.result { didSubscribe(waiter.stream, subscribed) }
         switch reply.message.result {
-        case _ where waiter.json != nil: finish(id, .success(reply))
-        case .error(let failure)?: finish(id, .failure(ClientError(failure)))
+        case .error(let failure)?:
+            finish(id, waiter.json == nil ? .failure(ClientError(failure)) : .success(reply))
+        case nil where waiter.json != nil: finish(id, .success(reply))
         case nil: breakOff("the daemon's answer to request \(id) has no result")
         case let result?:
-            let (name, expected) = (Outgoing.caseName(result) ?? "?", waiter.resultName ?? "?")
-            if name == expected { return finish(id, .success(reply)) }
+            guard let expected = waiter.resultName, let name = Outgoing.caseName(result), name != expected else {
+                return finish(id, .success(reply))
+            }
             breakOff("the daemon's answer to request \(id) is \(name), expected \(expected)")
         }
     }

@@ -26,7 +26,7 @@ actor ClientSession {
     struct Waiter {
         /// Its request's own, while ids are used again on each connection.
         let key: Int
-        /// JSON is answered with whatever comes, and also by a failure that names no request.
+        /// A refusal of JSON is an answer like any other, also one that names no request.
         let json: JSONRequest?
         /// The result that it waits for.
         let resultName: String?

@@ -37,7 +37,6 @@ extension RemoteContainer {
     public func ask<Value>(
         _ query: ContainerQuery<Value>
     ) async throws(ClientError) -> (generation: UInt64, value: Value) {
-        let reply = try await send(try query.request())
-        return (reply.generation, try query.read(reply))
+        try await send(try query.request()) { reply throws(ClientError) in (reply.generation, try query.read(reply)) }
     }
 }

@@ -11,6 +11,8 @@ struct JSONRequest {
     }
 
     let id: Id
+    /// The request's name, as its result has it; nil where it cannot be told.
+    let name: String?
     private let text: String
 
     /// - Throws: `request.malformed` for what could not even be told from the binary form.
@@ -22,8 +24,11 @@ struct JSONRequest {
         }
         guard let fields = try? Google_Protobuf_Struct(jsonString: self.text).fields else {
             id = .unclear
+            name = nil
             return
         }
+        let names = fields.keys.filter { $0 != "id" && $0 != "parts" }
+        name = names.count == 1 ? Self.camelCase(names[0]) : nil
         // A number in a string is one too.
         switch fields["id"]?.kind {
         case nil: id = .missing
@@ -31,6 +36,12 @@ struct JSONRequest {
         case .stringValue(let number): id = Self.own(UInt32(number))
         default: id = .unclear
         }
+    }
+
+    /// JSON may have the schema's names as they stand in it.
+    private static func camelCase(_ name: String) -> String {
+        let words = name.split(separator: "_")
+        return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
     }
 
     private static func own(_ id: UInt32?) -> Id { id.map { $0 == 0 ? .unclear : .own($0) } ?? .unclear }

@@ -30,7 +30,7 @@ enum Outgoing {
         switch self {
         case .message(let request): Self.caseName(request)
         case .container(let request, _): Self.caseName(request.request)
-        case .json: nil
+        case .json(let request): request.name
         }
     }
 

@@ -56,12 +56,13 @@ extension RemoteContainer {
             query.request = try request().request
             message.queries.append(query)
         }
-        let reply = try await send(message)
-        let results = reply.queryBatch.results
-        guard results.count == batch.count else {
-            throw ClientError(
-                code: "connection.protocol", message: "\(results.count) answers came to \(batch.count) queries")
+        return try await send(message) { reply throws(ClientError) in
+            let results = reply.queryBatch.results
+            guard results.count == batch.count else {
+                throw ClientError(
+                    code: "connection.protocol", message: "\(results.count) answers came to \(batch.count) queries")
+            }
+            return QueryBatch.Answers(generation: reply.generation, results: results)
         }
-        return QueryBatch.Answers(generation: reply.generation, results: results)
     }
 }

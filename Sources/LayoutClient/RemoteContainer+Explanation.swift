@@ -30,11 +30,12 @@ extension RemoteContainer {
         message.indexPath = try WireIndexPath(checked: element.indexPath)
         message.kind = element.kind
         message.category = element.category.wireName
-        let reply = try await send(message)
-        let explain = reply.explain
-        return Explanation(
-            generation: reply.generation, attributes: try explain.attributes.elements().first,
-            steps: explain.steps.map { Explanation.Step(name: $0.name, text: $0.text, values: $0.values) },
-            source: explain.hasSource ? ClientError.Fault(explain.source) : nil)
+        return try await send(message) { reply throws(ClientError) in
+            let explain = reply.explain
+            return Explanation(
+                generation: reply.generation, attributes: try explain.attributes.elements().first,
+                steps: explain.steps.map { Explanation.Step(name: $0.name, text: $0.text, values: $0.values) },
+                source: explain.hasSource ? ClientError.Fault(explain.source) : nil)
+        }
     }
 }

@@ -23,14 +23,16 @@ extension RemoteContainer {
     public func orthogonalRow(ofSection section: Int) async throws(ClientError) -> OrthogonalRow {
         var message = WireQueryOrthogonal()
         message.section = try UInt32(wire: section, "section")
-        let row = try await send(message).queryOrthogonal
-        guard row.minOffset.isFinite, row.maxOffset.isFinite else {
-            throw ClientError(code: "connection.protocol", message: "an offset of the row is not finite")
+        return try await send(message) { reply throws(ClientError) in
+            let row = reply.queryOrthogonal
+            guard row.minOffset.isFinite, row.maxOffset.isFinite else {
+                throw ClientError(code: "connection.protocol", message: "an offset of the row is not finite")
+            }
+            return OrthogonalRow(
+                behavior: row.behavior, frame: row.frame.core, contentLength: row.contentLength,
+                offsets: row.minOffset...max(row.minOffset, row.maxOffset), offset: row.offset,
+                attributes: try row.attributes.elements())
         }
-        return OrthogonalRow(
-            behavior: row.behavior, frame: row.frame.core, contentLength: row.contentLength,
-            offsets: row.minOffset...max(row.minOffset, row.maxOffset), offset: row.offset,
-            attributes: try row.attributes.elements())
     }
 
     /// Where a drag of a section's own row that is let go at `offset` comes to rest.

@@ -36,11 +36,12 @@ extension RemoteContainer {
             if let rect { $0.rect = WireRect(rect) }
             if let offset { $0.toOffset = WirePoint(offset) }
         }
-        let reply = try await send(message)
-        let transition = reply.transition
-        return Transition(
-            generation: reply.generation, attributes: try transition.attributes.elements(),
-            contentSize: transition.contentSize.core, contentOffset: transition.contentOffset.core,
-            targetOffset: transition.toOffset.core, progress: transition.progress)
+        return try await send(message) { reply throws(ClientError) in
+            let transition = reply.transition
+            return Transition(
+                generation: reply.generation, attributes: try transition.attributes.elements(),
+                contentSize: transition.contentSize.core, contentOffset: transition.contentOffset.core,
+                targetOffset: transition.toOffset.core, progress: transition.progress)
+        }
     }
 }

@@ -47,7 +47,7 @@ extension RemoteContainer {
         for operation in operations { message.operations.append(try operation.wire()) }
         if anchor != .automatic { message.anchor = try anchor.wire() }
         message.withAnimations = withAnimations
-        return try Change(try await send(message))
+        return try await send(message) { reply throws(ClientError) in try Change(reply) }
     }
 
     /// Moves or resizes the visible rectangle; `update` takes every other change.

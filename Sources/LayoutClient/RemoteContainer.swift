@@ -44,4 +44,17 @@ public struct RemoteContainer: Sendable {
     func send(_ request: some ContainerRequest) async throws(ClientError) -> WireReply {
         try await client.session.reply(to: .container(request, handle)).message
     }
+
+    /// The same; a reply that `read` finds to be none of the protocol's ends the connection.
+    func send<Value>(
+        _ request: some ContainerRequest, _ read: (WireReply) throws(ClientError) -> Value
+    ) async throws(ClientError) -> Value {
+        let reply = try await send(request)
+        do throws(ClientError) {
+            return try read(reply)
+        } catch {
+            if error.isFinal { client.session.execute { $0.breakOff(error.message) } }
+            throw error
+        }
+    }
 }

@@ -20,7 +20,7 @@ import LayoutCore
     }
 
     /// What this client can do beyond what every client must.
-    private static let features: [JSONValue] = ["frameBytes", "mirror", "parts", "reconnect"]
+    private static let features: [JSONValue] = ["frameBytes", "mirror", "parts", "reconnect", "strict"]
 
     private var client: LayoutClient?
     private var containers: [UInt32: RemoteContainer] = [:]
