@@ -23,9 +23,12 @@ struct text {
 static const char *read_piece(lua_State *state, void *context, size_t *size) {
     (void)state;
     struct text *text = context;
-    // The clock is read once the alarm has rung: to do so for each line takes longer than compiling it. The alarm may have rung
-    // for who asks whether the call is wanted.
-    if ((text->vm->is_rung || text->vm->counts) && vm_is_late(text->vm)) vm_latch(text->vm, CLUA_TIMEOUT);
+    // The clock is read when the alarm has rung: to do so for each line takes longer than compiling it. It may have rung for who
+    // asks whether the call is wanted; then it comes again.
+    if (text->vm->is_rung || text->vm->counts) {
+        if (vm_is_late(text->vm)) vm_latch(text->vm, CLUA_TIMEOUT);
+        text->vm->is_rung = false;
+    }
     // An early end; the latch then tells why the text made no sense.
     if (text->vm->open.latch != CLUA_ALIVE) return NULL;
     const char *piece = text->rest;
