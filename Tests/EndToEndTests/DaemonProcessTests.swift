@@ -151,7 +151,7 @@ import Testing
         ) { execution async throws -> Void in
             // The first connect starts the daemon and waits for it.
             try await waitUntilAnswered(socket)
-            let client = try await LayoutClient.connect(to: socket)
+            let client = try await LayoutClient.connect(to: socket, limits: .patient)
             #expect(try await client.layouts().map(\.name).contains("flow"))
             await client.close()
             try execution.send(signal: .terminate)

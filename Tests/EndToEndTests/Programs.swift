@@ -83,7 +83,7 @@ func waitUntilAnswered(_ socket: String) async throws {
     let deadline = clock.now + .seconds(600)
     while true {
         do {
-            let client = try await LayoutClient.connect(to: socket)
+            let client = try await LayoutClient.connect(to: socket, limits: .patient)
             await client.close()
             return
         } catch  where clock.now < deadline {

@@ -20,7 +20,7 @@ import Testing
         _ = try await withLayoutd(socket: socket) { process in
             let sleeper = try await RawClient.connect(to: socket)
             let client = try await RawClient.connect(to: socket)
-            let other = try await LayoutClient.connect(to: socket)
+            let other = try await LayoutClient.connect(to: socket, limits: .patient)
             _ = try await client.call(
                 "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":7}]}}"
             )

@@ -72,7 +72,7 @@ import Testing
 
     @Test func `a cancelled task has its request cancelled, and one that began is answered`() async throws {
         let listener = try await RawListener.listen()
-        async let connecting = LayoutClient.connect(to: listener.path)
+        async let connecting = LayoutClient.connect(to: listener.path, limits: .patient)
         let daemon = try await listener.accept()
         try await daemon.answer(.hello(WireHelloReply()))
         let client = try await connecting
@@ -96,7 +96,7 @@ import Testing
         ] as [[UInt8]])
     func `what is no reply ends the connection for good`(_ bytes: [UInt8]) async throws {
         let listener = try await RawListener.listen()
-        var limits = ClientLimits()
+        var limits = ClientLimits.patient
         limits.frameBytes = 65_536
         async let connecting = LayoutClient.connect(
             to: listener.path, reconnect: ReconnectPolicy(), limits: limits)

@@ -24,7 +24,7 @@ import Testing
     @Test func `a dropped connection is made again, and containers and subscriptions go on`() async throws {
         try await withDaemon { daemon in
             try await withRelay(to: daemon.path) { relay in
-                let client = try await LayoutClient.connect(to: relay.path, reconnect: Self.atOnce)
+                let client = try await LayoutClient.connect(to: relay.path, reconnect: Self.atOnce, limits: .patient)
                 let named = try await client.open(description("wall", isPersistent: true))
                 let nameless = try await client.open(description("", isPersistent: true))
                 let own = try await client.open(description("", isPersistent: false))
@@ -67,7 +67,7 @@ import Testing
             waiting.yield()
             for await _ in restarts { return }
         }
-        let client = try await LayoutClient.connect(to: path, reconnect: policy)
+        let client = try await LayoutClient.connect(to: path, reconnect: policy, limits: .patient)
         let named = try await client.open(description("wall", isPersistent: true))
         let nameless = try await client.open(description("", isPersistent: true))
         let all = try await client.subscribe()
@@ -76,7 +76,7 @@ import Testing
         await first.stop()
         for await _ in waits { break }
         let second = try await start()
-        let other = try await LayoutClient.connect(to: path)
+        let other = try await LayoutClient.connect(to: path, limits: .patient)
         if isThere {
             // Their numbers are those that others had.
             for name in ["fence", "wall"] { _ = try await other.open(description(name, isPersistent: true)) }
@@ -105,7 +105,7 @@ import Testing
 
     @Test func `a request that was sent fails and is not repeated; one made meanwhile waits`() async throws {
         let listener = try await RawListener.listen()
-        async let connecting = LayoutClient.connect(to: listener.path, reconnect: Self.atOnce)
+        async let connecting = LayoutClient.connect(to: listener.path, reconnect: Self.atOnce, limits: .patient)
         let first = try await listener.accept()
         try await first.answer(.hello(WireHelloReply()))
         let client = try await connecting
@@ -129,7 +129,7 @@ import Testing
         let (waits, waited) = AsyncStream.makeStream(of: Duration.self)
         var policy = ReconnectPolicy(firstWait: .seconds(1), longestWait: .seconds(5), attempts: 5)
         policy.wait = { waited.yield($0) }
-        async let connecting = LayoutClient.connect(to: listener.path, reconnect: policy)
+        async let connecting = LayoutClient.connect(to: listener.path, reconnect: policy, limits: .patient)
         let daemon = try await listener.accept()
         try await daemon.answer(.hello(WireHelloReply()))
         let client = try await connecting
@@ -151,7 +151,7 @@ import Testing
     @Test func `without a policy everything ends with the connection`() async throws {
         try await withDaemon { daemon in
             try await withRelay(to: daemon.path) { relay in
-                let client = try await LayoutClient.connect(to: relay.path)
+                let client = try await LayoutClient.connect(to: relay.path, limits: .patient)
                 let subscription = try await client.subscribe()
                 await relay.cut()
                 for await _ in subscription.notices {}

@@ -9,7 +9,7 @@ import Testing
 @Suite(.hangGuard) struct ReplyPartTests {
     private func connected(frameBytes: Int = 1000) async throws -> (LayoutClient, RawClient) {
         let listener = try await RawListener.listen()
-        var limits = ClientLimits()
+        var limits = ClientLimits.patient
         limits.frameBytes = frameBytes
         async let connecting = LayoutClient.connect(to: listener.path, limits: limits)
         let daemon = try await listener.accept()

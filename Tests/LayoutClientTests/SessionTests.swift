@@ -16,7 +16,7 @@ import Testing
 
     private func connected(_ policy: ReconnectPolicy? = nil, noticesWaiting: Int = 256) async throws -> Pair {
         let listener = try await RawListener.listen()
-        var limits = ClientLimits()
+        var limits = ClientLimits.patient
         limits.noticesWaiting = noticesWaiting
         async let connecting = LayoutClient.connect(to: listener.path, reconnect: policy, limits: limits)
         let daemon = try await listener.accept()
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `a task that is cancelled gives up a daemon that does not answer for its connection`() async throws {
         let listener = try await RawListener.listen()
-        let connecting = Task { try await LayoutClient.connect(to: listener.path) }
+        let connecting = Task { try await LayoutClient.connect(to: listener.path, limits: .patient) }
         _ = try await listener.accept().nextRequest()
         connecting.cancel()
         await #expect(throws: ClientError.cancelled) { try await connecting.value }
@@ -59,7 +59,7 @@ import Testing
 
     @Test func `a daemon that does not answer for its connection is given up in time`() async throws {
         let listener = try await RawListener.listen()
-        var limits = ClientLimits()
+        var limits = ClientLimits.patient
         limits.handshakeTime = .milliseconds(1)
         let error = await #expect(throws: ClientError.self) {
             try await LayoutClient.connect(to: listener.path, limits: limits)

@@ -21,7 +21,7 @@ import Testing
     /// A client with one subscription and room for eight notices.
     private func subscribed() async throws -> (LayoutClient, Subscription, RawClient) {
         let listener = try await RawListener.listen()
-        var limits = ClientLimits()
+        var limits = ClientLimits.patient
         limits.noticesWaiting = 8
         async let connecting = LayoutClient.connect(to: listener.path, limits: limits)
         let daemon = try await listener.accept()

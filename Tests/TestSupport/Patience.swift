@@ -1,3 +1,4 @@
+package import LayoutClient
 package import LayoutServer
 import LayoutWire
 package import Testing
@@ -19,5 +20,14 @@ extension DaemonConfiguration {
         configuration.limits.frameSeconds = 1200
         configuration.limits.stallSeconds = 1200
         return configuration
+    }
+}
+
+extension ClientLimits {
+    /// A client that waits for its daemon as long as the test does.
+    package static var patient: ClientLimits {
+        var limits = ClientLimits()
+        limits.handshakeTime = .seconds(1200)
+        return limits
     }
 }

@@ -35,7 +35,7 @@ package struct TestDaemon: Sendable {
         return client
     }
 
-    package func client() async throws -> LayoutClient { try await LayoutClient.connect(to: path) }
+    package func client() async throws -> LayoutClient { try await LayoutClient.connect(to: path, limits: .patient) }
 }
 
 /// A folder that goes with its owner; its path is short enough for sockets.
