@@ -78,14 +78,3 @@ struct ClientTests {
         #expect(try await run(gallery, [socket, Programs.file("examples/photos/sizes.txt")]).status == 69)
     }
 }
-
-/// What these tests need beside the build.
-private enum Tools {
-    static let python = find("python3")
-    static let compiler = find("cc") ?? find("clang") ?? find("gcc")
-
-    private static func find(_ program: String) -> String? {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-}
