@@ -46,25 +46,6 @@ final class Session {
         var sequence: UInt64 = 0
     }
 
-    /// What waits for a container's layout thread.
-    private struct Lane {
-        /// How much of it is under way.
-        var running = 0
-        /// Whether all of that are updates; another one then goes after them at once, and may be prepared together with them.
-        var isUpdating = true
-        var waiting = CircularBuffer<Incoming>()
-
-        /// Whether a request need not wait.
-        func admits(_ request: WireRequest.OneOf_Request) -> Bool {
-            running == 0 && waiting.isEmpty || waiting.isEmpty && isUpdating && request.isUpdate
-        }
-
-        /// Whether the first that waits need not any more.
-        var admitsNext: Bool {
-            running == 0 || isUpdating && waiting.first?.request.isUpdate ?? false
-        }
-    }
-
     private enum Flight {
         /// In the lane of a container.
         case waiting(container: UInt32)
@@ -79,7 +60,7 @@ final class Session {
     private var output: Output?
     private var inFlight: [UInt32: Flight] = [:]
     /// Containers with a change under way, and what waits for it.
-    private var lanes: [UInt32: Lane] = [:]
+    private var lanes: [UInt32: RequestLane] = [:]
     private(set) var opened: [UInt32: ContainerHost] = [:]
     var opening = 0
     var subscriptions: [UInt32: Subscription] = [:]
@@ -166,7 +147,7 @@ final class Session {
     ) {
         let token = StartToken(isCancellable: isCancellable)
         inFlight[incoming.id] = .running(token)
-        lanes[host.id, default: Lane()].running += 1
+        lanes[host.id, default: RequestLane()].running += 1
         lanes[host.id]?.isUpdating = false
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         let loop = loop
@@ -221,7 +202,7 @@ final class Session {
             }
         }
         inFlight[incoming.id] = .updating(update, host)
-        lanes[id, default: Lane()].running += 1
+        lanes[id, default: RequestLane()].running += 1
         host.submit(update) {
             do throws(RequestFailure) { try registry.checkRunning() } catch { return error }
             return nil
@@ -357,8 +338,4 @@ final class Session {
         services.registry.forget(host)
         host.submit { $0.close(reason: reason) }
     }
-}
-
-extension WireRequest.OneOf_Request {
-    fileprivate var isUpdate: Bool { if case .updateContainer = self { true } else { false } }
 }
