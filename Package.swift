@@ -108,8 +108,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", logging, nioCore,
-                nioPosix, numerics,
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", "ScriptedLayouts",
+                logging, nioCore, nioPosix, numerics,
             ], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"], swiftSettings: settings

@@ -17,6 +17,9 @@ extension LayoutContract {
             let map = try Self.edit(&edited, using: &random)
             let after = try laidOut(edited, parameters)
             let changes = LayoutDifference.changes(from: before.end, to: after.end, map: map)
+            if let excess = excess(before, after, changes) {
+                violations.add("edit \(step) of seed \(seed): \(excess)")
+            }
             if let difference = difference(before, after, changes) {
                 violations.add("edit \(step) of seed \(seed), applied as it is told: \(difference)")
             }
@@ -98,6 +101,20 @@ extension LayoutContract {
         default: break
         }
         return update
+    }
+
+    /// What `changes` report as stale without need; nil: they may. Without this, changes that name everything as stale would be
+    /// right always.
+    private func excess(_ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: LayoutChanges) -> String? {
+        let (old, new) = (before.table, after.table)
+        var stale = 0
+        _ = changes.applied(to: old) { element in
+            stale += 1
+            return new[element]
+        }
+        let same = new.count { old[$0.key] == $0.value }
+        guard new.count >= 8, stale >= new.count, 2 * same > new.count else { return nil }
+        return "all \(stale) elements are stale, though \(same) are as they were"
     }
 
     /// What is wrong where `changes` are applied to what there was; nil: nothing is.

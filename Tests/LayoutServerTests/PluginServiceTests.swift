@@ -8,21 +8,6 @@ import Testing
 
 /// Plugins in a daemon: saved, broken, mended, too slow, asked.
 @Suite(.hangGuard) struct PluginServiceTests {
-    /// A folder of plugins, and a daemon that watches it.
-    private func withPlugins(
-        _ plugins: [String: String], fallback: String = "", milliseconds: Double = 1000,
-        _ body: (TestDaemon, (String, String) throws -> Void) async throws -> Void
-    ) async throws {
-        let folder = try TemporaryFolder()
-        func save(_ name: String, _ text: String) throws {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("\(name).lua")))
-        }
-        for (name, text) in plugins { try save(name, text) }
-        var configuration = PluginConfiguration(folders: [folder.path("")], fallback: fallback)
-        configuration.limits.prepareMilliseconds = milliseconds
-        try await withDaemon(plugins: configuration) { daemon in try await body(daemon, save) }
-    }
-
     /// Items one below another, each `height` high.
     private func list(height: Int) -> String {
         """

@@ -67,8 +67,9 @@ import Testing
         }
     }
 
-    @Test func `random bytes`() async throws {
+    @Test func `random bytes are refused with a code or end the connection`() async throws {
         var random = SeededRandom(seed: 7)
+        var codes: [String: Int] = [:]
         try await whileServed { daemon in
             for _ in 0..<200 {
                 let client = try await daemon.rawClient()
@@ -78,10 +79,16 @@ import Testing
                 if Bool.random(using: &random) { bytes = RawClient.frame(bytes) }
                 client.sendLater(bytes)
                 try? await client.closeOutput()
-                while try await client.next() != nil {}
+                while let body = try await client.next() {
+                    let reply = try MessageCoding.decode(WireReply.self, from: body, limits: ProtocolLimits())
+                    codes[reply.error.code, default: 0] += 1
+                }
                 await client.close()
             }
         }
+        #expect(codes[""] == nil, "random bytes were carried out: \(codes)")
+        #expect(
+            codes["frame.tooLarge", default: 0] > 20 && codes["protocol.helloExpected", default: 0] > 20, "\(codes)")
     }
 
     private static let request = RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8))

@@ -126,24 +126,35 @@ import Testing
         #expect(MessageCoding.requestId(in: ByteBuffer(string: json)) == id)
     }
 
-    @Test func `random bytes decode or are refused and never trap`() {
+    @Test func `random bytes decode or are refused with a message`() {
+        var random = SeededRandom(seed: 20_26)
+        for _ in 0..<10_000 {
+            let count = Int.random(in: 1...64, using: &random)
+            _ = decodes((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+        }
+    }
+
+    @Test func `mutated messages decode or are refused with a message`() throws {
         var random = SeededRandom(seed: 20_26)
         var decoded = 0
-        for round in 0..<20_000 {
-            var bytes = (0..<Int.random(in: 1...64, using: &random)).map { _ in
-                UInt8.random(in: 0...255, using: &random)
-            }
-            if round.isMultiple(of: 2) {
-                bytes = mutated(RecordedMessage.all.randomElement(using: &random)!.bytes, &random)
-            }
-            if bytes.isEmpty { continue }
-            let body = ByteBuffer(bytes: bytes)
-            _ = MessageCoding.requestId(in: body)
-            if (try? MessageCoding.decode(WireRequest.self, from: body, limits: ProtocolLimits())) != nil {
-                decoded += 1
-            }
+        for _ in 0..<10_000 {
+            let message = try #require(RecordedMessage.all.randomElement(using: &random))
+            if decodes(mutated(message.bytes, &random)) { decoded += 1 }
         }
-        #expect(decoded > 0)
+        #expect(decoded > 1000 && decoded < 9000, "\(decoded) of 10,000 decoded")
+    }
+
+    /// Whether `bytes` are a request; if not, the failure must have a code and a message.
+    private func decodes(_ bytes: [UInt8]) -> Bool {
+        let body = ByteBuffer(bytes: bytes)
+        _ = MessageCoding.requestId(in: body)
+        do throws(RequestFailure) {
+            _ = try MessageCoding.decode(WireRequest.self, from: body, limits: ProtocolLimits())
+            return true
+        } catch {
+            #expect(!error.message.isEmpty)
+            return false
+        }
     }
 
     private func mutated(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {

@@ -134,7 +134,7 @@ import Testing
         #expect(frame(prepared, 1, 0) == Rect(x: 120, y: 60, width: 60, height: 61))
     }
 
-    @Test func `many blocks behind an open place are placed in no time, and without overlap`() throws {
+    @Test func `blocks too large for a hole are placed within the step limit and do not overlap`() throws {
         let scales = [1] + Array(repeating: 2.0, count: 100_000)
         let prepared = try grid(scales, divisions: 3)
         #expect(prepared.contentSize.height > 0)

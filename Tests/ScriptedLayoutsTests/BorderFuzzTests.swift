@@ -5,8 +5,14 @@ import Testing
 
 /// S49: every function that a script can call, with every sort of value, from every place that calls it back.
 @Suite struct BorderFuzzTests {
-    /// Of each seed some three thousand calls. What this found it found within a few hundred seeds.
-    @Test(arguments: 1...40) func `S49: nothing that a script calls or answers ends the process`(_ seed: Int) throws {
+    /// Some three thousand calls for each of ten seeds. The bugs that this found took a few hundred seeds.
+    @Test(arguments: 0..<4) func `S49: nothing that a script calls or answers ends the process`(_ group: Int) throws {
+        let prepared = try (1...10).reduce(0) { try $0 + preparesAndAsks(10 * group + $1) }
+        #expect(prepared > 0, "every prepare was refused, so no query was tried")
+    }
+
+    /// How many prepares of the layout with this seed were accepted.
+    private func preparesAndAsks(_ seed: Int) throws -> Int {
         let layout = try layout(seed)
         var container = Container(
             bounds: Rect(x: 0, y: 0, width: 320, height: 480),
@@ -18,12 +24,15 @@ import Testing
         container.sections[2].measuredSizes = measured
         container.sections[0].measuredSupplementaries["header"] = measured
 
+        var accepted = 0
         for round in 0..<6 {
             container.bounds.width = 320 + Double(round)
             guard let prepared = try? layout.prepare(container) else { continue }
+            accepted += 1
             try check(prepared, container)
             ask(layout, prepared, container)
         }
+        return accepted
     }
 
     private func layout(_ seed: Int) throws -> any Layout {

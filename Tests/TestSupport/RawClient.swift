@@ -75,9 +75,18 @@ package final class RawClient: Sendable {
     }
 
     /// The next frame's body; nil once the daemon has closed.
+    ///
+    /// - Throws: `PatienceExhausted` when neither comes.
     package func next() async throws -> ByteBuffer? {
         let promise = channel.eventLoop.makePromise(of: ByteBuffer?.self)
-        channel.eventLoop.execute { [handler] in handler.value.next(promise) }
+        let loop = channel.eventLoop
+        loop.execute { [handler] in
+            let timeout = loop.scheduleTask(in: .seconds(Patience.seconds)) {
+                promise.fail(PatienceExhausted(waitedFor: "a frame from the daemon"))
+            }
+            promise.futureResult.whenComplete { _ in timeout.cancel() }
+            handler.value.next(promise)
+        }
         return try await promise.futureResult.get()
     }
 

@@ -3,6 +3,7 @@ package import LayoutClient
 package import LayoutServer
 package import LayoutWire
 import Logging
+import ScriptedLayouts
 import SwiftProtobuf
 
 /// A daemon in this process behind a real socket, for as long as `body` runs.
@@ -17,6 +18,21 @@ package func withDaemon<Result>(
     configuration.plugins = plugins
     let daemon = Daemon(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }
+}
+
+/// A daemon that watches a folder of `plugins`, given by name and text. `body` also gets a function that saves one.
+package func withPlugins(
+    _ plugins: [String: String], fallback: String = "", milliseconds: Double = 1000,
+    _ body: (TestDaemon, (String, String) throws -> Void) async throws -> Void
+) async throws {
+    let folder = try TemporaryFolder()
+    func save(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("\(name).lua")))
+    }
+    for (name, text) in plugins { try save(name, text) }
+    var configuration = PluginConfiguration(folders: [folder.path("")], fallback: fallback)
+    configuration.limits.prepareMilliseconds = milliseconds
+    try await withDaemon(plugins: configuration) { daemon in try await body(daemon, save) }
 }
 
 package struct TestDaemon: Sendable {
