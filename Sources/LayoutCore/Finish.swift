@@ -28,15 +28,29 @@ package struct Finish: Equatable, Sendable {
     /// The frame at `place`. UIKit rounds equal cells before it mirrors them and everything else after.
     @inline(__always)
     package func frame(_ place: AxisRect, roundsFirst: Bool) -> Rect {
-        var frame =
-            direction == .vertical
-            ? Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength)
-            : Rect(x: place.scroll, y: place.cross, width: place.scrollLength, height: place.crossLength)
+        var frame = unfinished(place)
         let roundsFirst = roundsFirst || mirrorsLast
         if roundsFirst { round(&frame) }
-        if let mirrorWidth { frame.x = mirrorWidth - frame.x - frame.width }
+        frame.x = mirroredX(of: frame)
         if !roundsFirst { round(&frame) }
         return frame
+    }
+
+    /// The frame at `place` where its x in the mirrored content is known.
+    func frame(_ place: AxisRect, mirroredX x: Double) -> Rect {
+        // What is rounded before it is mirrored has no other way to its pixel.
+        if mirrorsLast { return frame(place, roundsFirst: true) }
+        var frame = unfinished(place)
+        frame.x = x
+        round(&frame)
+        return frame
+    }
+
+    @inline(__always)
+    private func unfinished(_ place: AxisRect) -> Rect {
+        direction == .vertical
+            ? Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength)
+            : Rect(x: place.scroll, y: place.cross, width: place.scrollLength, height: place.crossLength)
     }
 
     /// A transform in the layout's own coordinates as it is drawn.
@@ -82,8 +96,18 @@ package struct Finish: Equatable, Sendable {
         return direction == .vertical ? (unfolded.y, unfolded.maxY) : (unfolded.x, unfolded.maxX)
     }
 
-    private func unfolded(_ rect: Rect) -> Rect {
-        guard let mirrorWidth else { return rect }
-        return Rect(x: mirrorWidth - rect.x - rect.width, y: rect.y, width: rect.width, height: rect.height)
+    private func unfolded(_ rect: Rect) -> Rect { mirrored(rect) }
+
+    /// `rect` as it lies in the mirrored content, or back again; unchanged where nothing is mirrored.
+    func mirrored(_ rect: Rect) -> Rect {
+        Rect(x: mirroredX(of: rect), y: rect.y, width: rect.width, height: rect.height)
+    }
+
+    /// UIKit takes the frame's width off the content's before its x: another order of the same differences can lose the last bit,
+    /// and with it a pixel where rounding has to choose.
+    @inline(__always)
+    private func mirroredX(of rect: Rect) -> Double {
+        guard let mirrorWidth else { return rect.x }
+        return mirrorWidth - rect.width - rect.x
     }
 }

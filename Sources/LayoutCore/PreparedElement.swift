@@ -53,6 +53,20 @@ package struct PreparedElement: Equatable, Sendable {
         return place
     }
 
+    /// The edge of what shows that the element is held at, having left its natural place for it; nil where it lies there, or is
+    /// held by a limit of its pin.
+    func heldEdge(visible: (start: Double, end: Double)) -> Edge? {
+        let moved = self.place(visible: visible).scroll
+        if pin == nil || moved == place.scroll { return nil }
+        if moved == visible.start { return .start }
+        return moved == visible.end - place.scrollLength ? .end : nil
+    }
+
+    enum Edge {
+        case start
+        case end
+    }
+
     /// What of the scroll axis it may ever take.
     var span: ClosedRange<Double> {
         let limits =

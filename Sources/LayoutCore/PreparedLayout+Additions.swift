@@ -20,10 +20,7 @@ extension PreparedLayout {
     }
 
     /// A rectangle as a layout has it that knows nothing of right to left.
-    package func unmirrored(_ rect: Rect) -> Rect {
-        guard let width = finish.mirrorWidth else { return rect }
-        return Rect(x: width - rect.maxX, y: rect.y, width: rect.width, height: rect.height)
-    }
+    package func unmirrored(_ rect: Rect) -> Rect { finish.mirrored(rect) }
 
     /// The container with its bounds as such a layout has them.
     package func unmirrored(_ container: Container) -> Container {

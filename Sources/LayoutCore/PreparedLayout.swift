@@ -118,13 +118,9 @@ package struct PreparedLayout: Sendable {
     /// unscrolled; nil for a section that does not scroll by itself.
     package func orthogonalWindow(of section: Int, offset: Double) -> (frame: Rect, shown: Rect)? {
         guard let row = orthogonalRows[section] else { return nil }
-        func mirrored(_ rect: Rect) -> Rect {
-            guard let width = finish.mirrorWidth else { return rect }
-            return Rect(x: width - rect.maxX, y: rect.y, width: rect.width, height: rect.height)
-        }
         var shown = row.frame
         if isVertical { shown.x += offset } else { shown.y += offset }
-        return (mirrored(row.frame), mirrored(shown))
+        return (finish.mirrored(row.frame), finish.mirrored(shown))
     }
 
     // MARK: Steps
@@ -183,10 +179,22 @@ package struct PreparedLayout: Sendable {
     func frame(
         of element: PreparedElement, in section: PreparedSection, visible: Visible
     ) -> (plain: Rect, shown: Rect) {
-        let local = (start: visible.start - section.start, end: visible.end - section.start)
-        let plain = finished(element.place(visible: local), in: section, roundsFirst: false)
+        let plain = plainFrame(of: element, in: section, visible: visible)
         guard let transform = element.look.transform else { return (plain, plain) }
         return (plain, finish.transform(transform).boundingBox(of: plain))
+    }
+
+    /// An element that is held at an edge of what shows lies exactly there, whatever its section's start and the content's width
+    /// are: the way through the section's coordinates and back loses bits.
+    private func plainFrame(of element: PreparedElement, in section: PreparedSection, visible: Visible) -> Rect {
+        let local = (start: visible.start - section.start, end: visible.end - section.start)
+        var place = element.place(visible: local)
+        place.scroll += section.start
+        guard let edge = element.heldEdge(visible: local) else { return finish.frame(place, roundsFirst: false) }
+        place.scroll = edge == .start ? visible.start : visible.end - place.scrollLength
+        guard !isVertical, isMirrored else { return finish.frame(place, roundsFirst: false) }
+        let shown = shown(in: visible.bounds)
+        return finish.frame(place, mirroredX: edge == .start ? shown.maxX - place.scrollLength : shown.x)
     }
 
     /// What shows of the scroll axis inside the content inset, in the layout's own coordinates, and the bounds.
@@ -203,10 +211,14 @@ package struct PreparedLayout: Sendable {
 
     /// The bounds inside the content inset, on the scroll axis, in the layout's own coordinates.
     func visibleInterval(_ bounds: Rect) -> (start: Double, end: Double) {
-        finish.scrollInterval(
-            of: Rect(
-                x: bounds.x + contentInset.left, y: bounds.y + contentInset.top,
-                width: bounds.width - contentInset.left - contentInset.right,
-                height: bounds.height - contentInset.top - contentInset.bottom))
+        finish.scrollInterval(of: shown(in: bounds))
+    }
+
+    /// The bounds inside the content inset.
+    private func shown(in bounds: Rect) -> Rect {
+        Rect(
+            x: bounds.x + contentInset.left, y: bounds.y + contentInset.top,
+            width: bounds.width - contentInset.left - contentInset.right,
+            height: bounds.height - contentInset.top - contentInset.bottom)
     }
 }

@@ -164,7 +164,7 @@ extension SeenLayout {
         if prepared.isVertical {
             offset.y = start - inset.top
         } else if let width = prepared.finish.mirrorWidth {
-            offset.x = width - start - length - inset.left
+            offset.x = width - length - start - inset.left
         } else {
             offset.x = start - inset.left
         }

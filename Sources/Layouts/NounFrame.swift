@@ -27,10 +27,10 @@ struct NounOptions {
             insetsSupplementary: insetsSupplementary, originalQuirks: originalQuirks)
     }
 
-    /// Everything when the size changes, what pins when the origin does.
+    /// Everything when the size changes; when the origin does, the pinned headers that follow it.
     func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         if old.size != new.size { return .everything }
-        return pinsHeaders ? prepared.invalidationOfPins(from: old, to: new) : nil
+        return pinsHeaders ? prepared.invalidationOfMovedPins(from: old, to: new) : nil
     }
 
     func prepared(_ sections: [PreparedSection], _ contentSize: Size, _ container: Container) -> PreparedLayout {

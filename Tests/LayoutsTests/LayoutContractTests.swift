@@ -1,4 +1,5 @@
 import LayoutCore
+import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
@@ -133,8 +134,116 @@ import Testing
         let right = try LayoutContract(definition).frames(container)
         #expect(right.count == left.count)
         for (path, frame) in left {
-            let mirrored = Rect(x: width - frame.x - frame.width, y: frame.y, width: frame.width, height: frame.height)
-            #expect(right[path].map { isApproximatelyEqual($0, mirrored) } == true, "\(path)")
+            let mirrored = Rect(x: width - frame.width - frame.x, y: frame.y, width: frame.width, height: frame.height)
+            #expect(right[path] == mirrored, "\(path)")
+        }
+    }
+
+    /// Lengths and widths of whole twentieths, so that many places lie half-way between pixels.
+    @Test(arguments: 0..<40, [1, 2] as [Double])
+    func `from right to left cells of one size are mirrored after rounding, others before it`(
+        _ seed: Int, _ scale: Double
+    ) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        func length(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) / 20 }
+        let isUniform = seed % 4 == 0
+        let sizes = (0..<30).map { _ in Size(width: length(400...1800), height: length(400...1800)) }
+        let item: JSONValue = [.number(length(400...1800)), .number(length(400...1800))]
+        var container = Container(
+            bounds: Rect(x: 0, y: 0, width: length(4000...8000), height: length(4000...8000)),
+            sections: [Section(itemCount: 30, itemSizes: isUniform ? nil : ItemSizes(sizes))])
+        for name in ["flow", "column", "span-flow"] where !isUniform || name == "flow" {
+            let definition = try #require(builtInLayouts.first { $0.name == name })
+            for direction in ["vertical", "horizontal"] {
+                var parameters: [String: JSONValue] = ["scrollDirection": .string(direction)]
+                if name == "flow" { parameters["itemSize"] = item }
+                container.environment = Environment()
+                let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+                let width = try layout.prepare(container).contentSize.width
+                let left = try LayoutContract(definition).frames(container, parameters: parameters)
+                container.environment = Environment(scale: scale, layoutDirection: .rightToLeft)
+                let right = try LayoutContract(definition).frames(container, parameters: parameters)
+                func round(_ value: Double) -> Double { (value * scale).rounded() / scale }
+                for (path, frame) in left {
+                    let x = isUniform ? width - frame.width - round(frame.x) : round(width - frame.width - frame.x)
+                    let expected = Rect(x: x, y: round(frame.y), width: frame.width, height: frame.height)
+                    #expect(right[path] == expected, "\(name) \(direction) \(path)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["column", "span-flow"], 0..<20)
+    func `a scroll names the pinned headers that it moves and no others`(_ name: String, _ seed: Int) throws {
+        let definition = try #require(builtInLayouts.first { $0.name == name })
+        var random = SeededRandom(seed: UInt64(seed))
+        for direction in ["vertical", "horizontal"] {
+            let parameters: [String: JSONValue] = [
+                "scrollDirection": .string(direction), name == "column" ? "headerHeight" : "defaultHeaderHeight": 30,
+            ]
+            let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+            var container = LayoutContract.container([9, 0, 31, 4, 12], seed: 8, bounds: Self.bounds)
+            container.environment = Environment(
+                scale: [nil, 2].randomElement(using: &random) ?? nil,
+                layoutDirection: Bool.random(using: &random) ? .leftToRight : .rightToLeft,
+                contentInset: Insets(top: 10, left: 3.3, bottom: 0, right: 7.7))
+            let prepared = try layout.prepare(container)
+            let headers = container.sections.indices.map {
+                Element.supplementary("header", IndexPath(section: $0, item: 0))
+            }
+            func offset() -> Double { Double(Int.random(in: -500...9000, using: &random)) / 10 }
+            for step in 0..<30 {
+                let old = Rect(x: offset(), y: offset(), width: 400, height: 300)
+                var new = old
+                if step % 3 != 0 { new.x = offset() }
+                if step % 3 != 1 { new.y = offset() }
+                let moved = headers.filter {
+                    prepared.attributes(of: $0, bounds: old) != prepared.attributes(of: $0, bounds: new)
+                }
+                let context = try layout.invalidation(of: prepared, from: old, to: new)
+                #expect(context == (moved.isEmpty ? nil : .elements(moved)), "\(direction) from \(old) to \(new)")
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("flow", ["headerReferenceSize": [30, 30], "sectionHeadersPinToVisibleBounds": true]),
+            ("grid", ["headerFlexibleDimension": 30, "sectionHeadersPinToVisibleBounds": true]),
+            ("column", ["headerHeight": 30]), ("span-flow", ["defaultHeaderHeight": 30]),
+        ] as [(String, [String: JSONValue])], ["vertical", "horizontal"])
+    func `a header that is held at an edge of what shows lies exactly there`(
+        _ layout: (name: String, parameters: [String: JSONValue]), _ direction: String
+    ) throws {
+        let definition = try #require(builtInLayouts.first { $0.name == layout.name })
+        let parameters = layout.parameters.merging(["scrollDirection": .string(direction)]) { $1 }
+        let made = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+        let sizes = (0..<60).map { Size(width: 33.3, height: 41.7 + Double($0 % 3) / 10) }
+        for reading in [Environment.LayoutDirection.leftToRight, .rightToLeft] {
+            var container = Container(
+                bounds: Rect(x: 0, y: 0, width: 100.1, height: 90.7),
+                sections: (0..<4).map { _ in Section(itemCount: 60, itemSizes: ItemSizes(sizes)) })
+            container.environment = Environment(layoutDirection: reading)
+            let prepared = try made.prepare(container)
+            var held = 0
+            for step in 0..<400 {
+                var bounds = container.bounds
+                if direction == "vertical" { bounds.y = Double(step) * 7.3 } else { bounds.x = Double(step) * 7.3 }
+                for section in 0..<4 {
+                    let path = IndexPath(section: section, item: 0)
+                    guard let frame = prepared.frame(of: ElementKinds.header, at: path, bounds: bounds) else {
+                        continue
+                    }
+                    let (place, edge) =
+                        direction == "vertical"
+                        ? (frame.y, bounds.y)
+                        : reading == .leftToRight ? (frame.x, bounds.x) : (frame.x, bounds.maxX - frame.width)
+                    guard abs(place - edge) < 1e-6 else { continue }
+                    #expect(place == edge, "\(reading), section \(section) in \(bounds)")
+                    held += 1
+                }
+            }
+            #expect(held > 20)
         }
     }
 
