@@ -11,6 +11,18 @@ package struct ElementQuery: Sendable {
     package var steps = ElementQuery.stepLimit
     /// Only elements of this section, wherever they lie; a compositional layout else answers none beyond its content.
     package var section: Int?
+    /// How the elements of a compositional layout are matched; all others go by frames either way.
+    package var match = Match.layoutAttributes
+
+    /// What of an element has to meet the rectangle.
+    package enum Match: Sendable {
+        /// What UIKit's `layoutAttributesForElements(in:)` goes by: a cell counts as far as its group reaches, and so on.
+        case layoutAttributes
+        /// All that is drawn of it: the whole frame of each element that the layout answers for some rectangle. Cells of a section
+        /// with a row of its own, and what is anchored to them, are drawn elsewhere; they are found by `section` alone, and then
+        /// nothing else is.
+        case drawn
+    }
 
     package init(
         rect: Rect, categories: ElementCategories = .all, limit: Int = .max,
@@ -46,7 +58,7 @@ package struct ElementCategories: OptionSet, Sendable {
 }
 
 /// A place in the order of answers: cells by index path, then the other kinds one after another, each by index path.
-package struct ElementCursor: Equatable, Sendable {
+package struct ElementCursor: Comparable, Sendable {
     /// Number in the layout's `ElementKinds`.
     package var kind: UInt32
     package var section: Int
@@ -56,6 +68,10 @@ package struct ElementCursor: Equatable, Sendable {
         self.kind = kind
         self.section = section
         self.item = item
+    }
+
+    package static func < (a: ElementCursor, b: ElementCursor) -> Bool {
+        (a.kind, a.section, a.item) < (b.kind, b.section, b.item)
     }
 
     package static let first = ElementCursor(kind: ElementKinds.cell, section: 0, item: 0)

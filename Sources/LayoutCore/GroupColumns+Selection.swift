@@ -1,49 +1,33 @@
 extension GroupColumns {
-    /// Calls `sure` with items whose groups lie inside a rectangle and `look` with those of groups that may meet it (the item,
+    /// Calls `sure` with items whose groups lie inside a rectangle and `look` with those whose cells may meet `range` (the item,
     /// its place and its group's), in order, until one answers false. Groups of one pattern that lie inside are one range.
+    ///
+    /// - Parameter inside: the rectangle as far as the layout answers anything there; nil: nowhere.
     func select(
-        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect, AxisRect) -> Bool
+        _ range: SelectionRange, inside: SelectionRange?, from start: Int, sure: (Range<Int>) -> Bool,
+        look: (Int, AxisRect, AxisRect) -> Bool
     ) -> Bool {
-        var next = start
-        for index in candidates(range) {
+        for index in drawnCandidates(range.possible) {
             let run = runs[index]
-            let end = run.firstItem + run.groupCount * run.itemsPerGroup
-            if end <= next { continue }
-            var groups = groups(of: run, inside: range)
-            if !groups.isEmpty && !showsAllCells(run) { groups = 0..<0 }
-            let inside =
-                run.firstItem + groups.lowerBound * run.itemsPerGroup..<run.firstItem + groups.upperBound
-                * run.itemsPerGroup
-            if inside.isEmpty {
-                guard visit(range, from: max(next, run.firstItem), upTo: end, look) else { return false }
+            let items = max(start, run.firstItem)..<max(start, run.itemEnd)
+            if items.isEmpty { continue }
+            func visit(_ items: Range<Int>) -> Bool {
+                visitCells(of: run, meeting: range.possible, in: items) { item, _, place, group in
+                    look(item, place, group)
+                }
+            }
+            let whole = inside.map { groups(of: run, inside: $0) } ?? 0..<0
+            let first = run.firstItem + whole.lowerBound * run.itemsPerGroup
+            let inner = (first..<first + whole.count * run.itemsPerGroup).clamped(to: items)
+            if inner.isEmpty || !showsAllCells(run) {
+                guard visit(items) else { return false }
             } else {
-                guard visit(range, from: max(next, run.firstItem), upTo: inside.lowerBound, look),
-                    inside.upperBound <= next || sure(max(next, inside.lowerBound)..<inside.upperBound),
-                    visit(range, from: max(next, inside.upperBound), upTo: end, look)
+                guard visit(items.lowerBound..<inner.lowerBound), sure(inner),
+                    visit(inner.upperBound..<items.upperBound)
                 else { return false }
             }
-            next = end
         }
         return true
-    }
-
-    private func visit(
-        _ range: SelectionRange, from start: Int, upTo end: Int, _ look: (Int, AxisRect, AxisRect) -> Bool
-    ) -> Bool {
-        if start >= end { return true }
-        var goesOn = true
-        visit(range.possible, from: start) { item, _, place, group in
-            if item >= end { return false }
-            goesOn = look(item, place, group)
-            return goesOn
-        }
-        return goesOn
-    }
-
-    private func candidates(_ range: SelectionRange) -> Range<Int> {
-        let along = isAcross ? range.possible.cross : range.possible.scroll
-        let slack = scale.map { 0.5 / $0 } ?? 0
-        return envelope?.candidates(from: along.lowerBound - slack, to: along.upperBound + slack) ?? 0..<0
     }
 
     /// Groups of a run that lie inside for certain.

@@ -68,7 +68,7 @@ package struct GroupColumns: Sendable {
         package var otherLength: Double
         fileprivate(set) var firstItem = 0
         /// By kind, the number of the run's first anchored element.
-        fileprivate var firstAnchored: [UInt32: Int] = [:]
+        fileprivate(set) var firstAnchored: [UInt32: Int] = [:]
 
         package init(
             pattern: Int, groupCount: Int, itemsPerGroup: Int, start: Double, pitch: Double, length: Double,
@@ -85,7 +85,7 @@ package struct GroupColumns: Sendable {
         }
 
         fileprivate var end: Double { start + pitch * Double(groupCount - 1) + length }
-        fileprivate var itemEnd: Int { firstItem + groupCount * itemsPerGroup }
+        var itemEnd: Int { firstItem + groupCount * itemsPerGroup }
     }
 
     let isAcross: Bool
@@ -93,6 +93,8 @@ package struct GroupColumns: Sendable {
     private(set) var patterns: [Pattern] = []
     private(set) var runs: [Run] = []
     private(set) var envelope: IntervalEnvelope?
+    /// Over all that is drawn of the runs; nil: nothing sticks out of them.
+    private(set) var drawnEnvelope: IntervalEnvelope?
     /// Of each kind, how many anchored elements there are.
     package private(set) var anchoredCounts: [UInt32: Int] = [:]
 
@@ -121,6 +123,7 @@ package struct GroupColumns: Sendable {
     /// Readies the groups for queries.
     package mutating func finish() {
         envelope = IntervalEnvelope(starts: runs.map(\.start), ends: runs.map(\.end))
+        drawnEnvelope = overhangingEnvelope()
     }
 
     package var itemCount: Int { runs.last?.itemEnd ?? 0 }
@@ -214,7 +217,7 @@ package struct GroupColumns: Sendable {
     }
 
     /// Those that the run's groups have the owners of.
-    private func laid(_ run: Run) -> ArraySlice<Anchored> {
+    func laid(_ run: Run) -> ArraySlice<Anchored> {
         patterns[run.pattern].anchored.prefix { $0.cell < run.itemsPerGroup }
     }
 
@@ -263,7 +266,7 @@ package struct GroupColumns: Sendable {
                 scrollLength: isAcross ? run.otherLength : run.length), in: run, group)
     }
 
-    private func element(_ anchored: Anchored, _ number: Int, in run: Run, _ group: Int) -> PreparedElement {
+    func element(_ anchored: Anchored, _ number: Int, in run: Run, _ group: Int) -> PreparedElement {
         PreparedElement(
             kind: anchored.kind, item: number, place: place(anchored.place, in: run, group),
             look: Look(zIndex: anchored.zIndex))

@@ -6,7 +6,7 @@ extension PreparedLayout {
     package func elements(_ query: ElementQuery, bounds: Rect) -> (attributes: AttributeColumns, next: ElementCursor?) {
         var found = AttributeColumns(kindNames: kinds)
         var query = query
-        if rules == .groups && query.section == nil {
+        if rules == .groups && query.section == nil && query.match == .layoutAttributes {
             guard let rect = query.rect.cut(to: contentSize) else { return (found, nil) }
             query.rect = rect
             if rect.isEmpty { query.categories.formIntersection(.decorations) }
@@ -32,6 +32,24 @@ extension PreparedLayout {
             if let next { return (found, next) }
         }
         return (found, nil)
+    }
+
+    /// What of a section's own row meets a rectangle, as it lies unscrolled: cells and what is anchored to them, without headers and
+    /// footers, which stay where they are. nil: there are more than `limit`.
+    package func rowElements(of section: Int, in rect: Rect, bounds: Rect, limit: Int) -> [LayoutAttributes]? {
+        let headers = sections[section].groups.reduce(0) { $0 + $1.elements.count }
+        var query = ElementQuery(rect: rect, categories: [.cells, .supplementary], limit: limit + headers)
+        query.section = section
+        let (columns, next) = elements(query, bounds: bounds)
+        let found = columns.all.filter { scrollsWithRow($0.element) }
+        return next == nil && found.count <= limit ? found : nil
+    }
+
+    /// An element's place in the order of answers.
+    func cursor(of element: Element) -> ElementCursor {
+        ElementCursor(
+            kind: kinds.number(of: element.category, element.kind) ?? .max, section: element.indexPath.section,
+            item: element.indexPath.item)
     }
 
     private func appendCells(
@@ -78,6 +96,8 @@ extension PreparedLayout {
             case .lanes(let lanes): _ = lanes.visit(local, from: first) { take($0, $1, false) }
             case .frames(let frames): _ = frames.visit(local, from: first) { take($0, $1, false) }
             case .runs(let runs): _ = runs.visit(local, from: first) { take($0, $1, false) }
+            case .groups(let groups) where query.match == .drawn:
+                next = appendDrawnCells(of: groups, in: section, index, query, local, from: first, &steps, to: &found)
             case .groups(let groups):
                 next = appendCells(of: groups, in: section, index, query, local, from: first, &steps, to: &found)
             }
@@ -120,20 +140,31 @@ extension PreparedLayout {
     ) -> ElementCursor? {
         for index in sections where index >= start.section {
             let section = self.sections[index]
-            if let next = appendAnchored(query, start, range, index, visible, to: &found) { return next }
-            guard let group = section.group(start.kind) else { continue }
+            let isDrawn = rules == .groups && query.match == .drawn
+            let next =
+                isDrawn
+                ? appendDrawnAnchored(query, start, range, index, visible, to: &found)
+                : appendAnchored(query, start, range, index, visible, to: &found)
+            if let next { return next }
+            guard let group = section.group(start.kind), !isDrawn || !isRow(index, of: query) else { continue }
             let local = range.scroll.lowerBound - section.start...range.scroll.upperBound - section.start
             let isDecoration = rules == .groups && kinds[start.kind].category == .decoration
-            if isDecoration, !touches(query.rect, section.decorated, of: section) { continue }
+            if isDecoration, !touches(isDrawn ? content : query.rect, section.decorated, of: section) { continue }
+            let goesByFrame = !isDecoration || isDrawn
             for number in group.candidates(local) {
                 let element = group.elements[number]
                 if index == start.section && element.item < start.item { continue }
-                if found.count < query.limit {
-                    append(element, of: index, visible: visible, to: &found, meeting: isDecoration ? nil : query.rect)
+                if found.count < query.limit, !isDrawn {
+                    append(element, of: index, visible: visible, to: &found, meeting: goesByFrame ? query.rect : nil)
                     continue
                 }
                 let frame = frame(of: element, in: section, visible: visible).shown
-                guard isDecoration || query.rect.meets(frame) else { continue }
+                guard !goesByFrame || query.rect.meets(frame) else { continue }
+                if isDrawn && !isDecoration && !content.meets(frame) { continue }
+                if found.count < query.limit {
+                    append(element, of: index, visible: visible, to: &found, meeting: nil)
+                    continue
+                }
                 return ElementCursor(kind: start.kind, section: index, item: element.item)
             }
         }

@@ -117,7 +117,11 @@ package enum SectionBody: Sendable {
 
     /// What cells take across the scroll axis where they may lie anywhere; nil: about in the content.
     var crossReach: ClosedRange<Double>? {
-        if case .frames(let frames) = self { frames.crossReach } else { nil }
+        switch self {
+        case .frames(let frames): frames.crossReach
+        case .groups(let groups): groups.crossReach
+        case .empty, .uniform, .lines, .lanes, .runs: nil
+        }
     }
 
     /// The place of an item's cell; nil when it has none.

@@ -9,15 +9,19 @@ extension SeenLayout {
     /// The uppermost element that is drawn at a point: of the highest z-index, of those the last in answer order. Hidden and
     /// transparent ones are not there. Its frame is told unscrolled.
     ///
-    /// - Complexity: O(log *n* + elements at the point)
-    package func hit(_ point: Point) throws(LayoutError) -> LayoutAttributes? {
+    /// - Parameter wanted: categories to look for.
+    /// - Complexity: O(log *n* + elements at the point); in a compositional layout also the cells of a group and, where measured
+    ///   groups have cells or badges that stick out, the groups within the furthest overhang
+    package func hit(
+        _ point: Point, _ wanted: ElementCategories = .all
+    ) throws(LayoutError) -> LayoutAttributes? {
         var best: (key: HitKey, attributes: LayoutAttributes)?
         func take(_ columns: AttributeColumns, at point: Point, inRow isInRow: Bool) {
             for index in 0..<columns.count {
-                let section = Int(columns.sections[index])
                 let attributes = columns[index]
-                let scrolls = prepared.orthogonalRows[section] != nil && scrollsWithRow(attributes.element)
-                guard scrolls == isInRow, attributes.isDrawn(at: point) else { continue }
+                guard prepared.scrollsWithRow(attributes.element) == isInRow, attributes.isDrawn(at: point) else {
+                    continue
+                }
                 let key = HitKey(
                     zIndex: attributes.zIndex, kind: columns.kinds.isEmpty ? 0 : columns.kinds[index],
                     path: attributes.element.indexPath)
@@ -27,29 +31,19 @@ extension SeenLayout {
         let rect = Self.around(point)
         // Apart, so that cells in millions at one place do not hide all else.
         for categories in [ElementCategories.cells, [.supplementary, .decorations]] {
-            take(try elements(ElementQuery(rect: rect, categories: categories)).attributes, at: point, inRow: false)
+            let categories = categories.intersection(wanted)
+            if categories.isEmpty { continue }
+            take(try drawn(ElementQuery(rect: rect, categories: categories)).attributes, at: point, inRow: false)
         }
         if prepared.orthogonalRows.isEmpty { return best?.attributes }
         for section in prepared.candidates(rect) {
             guard let row = row(of: section), row.window.holds(point) else { continue }
             let unscrolled = Point(x: point.x - row.shift.x, y: point.y - row.shift.y)
-            var query = ElementQuery(rect: Self.around(unscrolled), categories: [.cells, .supplementary])
+            var query = ElementQuery(rect: Self.around(unscrolled), categories: wanted.subtracting(.decorations))
             query.section = section
-            take(try elements(query).attributes, at: unscrolled, inRow: true)
+            take(try drawn(query).attributes, at: unscrolled, inRow: true)
         }
         return best?.attributes
-    }
-
-    /// Whether an element of a section with its own row is scrolled with it: cells, and what is anchored to them.
-    private func scrollsWithRow(_ element: Element) -> Bool {
-        switch element.category {
-        case .cell: return true
-        case .decoration: return false
-        case .supplementary:
-            guard let kind = prepared.kinds.number(of: element.category, element.kind) else { return false }
-            let section = prepared.sections[element.indexPath.section]
-            return section.group(kind)?.element(at: element.indexPath.item) == nil
-        }
     }
 
     /// The item nearest to a point, of what is seen; of those as near the lowest index path. `section` alone if it is told.

@@ -16,8 +16,10 @@ extension SeenLayout {
             try select(rect, from: start, byAsking: &ranges)
             return ranges
         }
-        let inContent = prepared.rules == .groups ? rect.cut(to: prepared.contentSize) : rect
-        let range = inContent.flatMap { $0.isEmpty ? nil : SelectionRange($0, prepared.finish) }
+        let whole = SelectionRange(rect, prepared.finish)
+        let answered = rect.intersection(prepared.content)
+        // Groups in the content are answered by their frames alone, others by what of them reaches into it.
+        let inside = answered.isEmpty ? nil : SelectionRange(answered, prepared.finish)
         let sections = prepared.sections
         for index in prepared.candidates(rect).clamped(to: min(start.section, sections.count)..<sections.count) {
             let first = index == start.section ? start.item : 0
@@ -27,14 +29,12 @@ extension SeenLayout {
                 let shown = rect.intersection(row.window)
                 if shown.isEmpty { continue }
                 let told = SelectionRange(shown.moved(row.shift.reversed), prepared.finish)
-                goesOn = select(index, from: first, told, &ranges) { frame in
+                goesOn = select(index, from: first, told, inside: told, &ranges) { frame in
                     let moved = frame.moved(row.shift)
                     return row.window.meets(moved) && rect.meets(row.window.intersection(moved))
                 }
-            } else if let range, let inContent {
-                goesOn = select(index, from: first, range, &ranges) { inContent.meets($0) }
             } else {
-                continue
+                goesOn = select(index, from: first, whole, inside: inside, &ranges) { rect.meets($0) }
             }
             if !goesOn { break }
         }
@@ -42,7 +42,7 @@ extension SeenLayout {
     }
 
     private func select(
-        _ index: Int, from first: Int, _ range: SelectionRange, _ ranges: inout ItemRanges,
+        _ index: Int, from first: Int, _ range: SelectionRange, inside: SelectionRange?, _ ranges: inout ItemRanges,
         isMet: (Rect) -> Bool
     ) -> Bool {
         let section = prepared.sections[index]
@@ -71,12 +71,14 @@ extension SeenLayout {
         case .runs(let runs): return runs.select(local, from: first, sure: sure, look: look)
         case .groups(let groups):
             guard section.extent > 0 else { return true }
-            return groups.select(local, from: first, sure: sure) { item, place, group in
+            let answered = inside?.shifted(scroll: section.start)
+            return groups.select(local, inside: answered, from: first, sure: sure) { item, place, group in
                 guard ranges.spend(1, at: item, of: index) else { return false }
-                // A cell shows as far as its group does.
-                let inside = prepared.finished(place, from: start, roundsFirst: true)
-                    .intersection(prepared.finished(group, from: start, roundsFirst: true))
-                return inside.isEmpty || !isMet(inside) || ranges.add(item..<item + 1, of: index)
+                let frame = prepared.finished(place, from: start, roundsFirst: true)
+                guard isMet(frame) else { return true }
+                let group = prepared.finished(group, from: start, roundsFirst: true)
+                return !prepared.isAnswered(frame, inGroup: group, of: index)
+                    || ranges.add(item..<item + 1, of: index)
             }
         }
     }
@@ -87,7 +89,7 @@ extension SeenLayout {
     ) throws(LayoutError) {
         var query = ElementQuery(rect: rect, categories: .cells, limit: Self.selectionLimit)
         query.start = ElementCursor(kind: ElementKinds.cell, section: start.section, item: start.item)
-        let (columns, next) = try elements(query)
+        let (columns, next) = try drawn(query)
         var found: [IndexPath] = []
         for index in 0..<columns.count {
             let path = IndexPath(section: Int(columns.sections[index]), item: Int(columns.items[index]))

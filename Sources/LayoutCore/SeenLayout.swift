@@ -1,7 +1,8 @@
 /// A container as its user sees it: what was prepared, the bounds, and how far the sections' own rows are scrolled.
 ///
 /// Frames are told unscrolled everywhere. What is *seen* of a cell in a section's own row is that frame less the row's offset (and
-/// the offset more from right to left), cut to the row's window; what is seen of every other cell is its frame.
+/// the offset more from right to left), cut to the row's window; what is seen of every other cell is its frame, all of it, also
+/// where UIKit's query by a rectangle leaves out what sticks out of its group.
 ///
 ///     told   ┌───┐┌───┐┌───┐┌───┐          offset 6      seen    ╔═══════╗
 ///            │ 0 ││ 1 ││ 2 ││ 3 │             →                 0║││ 1 ││║2   3
@@ -64,6 +65,13 @@ package struct SeenLayout {
         return try asked.layout.elements(query, in: prepared, of: asked.container)
     }
 
+    /// Elements of which something is drawn in the query's rectangle; what scrolls in a row is found by its section alone.
+    func drawn(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
+        var query = query
+        query.match = .drawn
+        return try elements(query)
+    }
+
     /// The attributes of items that have a place, in the order asked.
     func attributes(of paths: [IndexPath]) throws(LayoutError) -> [LayoutAttributes] {
         try attributes(ofElements: paths.map(Element.cell))
@@ -87,7 +95,7 @@ package struct SeenLayout {
         query.section = section
         let (columns, next): (AttributeColumns, ElementCursor?)
         do throws(LayoutError) {
-            (columns, next) = try elements(query)
+            (columns, next) = try drawn(query)
         } catch  where error.code == .tooManyElements {
             budget = 0
             return []
@@ -121,6 +129,40 @@ package struct SeenLayout {
         guard let (window, shift) = row(of: section) else { return frame }
         let moved = frame.moved(shift)
         return window.meets(moved) ? window.intersection(moved) : nil
+    }
+
+    /// Everything of which something is seen in the bounds, in answer order, frames told unscrolled; nil where there are more than
+    /// `limit`.
+    package func elementsInSight(limit: Int) throws(LayoutError) -> [LayoutAttributes]? {
+        var found: [LayoutAttributes] = []
+        func take(_ query: ElementQuery, where isSeen: (LayoutAttributes) -> Bool) throws(LayoutError) -> Bool {
+            let (columns, next) = try drawn(query)
+            found += columns.all.filter(isSeen)
+            return next == nil && found.count <= limit
+        }
+        let rest = ElementQuery(rect: bounds, limit: limit)
+        guard try take(rest, where: { !prepared.scrollsWithRow($0.element) }) else { return nil }
+        if prepared.orthogonalRows.isEmpty { return found }
+        for section in prepared.candidates(bounds) {
+            guard let row = row(of: section) else { continue }
+            let shown = bounds.intersection(row.window)
+            if shown.isEmpty { continue }
+            var query = ElementQuery(
+                rect: shown.moved(row.shift.reversed), categories: [.cells, .supplementary], limit: limit)
+            query.section = section
+            guard
+                try take(
+                    query,
+                    where: { prepared.scrollsWithRow($0.element) && shown.meets($0.frame.moved(row.shift)) })
+            else { return nil }
+        }
+        return found.sorted { prepared.cursor(of: $0.element) < prepared.cursor(of: $1.element) }
+    }
+
+    /// Whether something of an element with these attributes is seen in the bounds.
+    package func isInSight(_ attributes: LayoutAttributes) -> Bool {
+        guard prepared.scrollsWithRow(attributes.element) else { return bounds.meets(attributes.frame) }
+        return seen(attributes.frame, in: attributes.element.indexPath.section).map(bounds.meets) ?? false
     }
 
     /// Cells of which what is seen meets `rect`, by index path but for those in rows, which come last.

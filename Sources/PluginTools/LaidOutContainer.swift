@@ -40,8 +40,12 @@ struct LaidOutContainer {
     }
 
     /// As its user sees it.
-    var seen: SeenLayout {
-        SeenLayout(prepared, bounds: container.bounds, asking: layout.isQueried ? (layout, container) : nil)
+    ///
+    /// - Parameter offsets: of sections' own rows.
+    func seen(_ offsets: [Int: Double]) -> SeenLayout {
+        SeenLayout(
+            prepared, bounds: container.bounds, offsets: offsets,
+            asking: layout.isQueried ? (layout, container) : nil)
     }
 
     /// Index paths of all items.
@@ -57,6 +61,13 @@ struct LaidOutContainer {
     /// Every element that there is, in answer order.
     func everything(_ categories: ElementCategories = .all) throws(LayoutError) -> [LayoutAttributes] {
         try elements(ElementQuery(rect: Self.everywhere, categories: categories)).attributes
+    }
+
+    /// Every element of a section, also what a layout leaves out beyond its content.
+    func everything(of section: Int) throws(LayoutError) -> [LayoutAttributes] {
+        var query = ElementQuery(rect: Self.everywhere)
+        query.section = section
+        return try elements(query).attributes
     }
 
     /// More than coordinates can be.

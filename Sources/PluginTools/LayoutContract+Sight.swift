@@ -1,16 +1,31 @@
-import LayoutCore
+package import LayoutCore
 
 /// What a user sees, points at and moves through, against a look at every element there is.
 extension LayoutContract {
+    /// The same for a container by itself, its sections' own rows scrolled, also where a layout leaves out of its answers to
+    /// rectangles what it draws.
+    package func sightViolations(
+        _ container: Container, parameters: [String: JSONValue] = [:], offsets: [Int: Double] = [:], seed: UInt64
+    ) throws(LayoutError) -> [String] {
+        let laidOut = try laidOut(container, parameters)
+        var violations = ViolationList()
+        try checkSight(laidOut, try everything(laidOut), offsets: offsets, seed: seed, &violations)
+        return violations.sentences
+    }
+
     func checkSight(
-        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], offsets: [Int: Double] = [:], seed: UInt64 = 0,
+        _ violations: inout ViolationList
     ) throws(LayoutError) {
-        let sight = Sight(laidOut, elements)
-        var random = SeededRandom(seed: UInt64(elements.count))
+        let sight = try Sight(laidOut, elements, offsets)
+        var random = SeededRandom(seed: UInt64(elements.count) &+ seed)
         // Each question to a layout that is asked costs calls of it.
         let count = laidOut.layout.isQueried ? 2 : 6
         for _ in 0..<count { try sight.checkPoint(sight.point(using: &random), &violations) }
         for _ in 0..<count { try sight.checkSelection(sight.rect(using: &random), &violations) }
+        try sight.checkBounds(&violations)
+        // A row's cells lie beside what is seen of them, too.
+        guard laidOut.prepared.orthogonalRows.isEmpty else { return }
         for _ in 0..<count {
             guard let cell = sight.cells.randomElement(using: &random) else { break }
             try sight.checkNeighbours(of: cell, &violations)
@@ -19,18 +34,58 @@ extension LayoutContract {
     }
 }
 
-/// A container as its user sees it, and all its cells.
+/// An element where it is seen.
+private struct SeenElement {
+    let attributes: LayoutAttributes
+    /// From where it is told to where it is seen.
+    var shift = Point.zero
+    /// Of the row that scrolls it.
+    var window: Rect?
+
+    /// nil: the row's window shows nothing of it.
+    var frame: Rect? {
+        let told = attributes.frame
+        let moved = Rect(x: told.x + shift.x, y: told.y + shift.y, width: told.width, height: told.height)
+        guard let window else { return moved }
+        return window.meets(moved) ? window.intersection(moved) : nil
+    }
+
+    func isDrawn(at point: Point) -> Bool {
+        window?.holds(point) != false && attributes.isDrawn(at: Point(x: point.x - shift.x, y: point.y - shift.y))
+    }
+}
+
+/// A container as its user sees it, and all that there is to see.
 private struct Sight {
     let seen: SeenLayout
-    let elements: [LayoutAttributes]
+    let elements: [SeenElement]
     let cells: [(path: IndexPath, frame: Rect)]
+    /// Index paths of the items that have a place.
+    let placed: [IndexPath]
     let container: Container
 
-    init(_ laidOut: LaidOutContainer, _ elements: [LayoutAttributes]) {
-        seen = laidOut.seen
-        self.elements = elements
-        cells = elements.filter { $0.element.category == .cell }.map { ($0.element.indexPath, $0.frame) }
+    /// - Parameter told: all that the layout answers for some rectangle.
+    init(_ laidOut: LaidOutContainer, _ told: [LayoutAttributes], _ offsets: [Int: Double]) throws(LayoutError) {
+        let prepared = laidOut.prepared
+        seen = laidOut.seen(offsets)
         container = laidOut.container
+        var elements = told.filter { !prepared.scrollsWithRow($0.element) }.map { SeenElement(attributes: $0) }
+        for (section, row) in prepared.orthogonalRows {
+            let offset = offsets[section] ?? row.offsets.lowerBound
+            guard let window = prepared.orthogonalWindow(of: section, offset: offset) else { continue }
+            let shift = Point(x: window.frame.x - window.shown.x, y: window.frame.y - window.shown.y)
+            elements += try laidOut.everything(of: section).filter { prepared.scrollsWithRow($0.element) }
+                .map { SeenElement(attributes: $0, shift: shift, window: window.frame) }
+        }
+        func order(_ one: SeenElement) -> (UInt32, IndexPath) {
+            let element = one.attributes.element
+            return (prepared.kinds.number(of: element.category, element.kind) ?? .max, element.indexPath)
+        }
+        self.elements = elements.sorted { order($0) < order($1) }
+        cells = self.elements.filter { $0.attributes.element.category == .cell }.compactMap { cell in
+            cell.frame.map { (path: cell.attributes.element.indexPath, frame: $0) }
+        }
+        placed = try laidOut.cells().map(\.element.indexPath)
     }
 
     // MARK: Where to look
@@ -38,7 +93,7 @@ private struct Sight {
     /// Somewhere in the content, on an element, or on one's edge, and sometimes outside.
     func point(using random: inout SeededRandom) -> Point {
         let size = seen.prepared.contentSize
-        let frame = elements.randomElement(using: &random)?.frame ?? .zero
+        let frame = elements.randomElement(using: &random).flatMap(\.frame) ?? .zero
         switch Int.random(in: 0..<4, using: &random) {
         case 0: return frame.middle
         case 1: return Point(x: frame.x, y: frame.maxY)
@@ -59,8 +114,9 @@ private struct Sight {
 
     func checkPoint(_ point: Point, _ violations: inout ViolationList) throws(LayoutError) {
         var expected: LayoutAttributes?
-        for element in elements where element.isDrawn(at: point) && element.zIndex >= expected?.zIndex ?? .min {
-            expected = element
+        for element in elements where element.isDrawn(at: point) {
+            let attributes = element.attributes
+            if attributes.zIndex >= expected?.zIndex ?? .min { expected = attributes }
         }
         let hit = try seen.hit(point)
         violations.add(
@@ -93,6 +149,15 @@ private struct Sight {
                 "a drop on item \(path) goes to \(insertion), expected before or after it",
                 unless: isBeside || cells.contains { $0.path != path && $0.frame.holds(point) })
         }
+    }
+
+    func checkBounds(_ violations: inout ViolationList) throws(LayoutError) {
+        let expected = elements.filter { $0.frame.map(container.bounds.meets) ?? false }.map(\.attributes)
+        let found = try seen.elementsInSight(limit: .max) ?? []
+        violations.add(
+            "in sight of \(container.bounds) is " + LayoutContract.difference(found, expected)
+                + ", expected all seen there",
+            unless: found == expected)
     }
 
     func checkSelection(_ rect: Rect, _ violations: inout ViolationList) throws(LayoutError) {
@@ -134,10 +199,11 @@ private struct Sight {
                 "\(direction) from item \(cell.path) is \(found), and \(back) from there is nothing",
                 unless: try seen.neighbour(of: found, back) != nil)
         }
-        let place = cells.firstIndex { $0.path == cell.path } ?? 0
+        let place = placed.firstIndex(of: cell.path) ?? 0
         let expected: [(NeighbourDirection, IndexPath?)] = [
-            (.next, place + 1 < cells.count ? cells[place + 1].path : nil),
-            (.previous, place > 0 ? cells[place - 1].path : nil), (.home, cells.first?.path), (.end, cells.last?.path),
+            (.next, place + 1 < placed.count ? placed[place + 1] : nil),
+            (.previous, place > 0 ? placed[place - 1] : nil),
+            (.home, placed.first), (.end, placed.last),
         ]
         for (direction, path) in expected {
             let found = try seen.neighbour(of: cell.path, direction)

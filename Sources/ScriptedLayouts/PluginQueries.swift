@@ -116,6 +116,7 @@ struct PluginQueries {
                 height: query.rect.height + 2 * margin), categories: query.categories,
             limit: PluginLimits.itemsPerAnswer)
         around.section = query.section
+        around.match = query.match
         let (found, next) = try base.elements(around, in: prepared, of: container)
         guard next == nil else {
             throw LayoutError(

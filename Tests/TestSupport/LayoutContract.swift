@@ -39,6 +39,12 @@ package struct LayoutContract {
         record(try contract.scrollViolations(container, to: bounds, parameters: parameters))
     }
 
+    package func checkSight(
+        _ container: Container, parameters: [String: JSONValue] = [:], offsets: [Int: Double] = [:], seed: UInt64
+    ) throws {
+        record(try contract.sightViolations(container, parameters: parameters, offsets: offsets, seed: seed))
+    }
+
     private func record(_ violations: [String]) {
         for violation in violations { Issue.record("\(violation)") }
     }
