@@ -4,11 +4,16 @@ package struct LayoutTransition: Sendable {
     package struct End: Sendable {
         package var prepared: PreparedLayout
         package var bounds: Rect
+        /// Of sections' own rows.
+        package var offsets: [Int: Double]
 
-        package init(prepared: PreparedLayout, bounds: Rect) {
+        package init(prepared: PreparedLayout, bounds: Rect, offsets: [Int: Double] = [:]) {
             self.prepared = prepared
             self.bounds = bounds
+            self.offsets = offsets
         }
+
+        var seen: SeenLayout { SeenLayout(prepared, bounds: bounds, offsets: offsets) }
     }
 
     package let from: End

@@ -326,5 +326,7 @@ extension ContainerHost {
 }
 
 extension Snapshot {
-    var end: LayoutTransition.End { LayoutTransition.End(prepared: prepared, bounds: bounds) }
+    var end: LayoutTransition.End {
+        LayoutTransition.End(prepared: prepared, bounds: bounds, offsets: orthogonalOffsets)
+    }
 }

@@ -18,14 +18,13 @@ extension Session {
         if let window = snapshot.prepared.orthogonalWindow(of: section, offset: offset) {
             result.frame = WireRect(window.frame)
             let allowed = services.limits.elementsPerReply
-            var query = ElementQuery(rect: window.shown, categories: [.cells, .supplementary], limit: allowed)
-            query.section = section
-            let found = snapshot.prepared.elements(query, bounds: snapshot.bounds)
-            guard found.next == nil else {
+            let found = snapshot.prepared.rowElements(
+                of: section, in: window.shown, bounds: snapshot.bounds, limit: allowed)
+            guard let found else {
                 throw .limit(
                     .limitElements, Double(allowed + 1), allowed: Double(allowed), pointer: "/queryOrthogonal/section")
             }
-            result.attributes = WireAttributes(found.attributes)
+            result.attributes = WireAttributes(found)
         }
         return .with {
             $0.generation = snapshot.generation

@@ -35,25 +35,27 @@ extension ContainerHost {
             disappearing: try scripted(going, appearing: false, in: before.prepared, of: container))
     }
 
-    /// Everything in sight.
+    /// Everything in sight, in sections' own rows as far as these are scrolled.
     ///
     /// - Parameter container: what was laid out; nil: as it is before a change.
     func shown(
         _ snapshot: Snapshot, _ mapping: Mapping, in container: Container? = nil
     ) throws(RequestFailure) -> [LayoutAttributes] {
         let limit = mapping.limits.elementsPerReply
-        let query = ElementQuery(rect: snapshot.bounds, limit: limit)
         let found = try asked { () throws(LayoutError) in
-            guard snapshot.isQueried, let layout = container == nil ? try inStep() : layout?.layout else {
-                return snapshot.prepared.elements(query, bounds: snapshot.bounds)
+            var asked: (layout: any Layout, container: Container)?
+            if snapshot.isQueried, let layout = container == nil ? try inStep() : layout?.layout {
+                asked = (layout, container ?? self.container)
             }
-            return try layout.elements(query, in: snapshot.prepared, of: container ?? self.container)
+            let seen = SeenLayout(
+                snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets, asking: asked)
+            return try seen.elementsInSight(limit: limit)
         }
-        guard found.next == nil else {
+        guard let found else {
             throw .limit(
                 .limitElements, Double(limit + 1), allowed: Double(limit), pointer: "/updateContainer/withAnimations")
         }
-        return found.attributes.all
+        return found
     }
 
     /// A script may have attributes of its own for items.

@@ -117,6 +117,72 @@ import Testing
         }
     }
 
+    /// Cards of 100 × 80 without gaps, 30 of them, and a header that lies over the row.
+    private static let cards: JSONValue = [
+        "sections": [
+            [
+                "group": [
+                    "group": "horizontal", "size": [["absolute": 100], ["absolute": 80]],
+                    "subitems": [["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]],
+                ],
+                "orthogonalScrollingBehavior": "continuous",
+                "boundarySupplementaryItems": [
+                    [
+                        "kind": "header", "size": [["fractionalWidth": 1], ["absolute": 20]], "alignment": "top",
+                        "extendsBoundary": false,
+                    ]
+                ],
+            ]
+        ]
+    ]
+
+    @Test(arguments: [LayoutCore.Environment.LayoutDirection.leftToRight, .rightToLeft])
+    func `what comes and goes in a row is animated where the row is scrolled to`(
+        _ direction: LayoutCore.Environment.LayoutDirection
+    ) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "compositional", parameters: Self.cards.object,
+                    bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                    environment: LayoutCore.Environment(layoutDirection: direction),
+                    sections: [ContainerSection(itemCount: 30)]))
+            try await container.update([.setOrthogonalOffset(section: 0, 1000)])
+            func animated(_ change: (inout BatchChange) -> Void) async throws -> [[Element]] {
+                var batch = BatchChange()
+                change(&batch)
+                let answer = try await container.update([.batch(batch)], withAnimations: true)
+                return [answer.appearing, answer.disappearing].map { $0.map(\.element) }
+            }
+            func cell(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+
+            // 10 to 13 are in sight.
+            #expect(try await animated { $0.insertItems(at: cell(10)) } == [[.cell(cell(10))], []])
+            #expect(try await animated { $0.insertItems(at: cell(1)) } == [[], []])
+            #expect(try await animated { $0.deleteItems(at: cell(1)) } == [[], []])
+            #expect(try await animated { $0.deleteItems(at: cell(13)) } == [[], [.cell(cell(13))]])
+            #expect(try await animated { $0.deleteItems(at: cell(14)) } == [[], []])
+        }
+    }
+
+    @Test func `a header that lies over a row does not scroll with it`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "compositional", parameters: Self.cards.object,
+                    bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 30)]))
+            for offset in [0, 30.0] {
+                try await container.update([.setOrthogonalOffset(section: 0, offset)])
+                let row = try await container.orthogonalRow(ofSection: 0)
+                #expect(row.attributes.map(\.element) == (0..<4).map { .cell(IndexPath(section: 0, item: $0)) })
+                let hit = try await container.hitTest(at: Point(x: 5, y: 5))
+                #expect(hit.attributes?.element.category == .supplementary)
+            }
+        }
+    }
+
     @Test func `an offset goes with its section in the same update, and none is of a section that is not there`()
         async throws
     {

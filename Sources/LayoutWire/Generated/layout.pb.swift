@@ -2428,7 +2428,8 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   package mutating func clearContentOffsetAdjustment() {_uniqueStorage()._contentOffsetAdjustment = nil}
 
   /// From what the elements that come in sight begin: those that are new, by their new index paths; and at what those in sight
-  /// before end that are deleted, by their old ones. (UIKit's initial and final layout attributes.)
+  /// before end that are deleted, by their old ones. (UIKit's initial and final layout attributes.) In a section's own row, what
+  /// its offset brings into its window is in sight; frames are told unscrolled.
   package var appearing: WireAttributes {
     get {_storage._appearing ?? WireAttributes()}
     set {_uniqueStorage()._appearing = newValue}
@@ -2904,7 +2905,8 @@ package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
     set {_uniqueStorage()._offset = newValue}
   }
 
-  /// What shows at the offset: subtract it from their place along the row (add it from right to left).
+  /// What the row shows at the offset: subtract it from their place along the row (add it from right to left). Headers and
+  /// footers stay where they are, also those that lie over the row; they are not among these.
   package var attributes: WireAttributes {
     get {_storage._attributes ?? WireAttributes()}
     set {_uniqueStorage()._attributes = newValue}
