@@ -2,8 +2,9 @@
 extension SeenLayout {
     /// The index path at which an item that is dropped at a point would be inserted; nil where there are no sections.
     ///
-    /// The section is that of the item at the point, else the one at the point's place along the scroll axis; below all, the end of
-    /// the last. In it the nearest item decides, whichever side of its middle the point is on:
+    /// The item that is hit at the point decides, the uppermost one where items overlap. Where none is, the section is the one at
+    /// the point's place along the scroll axis (below all, the end of the last), and the item in it that is nearest decides. The
+    /// drop goes before or after that item, whichever side of its middle the point is on:
     ///
     ///     side by side   ┌───┐ ┌───┐    across: left of the middle before it,      one to a line   ┌─────────┐
     ///                    │ 0 │ │ 1 │    right of it after it; from right to                       │    0    │  along
@@ -11,10 +12,7 @@ extension SeenLayout {
     package func insertionPoint(at point: Point) throws(LayoutError) -> IndexPath? {
         let sections = prepared.sections
         guard let last = sections.indices.last else { return nil }
-        var budget = Self.searchLimit
-        if let cell = try cells(in: Self.around(point), &budget).first(where: { $0.frame.holds(point) }) {
-            return try side(of: point, of: cell.path)
-        }
+        if let hit = try hit(point, .cells) { return try side(of: point, of: hit.element.indexPath) }
         let place = prepared.scrollInterval(of: Rect(x: point.x, y: point.y, width: 0, height: 0)).start
         let met = prepared.envelope.candidates(from: place, to: place).filter {
             sections[$0].start <= place && place < sections[$0].start + sections[$0].extent
@@ -49,14 +47,34 @@ extension SeenLayout {
         return IndexPath(section: path.section, item: path.item + (isAfter ? 1 : 0))
     }
 
-    /// Whether the item before or the one after lies at the same place along the scroll axis.
+    /// Whether the item before or the one after lies at the same place along the scroll axis: of their lengths along it they share no
+    /// less than of those across, and more than rounding makes lines overlap.
     private func isBesideANeighbour(_ path: IndexPath, _ frame: Rect) throws(LayoutError) -> Bool {
-        let own = prepared.scrollInterval(of: frame)
         for item in [path.item - 1, path.item + 1] where item >= 0 && item < prepared.sections[path.section].itemCount {
             guard let other = try self.frame(of: IndexPath(section: path.section, item: item)) else { continue }
-            let interval = prepared.scrollInterval(of: other)
-            if interval.start < own.end && interval.end > own.start { return true }
+            let x = Overlap(frame.x, frame.maxX, other.x, other.maxX)
+            let y = Overlap(frame.y, frame.maxY, other.y, other.maxY)
+            let (along, across) = prepared.isVertical ? (y, x) : (x, y)
+            let slack = (prepared.finish.scale.map { 1 / $0 } ?? 0) + 1e-6 + 8 * along.place.ulp
+            if along.length > min(slack, along.shorter / 2) && along.share >= across.share { return true }
         }
         return false
+    }
+}
+
+/// What two intervals have in common.
+private struct Overlap {
+    /// Not positive where they have nothing in common.
+    let length: Double
+    let shorter: Double
+    /// Of the shorter one.
+    var share: Double { length > 0 ? length / shorter : 0 }
+    /// As far out as any of their ends.
+    let place: Double
+
+    init(_ start: Double, _ end: Double, _ otherStart: Double, _ otherEnd: Double) {
+        length = min(end, otherEnd) - max(start, otherStart)
+        shorter = min(end - start, otherEnd - otherStart)
+        place = max(abs(start), abs(end), abs(otherStart), abs(otherEnd))
     }
 }

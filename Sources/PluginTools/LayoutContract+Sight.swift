@@ -114,9 +114,14 @@ private struct Sight {
 
     func checkPoint(_ point: Point, _ violations: inout ViolationList) throws(LayoutError) {
         var expected: LayoutAttributes?
+        var upperCell: IndexPath?
+        var cellZ = Int.min
         for element in elements where element.isDrawn(at: point) {
             let attributes = element.attributes
             if attributes.zIndex >= expected?.zIndex ?? .min { expected = attributes }
+            if attributes.element.category == .cell, attributes.zIndex >= cellZ {
+                (upperCell, cellZ) = (attributes.element.indexPath, attributes.zIndex)
+            }
         }
         let hit = try seen.hit(point)
         violations.add(
@@ -142,12 +147,11 @@ private struct Sight {
             } ?? container.sections.isEmpty
         violations.add(
             "a drop at \(words(point)) goes to \(words(insertion)), expected a place in a section", unless: isValid)
-        if let hit, hit.element.category == .cell, let insertion {
-            let path = hit.element.indexPath
-            let isBeside = insertion.section == path.section && [path.item, path.item + 1].contains(insertion.item)
+        if let upperCell, let insertion {
             violations.add(
-                "a drop on item \(path) goes to \(insertion), expected before or after it",
-                unless: isBeside || cells.contains { $0.path != path && $0.frame.holds(point) })
+                "a drop at \(words(point)) on item \(upperCell) goes to \(insertion), expected before or after it",
+                unless: insertion.section == upperCell.section
+                    && [upperCell.item, upperCell.item + 1].contains(insertion.item))
         }
     }
 

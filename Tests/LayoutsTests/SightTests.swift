@@ -68,6 +68,52 @@ import Testing
         #expect(try seen.insertionPoint(at: Point(x: 5, y: frame.maxY - 5)) == path(0, 3))
     }
 
+    @Test(
+        arguments: [(44.3, 2, 8, 1), (44.3, 2, 8, 3), (44.3, 3, 40, 30), (33.3, nil, 8, 5), (33.3, nil, 40, 21)]
+            as [(Double, Double?, Int, Int)])
+    func `lines that overlap by no more than rounding are still one below another`(
+        _ length: Double, _ scale: Double?, _ count: Int, _ item: Int
+    ) throws {
+        for direction in ["vertical", "horizontal"] {
+            let isVertical = direction == "vertical"
+            func turned(_ across: Double, _ along: Double) -> Point {
+                isVertical ? Point(x: across, y: along) : Point(x: along, y: across)
+            }
+            let size = turned(300, length)
+            let parameters: [String: JSONValue] = [
+                "itemSize": [.number(size.x), .number(size.y)], "minimumLineSpacing": 0,
+                "scrollDirection": .string(direction),
+            ]
+            for reading in [Environment.LayoutDirection.leftToRight, .rightToLeft] {
+                var container = container([count], reading)
+                container.bounds = Rect(x: 0, y: 0, width: isVertical ? 300 : 400, height: isVertical ? 400 : 300)
+                container.environment.scale = scale
+                let seen = try seen(FlowLayout.definition, container, parameters)
+                let frame = try #require(try seen.frame(of: path(0, item)))
+                let interval = isVertical ? (frame.y, frame.maxY) : (frame.x, frame.maxX)
+                let isBackwards = !isVertical && reading == .rightToLeft
+                for across in [10.0, 290] {
+                    let low = try seen.insertionPoint(at: turned(across, interval.0 + 2))
+                    let high = try seen.insertionPoint(at: turned(across, interval.1 - 3))
+                    #expect(low == path(0, isBackwards ? item + 1 : item), "\(direction) \(reading) at \(across)")
+                    #expect(high == path(0, isBackwards ? item : item + 1), "\(direction) \(reading) at \(across)")
+                }
+            }
+        }
+    }
+
+    @Test func `where items overlap a drop goes beside the one that is hit`() throws {
+        let parameters: [String: JSONValue] = ["radius": 30, "itemSize": [60, 60]]
+        var container = container([4])
+        container.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
+        let seen = try seen(CircularLayout.definition, container, parameters)
+        let point = Point(x: 105, y: 125)
+
+        #expect(try seen.hit(point)?.element == .cell(path(0, 1)))
+        let insertion = try #require(try seen.insertionPoint(at: point))
+        #expect([1, 2].contains(insertion.item))
+    }
+
     @Test func `a drop on an empty section begins it, and without sections it goes nowhere`() throws {
         let parameters: [String: JSONValue] = ["headerReferenceSize": [0, 30]]
         let filled = try seen(FlowLayout.definition, container([4, 0, 4]), parameters)

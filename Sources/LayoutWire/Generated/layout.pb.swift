@@ -3059,9 +3059,10 @@ package nonisolated struct WireHitTestReply: Sendable {
   fileprivate var _nearest: WireIndexPath? = nil
 }
 
-/// Where an item that is dropped at a point would be inserted: in the section at the point, before or after its nearest item,
-/// whichever side of that item's middle the point is on. Items that lie side by side are told apart across the scroll axis, from
-/// right to left where the layout does, others along it.
+/// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, or else the nearest item
+/// of the section at the point, whichever side of that item's middle the point is on. Items that lie side by side are told apart
+/// across the scroll axis, from right to left where the layout does, others along it. Lines that overlap by less than a pixel are
+/// not side by side.
 package nonisolated struct WireInsertionPoint: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
