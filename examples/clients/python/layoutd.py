@@ -19,6 +19,7 @@ import asyncio
 import base64
 import binascii
 import bisect
+import contextlib
 import functools
 import itertools
 import json
@@ -67,8 +68,13 @@ class LayoutdError(Exception):
         self.valid_count: Optional[int] = failure.get("validCount")
         self.limit: Optional[Fields] = failure.get("limit")
         self.fault: Optional[Fields] = failure.get("fault")
+        self._failure = failure
         hint = f" (did you mean {', '.join(self.nearest)}?)" if self.nearest else ""
         super().__init__(f"{self.code}: {self.message}{hint}")
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        # `args` is the text for people, which is not what an error is made of.
+        return type(self), (self._failure,), self.__dict__
 
 
 class ConnectionLost(ConnectionError):
@@ -79,6 +85,9 @@ class ConnectionLost(ConnectionError):
     def __init__(self, message: str, code: str = "connection.closed") -> None:
         self.code, self.message = code, message
         super().__init__(f"{code}: {message}")
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.message, self.code), self.__dict__
 
     def again(self) -> ConnectionLost:
         """A fresh one to raise: each pending call has its own traceback."""
@@ -726,8 +735,9 @@ def _operation(steps: Callable[..., Steps]) -> Callable[..., Any]:
 class _Requests:
     """The requests of a connection. With `AsyncClient`, await each.
 
-    Each may raise `LayoutdError` (`server.stopping`, `request.*` and what is said there), `ConnectionLost` and `TimeoutError`."""
-    server: Fields
+    Each may raise `LayoutdError` (`server.stopping`, `request.*` and what is said there), `ConnectionLost` and `TimeoutError`.
+    `server`: the daemon's answer to `hello`, as in JSON; empty before there is one."""
+    server: Fields = {}
     client: Any
 
     def _wake(self) -> None:
@@ -823,6 +833,9 @@ class Container:
     """A container; `generation`, `content_size` (width, height in points) and `warnings` are those last told to this object.
     Without a name it ends with its connection. With `AsyncClient`, await each method.
 
+    `with` closes it, whatever its body raises, unless the connection is lost or the body has closed it. An error of the body
+    goes on, even where closing fails as well.
+
     Lengths, offsets and rectangles (x, y, width, height) are in points, y downwards, in the container; index paths are pairs
     of section and item. Each method may raise `LayoutdError`: `container.unknown`, `permission.denied`, the `plugin.*` and
     `layout.failed` of a layout that does not prepare, and what is said there; and each `ConnectionLost`, also where the
@@ -842,15 +855,21 @@ class Container:
         return self
 
     def __exit__(self, _: object, error: object, __: object) -> None:
-        if not isinstance(error, OSError):  # Without a connection there is nothing to close.
+        if error is None:
             self._leave()
+        elif not self.client._protocol.lost:
+            with contextlib.suppress(LayoutdError, OSError):
+                self._leave()
 
     async def __aenter__(self) -> Container:
         return self
 
     async def __aexit__(self, _: object, error: object, __: object) -> None:
-        if not isinstance(error, OSError):
+        if error is None:
             await self._leave()
+        elif not self.client._protocol.lost:
+            with contextlib.suppress(LayoutdError, OSError):
+                await self._leave()
 
     @_operation
     def close(self) -> Steps:
@@ -860,7 +879,7 @@ class Container:
 
     @_operation
     def _leave(self) -> Steps:
-        if self.number:  # Else it has ended with its connection.
+        if self.number and not self._is_closed:  # Without a number it has ended with its connection.
             yield from Container.close.steps(self)
 
     # Change
@@ -1237,6 +1256,27 @@ def socket_path(path: Optional[str] = None) -> str:
 
 # -------------------------------------------------------------------------------------------------------- connections
 
+def _is_connected(connection: socket.socket, path: str) -> bool:
+    """Connects without waiting; false while the daemon's backlog is full.
+
+    The kernel has no descriptor to poll for that, and a blocking `connect` would wait for ever."""
+    try:
+        connection.connect(path)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _pauses(path: str, timeout: Optional[float]) -> Iterator[float]:
+    """Seconds to wait before each further attempt at a full backlog; raises `TimeoutError` when `timeout` is over."""
+    deadline = None if timeout is None else time.monotonic() + timeout
+    pause = 0.001
+    while deadline is None or time.monotonic() < deadline:
+        yield pause if deadline is None else max(0.0, min(pause, deadline - time.monotonic()))
+        pause = min(2 * pause, 0.05)
+    raise TimeoutError(f"{path} did not accept a connection in {timeout} s")
+
+
 class Pending:
     """A request that was sent with `Client.submit` and not waited for yet."""
 
@@ -1248,8 +1288,8 @@ class Pending:
 class Client(_Requests):
     """One synchronous connection; not for several threads at once.
 
-    `path`: of the socket, else $LAYOUTD_SOCKET, the user's or the system's. `timeout`: seconds of waiting for a reply, then
-    `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait before each attempt to connect again, by the first
+    `path`: of the socket, else $LAYOUTD_SOCKET, the user's or the system's. `timeout`: seconds of waiting for a reply, or to
+    be accepted, then `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait before each attempt to connect again, by the first
     request after the connection was lost; then named containers are attached to and subscriptions begin again, with an
     event "reconnected". What was in flight fails with `ConnectionLost` all the same, as does a request whose attempts have
     all failed. `frame_bytes`: most bytes of one frame from the daemon.
@@ -1307,8 +1347,10 @@ class Client(_Requests):
         # Those that somebody may still ask the result of.
         self._pending: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
         try:
-            self._socket.connect(self.path)
             self._socket.setblocking(False)
+            pauses = _pauses(self.path, self.timeout)
+            while not _is_connected(self._socket, self.path):
+                time.sleep(next(pauses))
             self.server = self._ask(_HELLO)["hello"]
         except BaseException as error:
             self._lose()
@@ -1480,8 +1522,17 @@ class _Stream:
         self._writer: Optional[asyncio.StreamWriter] = None
         self._reader: Optional[asyncio.Future] = None
 
-    async def open(self, path: str) -> None:
-        stream, self._writer = await asyncio.open_unix_connection(path)
+    async def open(self, path: str, timeout: Optional[float]) -> None:
+        connection = socket.socket(socket.AF_UNIX)
+        try:
+            connection.setblocking(False)
+            pauses = _pauses(path, timeout)
+            while not _is_connected(connection, path):
+                await asyncio.sleep(next(pauses))
+            stream, self._writer = await asyncio.open_unix_connection(sock=connection)
+        except BaseException:
+            connection.close()
+            raise
         self._reader = asyncio.ensure_future(self._read(stream))
 
     async def close(self, error: Optional[ConnectionLost] = None) -> None:
@@ -1559,7 +1610,8 @@ class _Stream:
 
 
 class AsyncClient(_Requests):
-    """One asyncio connection; any number of tasks may ask at once. The parameters are those of `Client`.
+    """One asyncio connection; any number of tasks may ask at once. The parameters are those of `Client`. Before `connect`
+    everything that asks the daemon raises `ConnectionLost`.
 
     With `reconnect`, a lost connection is made again at once, and requests wait meanwhile; when all attempts in a row have
     failed it is lost for good."""
@@ -1575,8 +1627,8 @@ class AsyncClient(_Requests):
         self._stream: Optional[_Stream] = None
         self._keeper: Optional[asyncio.Future] = None
         self._is_restored = False
-        # Why there will be no other.
-        self._ended: Optional[ConnectionLost] = None
+        # Why there is none, or will be no other.
+        self._ended: Optional[ConnectionLost] = ConnectionLost("there is no connection yet: await connect() first")
 
     async def __aenter__(self) -> AsyncClient:
         return await self.connect()
@@ -1588,6 +1640,8 @@ class AsyncClient(_Requests):
         """Connects and shakes hands; returns itself. Raises as `Client` does."""
         self._changed = asyncio.Event()
         await self._connect()
+        if not self._keeper:  # Else it may have been closed.
+            self._ended = None
         self._is_restored = True
         self._keeper = asyncio.ensure_future(self._keep())
         return self
@@ -1636,7 +1690,7 @@ class AsyncClient(_Requests):
         self._is_restored = False
         stream = self._stream = _Stream(self._frame_bytes, self._changed.set)
         try:
-            await stream.open(self.path)
+            await stream.open(self.path, self.timeout)
             self.server = (await self._ask(_HELLO, stream))["hello"]
         except BaseException as error:
             await stream.close()

@@ -10,10 +10,12 @@ import ast
 import asyncio
 import base64
 import contextlib
+import copy
 import gc
 import inspect
 import json
 import os
+import pickle
 import random
 import signal
 import socket
@@ -21,6 +23,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import unittest.mock
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -289,6 +292,52 @@ class BothClients:
         asyncio.run(run())
 
 
+class FullBacklog:
+    """A socket that listens, whose backlog is full and from which nobody accepts yet."""
+
+    def __enter__(self) -> FullBacklog:
+        self._folder = tempfile.TemporaryDirectory(prefix="ld-")
+        self.path = os.path.join(self._folder.name, "s")
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(self.path)
+        self._listener.listen(1)
+        self._listener.settimeout(PATIENCE)
+        self._crowd: list = []
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                self._crowd.append(socket.socket(socket.AF_UNIX))
+                self._crowd[-1].setblocking(False)
+                self._crowd[-1].connect(self.path)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for connection in (*self._crowd, self._listener):
+            connection.close()
+        self._folder.cleanup()
+
+    def serve_the_last(self, script: object) -> None:
+        """Accepts everybody who waits, and plays a script with who comes after them."""
+        accepted = [self._listener.accept()[0] for _ in self._crowd]
+        with contextlib.ExitStack() as stack:
+            for connection in accepted:
+                stack.enter_context(connection)
+            script(Peer(accepted[-1], []))
+
+
+async def use(container: layoutd.Container, error: object, body: object = None) -> None:
+    """Enters a container, and ends its body with a call or an error."""
+    if isinstance(container.client, layoutd.Client):
+        with container:
+            if error:
+                raise error
+            await body(container)
+    else:
+        async with container:
+            if error:
+                raise error
+            await body(container)
+
+
 async def take(subscription: layoutd.Subscription) -> list:
     """Its events to the end."""
     if isinstance(subscription.client, layoutd.Client):
@@ -298,14 +347,17 @@ async def take(subscription: layoutd.Subscription) -> list:
 
 class ConnectionTests(unittest.TestCase):
     def play(self, scripts: tuple, body: object, **options: object) -> list:
-        """Runs a body with each client against a fake daemon of its own; what was asked."""
+        """Runs a body with each client against a fake daemon of its own; what each connection asked, by both clients alike."""
+        asked = []
         for run in (BothClients.sync, BothClients.asyncio):
             with self.subTest(client=run.__name__):
                 daemon = FakeDaemon(self, *scripts)
                 run(daemon.path, body, **options)
                 daemon.join(PATIENCE)
                 self.assertIsNone(daemon.error)
-        return daemon.asked
+                asked.append(daemon.asked)
+        self.assertEqual(asked[1:], asked[:1])
+        return asked[0]
 
     def test_a_body_that_cannot_be_read_ends_the_connection(self) -> None:
         bodies = [b'{"event":3}', b'{"id":[1],"ping":{}}', b'{"id":2,"part":7}', b"[" * 100_000, b'{"id":2,"error":7}',
@@ -543,6 +595,123 @@ class ConnectionTests(unittest.TestCase):
                 await take(subscription)
 
         self.play((first, second), ask, reconnect=(0,))
+
+    def test_a_full_backlog_has_its_time(self) -> None:
+        for run in (BothClients.sync, BothClients.asyncio):
+            with FullBacklog() as backlog, self.assertRaises(TimeoutError) as over:
+                run(backlog.path, None, timeout=0.02)
+            self.assertIn(f"{backlog.path} did not accept a connection in 0.02 s", str(over.exception))
+
+    def test_a_client_is_accepted_as_soon_as_the_backlog_has_room(self) -> None:
+        async def ask(client: object, awaited: object) -> None:
+            await awaited(client.ping())
+
+        def serve(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("ping")
+
+        for run, module in ((BothClients.sync, layoutd.time), (BothClients.asyncio, layoutd.asyncio)):
+            with FullBacklog() as backlog:
+                daemon = threading.Thread(target=backlog.serve_the_last, args=[serve], daemon=True)
+                sleep = module.sleep
+
+                def wait(seconds: float) -> object:
+                    if not daemon.ident:  # The client has found the backlog full.
+                        daemon.start()
+                    return sleep(seconds)
+
+                with unittest.mock.patch.object(module, "sleep", wait):
+                    run(backlog.path, ask, timeout=PATIENCE)
+                daemon.join(PATIENCE)
+                self.assertFalse(daemon.is_alive())
+
+    def test_whatever_the_body_raises_its_container_is_closed_while_there_is_a_connection(self) -> None:
+        def script(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("openContainer", container=7)
+            self.assertEqual(peer.answer("closeContainer"), {"container": 7})
+            self.assertTrue(peer.is_left())
+
+        for error in (FileNotFoundError(2, "no such file"), TimeoutError("late"), layoutd.ConnectionLost("another's"),
+                      layoutd.LayoutdError({"code": "layout.failed"}), ValueError("wrong"), KeyboardInterrupt()):
+            async def ask(client: object, awaited: object) -> None:
+                with self.assertRaises(type(error)) as raised:
+                    await use(await awaited(client.open("flow", (0, 0, 1, 1))), error)
+                self.assertIs(raised.exception, error)
+
+            self.assertEqual(self.play((script,), ask), [["hello", "openContainer", "closeContainer"]])
+
+    def test_an_error_of_the_body_goes_on_though_its_container_cannot_be_closed(self) -> None:
+        def script(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("openContainer", container=7)
+            peer.refuse("closeContainer", "permission.denied")
+            self.assertTrue(peer.is_left())
+
+        async def ask(client: object, awaited: object) -> None:
+            with self.assertRaises(FileNotFoundError):
+                await use(await awaited(client.open("flow", (0, 0, 1, 1))), FileNotFoundError(2, "no such file"))
+
+        self.assertEqual(self.play((script,), ask), [["hello", "openContainer", "closeContainer"]])
+
+    def test_a_container_is_not_closed_on_a_connection_that_is_lost_nor_twice(self) -> None:
+        def lost(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("openContainer", container=7)
+            peer.read("ping")
+
+        def closed(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("openContainer", container=7)
+            peer.answer("closeContainer")
+            self.assertTrue(peer.is_left())
+
+        async def lose(client: object, awaited: object) -> None:
+            with self.assertRaises(layoutd.ConnectionLost):
+                await use(await awaited(client.open("flow", (0, 0, 1, 1))), None, lambda _: awaited(client.ping()))
+
+        async def close(client: object, awaited: object) -> None:
+            await use(await awaited(client.open("flow", (0, 0, 1, 1))), None, lambda container: awaited(container.close()))
+
+        self.assertEqual(self.play((lost,), lose), [["hello", "openContainer", "ping"]])
+        self.assertEqual(self.play((closed,), close), [["hello", "openContainer", "closeContainer"]])
+
+    def test_before_it_is_connected_an_asyncio_client_says_so(self) -> None:
+        async def run() -> None:
+            for reconnect in ((), (0, 0)):
+                client = layoutd.AsyncClient("/nowhere/layoutd.sock", reconnect=reconnect)
+                for is_refused in (False, True):
+                    if is_refused:
+                        with self.assertRaises(OSError):
+                            await client.connect()
+                    for ask in (client.ping, client.sync, client.subscribe, client.list_layouts,
+                                lambda: client.open("flow", (0, 0, 1, 1)), lambda: client.attach("gallery"),
+                                lambda: client.request("ping"), lambda: as_awaited(client.submit("ping"))):
+                        with self.assertRaises(layoutd.ConnectionLost) as lost:
+                            await asyncio.wait_for(as_awaited(ask()), PATIENCE)
+                        self.assertIn("connect()", str(lost.exception))
+                    self.assertEqual(client.server, {})
+                await client.close()
+
+        async def as_awaited(value: object) -> object:
+            return await value
+
+        asyncio.run(run())
+
+    def test_a_client_that_was_refused_may_connect_later(self) -> None:
+        def script(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("ping")
+
+        async def run() -> None:
+            client = layoutd.AsyncClient("/nowhere/layoutd.sock")
+            with self.assertRaises(OSError):
+                await client.connect()
+            client.path = FakeDaemon(self, script).path
+            async with client:
+                await client.ping()
+
+        asyncio.run(run())
 
     def test_a_container_that_ended_with_its_connection_is_left_in_peace(self) -> None:
         def first(peer: Peer) -> None:
@@ -839,6 +1008,25 @@ class RequestTests(unittest.TestCase):
                                       "nearest": ["a"], "limit": {"name": "items", "value": 2, "allowed": 1}})
         self.assertEqual((error.code, error.pointer, error.generation, error.limit["allowed"]), ("limit.items", "/a", 7, 1))
         self.assertEqual(str(error), "limit.items: items is 2 (did you mean a?)")
+
+
+class ErrorTests(unittest.TestCase):
+    def test_errors_are_the_same_when_they_are_copied_and_pickled(self) -> None:
+        refused = layoutd.LayoutdError({
+            "code": "limit.items", "message": "items is 2", "pointer": "/a", "generation": "7", "nearest": ["a", "b"],
+            "validCount": 3, "limit": {"name": "items", "value": 2, "allowed": 1}, "fault": {"line": 4}})
+        lost = layoutd.ConnectionLost("layoutd hung up", "connection.slowConsumer")
+        annotated = layoutd.ProtocolError("frame length is 0")
+        annotated.place = "a thumbnail"
+        ways = [copy.copy, copy.deepcopy] + [
+            lambda error, version=version: pickle.loads(pickle.dumps(error, version))
+            for version in range(pickle.HIGHEST_PROTOCOL + 1)]
+        for error in (refused, lost, annotated, layoutd.LayoutdError({})):
+            for way in ways:
+                same = way(error)
+                self.assertIsNot(same, error)
+                self.assertIs(type(same), type(error))
+                self.assertEqual((str(same), repr(same), vars(same)), (str(error), repr(error), vars(error)))
 
 
 class FakeContainer:
