@@ -35,6 +35,49 @@ struct ClientTests {
             let passed = lines.filter { $0.hasPrefix("pass  \(client) ") }
             #expect(passed.count >= 25, "\(client): \(passed.count) scenarios")
         }
+        #expect(lines.filter { $0.hasPrefix("note") } == [], "the C client has to be run with sanitizers")
+    }
+
+    @Test func `the C client is included and linked from C++`() async throws {
+        let folder = try TemporaryFolder()
+        let program = """
+            #include "layoutd.h"
+            int main() {
+                layoutd_error error;
+                return layoutd_connect("/nowhere/layoutd.sock", nullptr, &error) ? 1 : error.status == LAYOUTD_LOST ? 69 : 2;
+            }
+            """
+        try program.write(toFile: folder.path("main.cpp"), atomically: true, encoding: .utf8)
+        let warnings = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
+        let sources = Programs.file("examples/clients/c")
+
+        let c = try await run(
+            compiler, ["-std=c11"] + warnings + ["-c", "\(sources)/layoutd.c", "-o", folder.path("layoutd.o")])
+        let cpp = try await run(
+            Tools.cppCompiler ?? "c++",
+            ["-std=c++11"] + warnings
+                + ["-I", sources, folder.path("main.cpp"), folder.path("layoutd.o"), "-o", folder.path("main")])
+
+        #expect(c.status == 0, "\(c.errors)")
+        #expect(cpp.status == 0, "\(cpp.errors)")
+        #expect(try await run(folder.path("main"), []).status == 69)
+    }
+
+    @Test func `the C example says that its subscription was refused, and waits for no notice`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        try await compile("gallery.c", to: folder.path("gallery"))
+        _ = try await withLayoutd(socket: socket) { _ in
+            let between = folder.path("between")
+            let output = try await run(
+                python,
+                [
+                    Programs.file("Tests/EndToEndTests/Scripts/refusing.py"), between, socket, folder.path("gallery"),
+                    between, Programs.file("examples/photos/sizes.txt"),
+                ])
+            #expect(output.status == 70, "\(output.text)")
+            #expect(output.errors.contains("gallery: permission.denied: not for you"), "\(output.errors)")
+        }
     }
 
     @Test func `the Python client's core and mirror hold without a daemon`() async throws {
@@ -58,6 +101,14 @@ struct ClientTests {
     @Test func `the recorded bytes are those of their scenarios`() async throws {
         let output = try await run(python, [Programs.file("examples/clients/conformance/record.py"), "--check"])
         #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test func `the reader of the schema takes recorded messages as the library that wrote them does`() async throws {
+        let output = try await run(
+            python, [Programs.file("examples/clients/conformance/conformance.py"), "--self-test"])
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+        let count = output.text.split(separator: "\n").last?.split(separator: " ").first.flatMap { Int($0) }
+        #expect(count ?? 0 > 80, "\(output.text)")
     }
 
     @Test func `the C example gets the same numbers as the Python one, bit for bit`() async throws {

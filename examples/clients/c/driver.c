@@ -204,18 +204,26 @@ typedef struct {
     char *name;
     bool is_done;
     text result;
+    struct driver *driver;
 } started;
 
 enum { MOST_STARTED = 64 };
 
-typedef struct {
+typedef struct driver {
     layoutd_client *client;
     /* The options' handlers are called with it. */
     started requests[MOST_STARTED];
     size_t count;
     /* Events that came and were not asked for, a line each. */
     text events;
+    /* The next handler closes the client. */
+    bool closes;
 } driver;
+
+static void close_if_asked(driver *driver) {
+    if (driver->closes) layoutd_close(driver->client);
+    driver->closes = false;
+}
 
 static void on_event(void *context, const layoutd_event *event) {
     text *to = &((driver *)context)->events;
@@ -233,6 +241,7 @@ static void on_event(void *context, const layoutd_event *event) {
     add_quoted(to, reason);
     add(to, "]}\n");
     free(reason);
+    close_if_asked(context);
 }
 
 static void on_reply(void *context, const layoutd_reply *reply, const layoutd_error *error) {
@@ -245,12 +254,13 @@ static void on_reply(void *context, const layoutd_reply *reply, const layoutd_er
     add(&request->result, "{\"reply\":");
     add_canonical(&request->result, reply->json, "id");
     add(&request->result, "}");
+    close_if_asked(request->driver);
 }
 
 static void start(driver *driver, layoutd_json command, text *result) {
     if (driver->count == MOST_STARTED) abort();
     started *request = &driver->requests[driver->count++];
-    *request = (started){.name = string_of(layoutd_json_member(command, "as"))};
+    *request = (started){.name = string_of(layoutd_json_member(command, "as")), .driver = driver};
     text body = {0};
     add_canonical(&body, layoutd_json_member(command, "request"), NULL);
     if (layoutd_json_boolean(layoutd_json_member(command, "parts"))) {
@@ -542,7 +552,7 @@ static void read_json(layoutd_json command, text *result) {
 
 static void answer(driver *driver, layoutd_json command, text *result) {
     layoutd_json what = layoutd_json_member(command, "do");
-    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"environment\",\"frameBytes\",\"lastWords\",\"parts\",\"readers\",\"replies\",\"strict\",\"timeout\"]}");
+    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"closeInHandler\",\"environment\",\"frameBytes\",\"lastWords\",\"parts\",\"readers\",\"replies\",\"strict\",\"timeout\"]}");
     else if (layoutd_json_equals(what, "connect")) connect_client(driver, command, result);
     else if (layoutd_json_equals(what, "readBinary")) read_binary(command, result);
     else if (layoutd_json_equals(what, "readJSON")) read_json(command, result);
@@ -557,7 +567,10 @@ static void answer(driver *driver, layoutd_json command, text *result) {
     else if (layoutd_json_equals(what, "subscribe")) subscribe(driver, command, result);
     else if (layoutd_json_equals(what, "event")) take_event(driver, result);
     else if (layoutd_json_equals(what, "close")) close_container(driver, command, result);
-    else if (layoutd_json_equals(what, "disconnect")) {
+    else if (layoutd_json_equals(what, "closeInHandler")) {
+        driver->closes = true;
+        add(result, "{\"closeInHandler\":true}");
+    } else if (layoutd_json_equals(what, "disconnect")) {
         layoutd_close(driver->client);
         driver->client = NULL;
         add(result, "{\"disconnected\":true}");

@@ -163,7 +163,9 @@ int main(int count, char **arguments) {
     char number[128];
     snprintf(number, sizeof number, "{\"subscribe\":{\"container\":%lu,\"events\":[\"invalidated\"]}}",
              (unsigned long)container);
-    layoutd_call(watcher, number, NULL, NULL);
+    request.length = 0;
+    add(&request, number);
+    ask(watcher, &request);
     request.length = 0;
     snprintf(number, sizeof number, "{\"updateContainer\":{\"container\":%lu,\"operations\":[{\"setBounds\":",
              (unsigned long)container);

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
@@ -587,7 +588,7 @@ static void finish(pending *done, const layoutd_reply *reply, const layoutd_erro
     discard(&done->parts);
 }
 
-/* Ends the connection; everything in flight fails for the same reason. */
+/* Ends the connection; everything in flight fails for the same reason. A handler may be the one who ends it. */
 static layoutd_status lose(layoutd_client *client, const layoutd_error *why) {
     if (client->lost.status == LAYOUTD_OK) {
         client->lost = *why;
@@ -869,7 +870,9 @@ static layoutd_status receive_frames(layoutd_client *client) {
             break;
         }
         if (client->input.length - start - 4 < length) break;
-        status = receive(client, client->input.bytes + start + 4, length, false);
+        receive(client, client->input.bytes + start + 4, length, false);
+        /* Also where a handler has closed the client. */
+        status = client->lost.status;
         start += 4 + (size_t)length;
     }
     client->is_busy = false;
@@ -1106,19 +1109,36 @@ static bool usual_path(struct sockaddr_un *address, const char *path) {
     return (size_t)snprintf(address->sun_path, size, "/run/layoutd.sock") < size;
 }
 
+static layoutd_status no_daemon(const char *path, layoutd_error *error) {
+    return fail(error, LAYOUTD_LOST, "connection.closed", "no daemon answers at %s: %s", path, strerror(errno));
+}
+
+/* While the daemon's backlog is full the kernel waits for it as long as a send may take. */
+static layoutd_status connect_in_time(layoutd_client *client, const struct sockaddr_un *address, layoutd_error *error) {
+    int64_t deadline = deadline_of(client);
+    for (;;) {
+        int64_t left = deadline < 0 ? 0 : deadline - now_milliseconds();
+        if (deadline >= 0 && left <= 0) break;
+        /* 0: for ever. */
+        const struct timeval limit = {.tv_sec = left / 1000, .tv_usec = left % 1000 * 1000};
+        if (setsockopt(client->fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) < 0) return no_daemon(address->sun_path, error);
+        if (connect(client->fd, (const struct sockaddr *)address, sizeof *address) == 0) return LAYOUTD_OK;
+        if (errno != EINTR && errno != EAGAIN) return no_daemon(address->sun_path, error);
+    }
+    return fail(error, LAYOUTD_TIMEOUT, "timeout", "%s did not accept a connection in %d ms", address->sun_path,
+                client->options.timeout_milliseconds);
+}
+
 static layoutd_status connect_socket(layoutd_client *client, const char *path, layoutd_error *error) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (!usual_path(&address, path)) {
         return fail(error, LAYOUTD_USAGE, "usage", "%s is longer than a socket's path may be", path ? path : "the path");
     }
     client->fd = socket(AF_UNIX, SOCK_STREAM, 0);
-    if (client->fd < 0 || fcntl(client->fd, F_SETFD, FD_CLOEXEC) < 0
-        || connect(client->fd, (struct sockaddr *)&address, sizeof address) < 0
-        || fcntl(client->fd, F_SETFL, O_NONBLOCK) < 0) {
-        return fail(error, LAYOUTD_LOST, "connection.closed", "no daemon answers at %s: %s", address.sun_path,
-                    strerror(errno));
-    }
-    return LAYOUTD_OK;
+    if (client->fd < 0 || fcntl(client->fd, F_SETFD, FD_CLOEXEC) < 0) return no_daemon(address.sun_path, error);
+    layoutd_status status = connect_in_time(client, &address, error);
+    if (status == LAYOUTD_OK && fcntl(client->fd, F_SETFL, O_NONBLOCK) < 0) return no_daemon(address.sun_path, error);
+    return status;
 }
 
 /* JSON text of a string's characters. */
@@ -1171,7 +1191,8 @@ void layoutd_close(layoutd_client *client) {
     layoutd_error error;
     fail(&error, LAYOUTD_LOST, "connection.closed", "the connection was closed by its owner");
     lose(client, &error);
-    if (client->fd >= 0) close(client->fd);
+    /* A handler was called from a function that goes on with the client. */
+    if (client->is_busy) return;
     free(client->in_flight);
     discard(&client->input);
     discard(&client->output);

@@ -20,6 +20,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* ------------------------------------------------------------------------------------------------- limits */
 
 enum {
@@ -47,7 +51,8 @@ typedef enum {
     /* What came is not layoutd's protocol or beyond this client's limits: "connection.protocol". The connection that it
      * came on is ended. */
     LAYOUTD_PROTOCOL,
-    /* No reply came in `timeout_milliseconds`; should it come, it is dropped. */
+    /* No reply came in `timeout_milliseconds`, and one that comes later is dropped; or a daemon whose backlog is full did
+     * not accept the connection. */
     LAYOUTD_TIMEOUT,
     LAYOUTD_MEMORY,
     /* The caller's mistake: a request that is no JSON object, or a call from inside a handler. */
@@ -121,7 +126,8 @@ typedef struct {
     layoutd_json fields;
 } layoutd_event;
 
-/* `reply` is NULL when the request failed, and `error` says why. A handler may send; it must not step, call or close. */
+/* `reply` is NULL when the request failed, and `error` says why. A handler may send and close;
+ * `layoutd_step`, `layoutd_wait`, `layoutd_call` and queries refuse with LAYOUTD_USAGE. */
 typedef void layoutd_reply_handler(void *context, const layoutd_reply *reply, const layoutd_error *error);
 typedef void layoutd_event_handler(void *context, const layoutd_event *event);
 
@@ -131,8 +137,8 @@ typedef struct {
     const char *name;
     layoutd_event_handler *on_event;
     void *context;
-    /* The most that a call waits for its reply, a query for each of its answers, and `layoutd_wait` for anything, however
-     * often signals come; 0: for ever. */
+    /* The most that `layoutd_connect` waits to be accepted, a call for its reply, a query for each of its answers, and
+     * `layoutd_wait` for anything, however often signals come; 0: for ever. */
     int timeout_milliseconds;
     /* At most LAYOUTD_FRAME_BYTES and LAYOUTD_REPLY_BYTES; 0: these. */
     size_t frame_bytes, reply_bytes;
@@ -141,7 +147,11 @@ typedef struct {
 /* Connects and shakes hands. Without a path: $LAYOUTD_SOCKET, else $XDG_RUNTIME_DIR/layoutd.sock if it is there, else
  * /run/layoutd.sock; "" counts as unset. NULL on failure. */
 layoutd_client *layoutd_connect(const char *path, const layoutd_options *options, layoutd_error *error);
-/* Ends the connection; what is in flight fails with LAYOUTD_LOST. */
+/* Ends the connection, fails what is in flight with LAYOUTD_LOST, and frees the client; NULL is ignored.
+ *
+ * Inside a handler it does the first two at once, no further event is told, and whoever was stepping, waiting, calling or
+ * querying gets LAYOUTD_LOST. The client itself is still in use there and stays: close it again outside, as after any other
+ * connection that was lost. */
 void layoutd_close(layoutd_client *client);
 /* The daemon's answer to `hello`: version, limits, events. */
 layoutd_json layoutd_server(const layoutd_client *client);
@@ -220,5 +230,9 @@ layoutd_status layoutd_read_elements(
     const uint8_t *bytes, size_t length, layoutd_elements *elements, char *cursor, size_t cursor_size,
     layoutd_error *error);
 void layoutd_free_elements(layoutd_elements *elements);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

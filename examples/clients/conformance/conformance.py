@@ -293,6 +293,23 @@ def play_live(scenario: Dict[str, Any], client: str, command: List[str], path: s
                 follow(driver, step, names)
 
 
+def play_full_backlog(client: str, command: List[str]) -> None:
+    """A daemon that accepts nobody, with a full backlog."""
+    with contextlib.ExitStack() as stack:
+        path = os.path.join(stack.enter_context(tempfile.TemporaryDirectory(prefix="ld-")), "s")
+        listener = stack.enter_context(socket.socket(socket.AF_UNIX))
+        listener.bind(path)
+        listener.listen(1)
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                connection = stack.enter_context(socket.socket(socket.AF_UNIX))
+                connection.setblocking(False)
+                connection.connect(path)
+        with Driver(client, command) as driver:
+            connect = {"do": "connect", "socket": "$socket", "timeoutMilliseconds": 100}
+            follow(driver, {"command": connect, "gives": {"failure": {"code": "timeout"}}}, {"$socket": path})
+
+
 # ---------------------------------------------------------------------------------------- mirrors of a daemon's
 
 class RandomChanges:
@@ -365,8 +382,10 @@ MIRRORED: List[Tuple[str, bool, Dict[str, Any]]] = [
 
 
 def play_mirror(path: str, layout: str, is_sized: bool, parameters: Dict[str, Any], seed: int) -> None:
-    """After each random change and its events, a mirror holds what a fresh query gives."""
+    """After each random change and its events, a mirror holds what a fresh query gives, and it has followed without asking for
+    everything."""
     changes = RandomChanges(seed, is_sized)
+    told = followed = 0
     with layoutd.Client(path, timeout=PATIENCE) as client:
         sections = [changes.section(count) for count in changes.counts]
         with client.open(layout, (0, 0, 320, 480), sections, parameters=parameters) as container:
@@ -378,6 +397,8 @@ def play_mirror(path: str, layout: str, is_sized: bool, parameters: Dict[str, An
                     container.update([operation])
                 client.sync()
                 for event in notices.events(timeout=0):
+                    told += 1
+                    followed += not event.changes.everything and event.generation_before == mirror.generation
                     mirror.apply(event)
                 fresh = {each.element: each for each in container.query_rect(layoutd.EVERYWHERE)}
                 met = {each.element: each for each in mirror.elements}
@@ -386,6 +407,8 @@ def play_mirror(path: str, layout: str, is_sized: bool, parameters: Dict[str, An
                     raise Difference(f"after change {number}, {canonical(operations)}: {len(wrong)} elements, first "
                                      f"{wrong[:1]}: {[met.get(key) for key in wrong[:1]]}, "
                                      f"expected {[fresh.get(key) for key in wrong[:1]]}")
+    if followed < 30:
+        raise Difference(f"{followed} of {told} events were followed, expected at least 30: the others changed everything")
 
 
 # ------------------------------------------------------------------------------------------- the readers of C
@@ -442,6 +465,23 @@ BAD_BINARY = [
 ]
 
 
+# -------------------------------------------------------------------------------------------------- self-test
+
+def self_test(schema: Schema) -> int:
+    """Holds schema.py against messages that Google's library wrote in both forms; how many differ."""
+    recorded = json.loads((REPOSITORY / "Tests" / "Vectors" / "messages.json").read_text(encoding="utf-8"))
+    differences = 0
+    for message in recorded:
+        kind, binary, body = message["message"], bytes.fromhex(message["binary"]), message["json"]
+        if canonical(schema.decode(kind, binary)) != canonical(body) or schema.encode(kind, body) != binary:
+            differences += 1
+            print(f"FAIL  {kind} {message['name']}\n      read     {canonical(schema.decode(kind, binary))}\n"
+                  f"      expected {canonical(body)}\n      written  {schema.encode(kind, body).hex()}\n"
+                  f"      expected {binary.hex()}")
+    print(f"{len(recorded)} messages, {differences} differences")
+    return differences if recorded else 1
+
+
 # ------------------------------------------------------------------------------------------------------- main
 
 def clients(options: argparse.Namespace, folder: str) -> Iterator[Tuple[str, List[str]]]:
@@ -483,9 +523,12 @@ def main() -> int:
     parser.add_argument("--cc", default="cc", help="the C compiler (default: cc)")
     parser.add_argument("--sanitize", action="store_true", help="build the C client with its compiler's sanitizers")
     parser.add_argument("--only", metavar="WORDS", default="", help="scenarios whose name contains them")
+    parser.add_argument("--self-test", action="store_true", help="check schema.py against recorded messages, and nothing else")
     options = parser.parse_args()
 
     schema = Schema((REPOSITORY / "Sources" / "LayoutWire" / "layout.proto").read_text(encoding="utf-8"))
+    if options.self_test:
+        return 1 if self_test(schema) else 0
     recorded = json.loads((HERE / "recorded.json").read_text(encoding="utf-8"))
     live = json.loads((HERE / "live.json").read_text(encoding="utf-8"))
     failures = 0
@@ -515,6 +558,8 @@ def main() -> int:
                     report(client, scenario["name"], play_recorded, scenario, client, command, schema)
             if "readers" in features and options.only in (readers := "recorded messages and difficult texts are read"):
                 report(client, readers, play_readers, client, command)
+            if "timeout" in features and options.only in (backlog := "a connection that is not accepted has its time"):
+                report(client, backlog, play_full_backlog, client, command)
             for scenario in live:
                 if not (options.daemon or options.socket) or not is_played(scenario):
                     continue

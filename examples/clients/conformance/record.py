@@ -309,6 +309,28 @@ scenario(
     needs=["replies"])
 
 
+CLOSING = step("closeInHandler", {"closeInHandler": True})
+DISCONNECT = step("disconnect", {"disconnected": True})
+scenario(
+    "an event's handler closes the client: no other event is told, and what is in flight fails",
+    ATTACH + SUBSCRIBE + [start("a", PING), CLOSING, told(8), step("event", LOST), step("wait", LOST, **{"for": "a"}),
+                          DISCONNECT],
+    ATTACHED + SUBSCRIBED + [expect(4, "ping"), send(invalidated(1, 8), invalidated(2, 9), frame({"id": 4, **PING}))],
+    needs=["closeInHandler"])
+scenario(
+    "an event's handler closes the client during a query, which fails",
+    ATTACH + SUBSCRIBE + [CLOSING, step("queryRect", LOST, container=4, rect=[0, -0.5, 320, 480]), told(8),
+                          step("attach", LOST, name="gallery"), DISCONNECT],
+    ATTACHED + SUBSCRIBED + [expect(4, "queryRect", QUERY), send(invalidated(1, 8), frame(queried(4, generation=8)))],
+    needs=["closeInHandler"])
+scenario(
+    "a reply's handler closes the client, and what else is in flight fails",
+    [start("a", PING, parts=True), start("b", {"listLayouts": {}}), CLOSING, wait("a", PING), step("wait", LOST, **{"for": "b"}),
+     DISCONNECT],
+    [expect(2, "ping", parts=True), expect(3, "listLayouts"), send(*parts({"id": 2, **PING}, 2), frame({"id": 3, **LAYOUTS}))],
+    needs=["closeInHandler"])
+
+
 def padded(id: int, length: int) -> Dict[str, Any]:
     """A reply of so many bytes, as JSON."""
     reply = {"id": id, **PING, "news": ""}
@@ -384,6 +406,35 @@ scenario(
         send(changed(2, 8, 9, moved=[{"count": 2, "category": "cell", "dy": 2.0}])),
         expect(6, "queryItems", {"container": 4, "indexPaths": [{"item": 1}]}),
         send(frame({"id": 6, "generation": "9", "queryItems": {"attributes": cells((1, 14.0))}}))], needs=["mirror"])
+for kind, code, name in (("cell", "index.outOfRange", "queryItems"),
+                         ("header", "request.invalid", "querySupplementary"),
+                         ("background", "request.invalid", "queryDecorations")):
+    category = {"cell": "cell", "header": "supplementary", "background": "decoration"}[kind]
+    named = {"category": category, **({} if kind == "cell" else {"kind": kind})}
+    paths = {"container": 4, **({} if kind == "cell" else {"kind": kind}), "indexPaths": [{"item": 1}]}
+    scenario(
+        f"a mirror waits for the event that is on its way when {name} is refused: {code}",
+        ATTACH + SUBSCRIBE + [
+            mirrored("mirror", 7, rows((0, 0.0))), mirrored("follow", 8, rows((0, 0.0)), is_complete=False),
+            mirrored("follow", 9, rows((0, 3.0)))],
+        ATTACHED + SUBSCRIBED + [
+            expect(4, "queryRect", {"container": 4, "rect": EVERYWHERE}), send(frame(queried(4, cells((0, 0.0))))),
+            send(changed(1, 7, 8, inserted=[{"item": 1, "count": 1, **named}])), expect(5, name, paths),
+            send(frame({"id": 5, "error": {"code": code}})),
+            send(changed(2, 8, 9, deleted=[{"item": 1, "count": 1, **named}],
+                         moved=[{"count": 1, "category": "cell", "dy": 3.0}]))], needs=["mirror"])
+scenario(
+    "a mirror asks for as many elements at once as the daemon takes",
+    ATTACH + SUBSCRIBE + [
+        mirrored("mirror", 7, rows()), mirrored("follow", 8, rows(*((item, 2.0 * item) for item in range(150))))],
+    ATTACHED + SUBSCRIBED + [
+        expect(4, "queryRect", {"container": 4, "rect": EVERYWHERE}), send(frame(queried(4, cells()))),
+        send(changed(1, 7, 8, inserted=[{"count": 150, "category": "cell"}])),
+        *(each for id, items in ((5, range(100)), (6, range(100, 150))) for each in (
+            expect(id, "queryItems", {"container": 4, "indexPaths": [path(item) for item in items]}),
+            send(frame({"id": id, "generation": "8", "queryItems": {
+                "attributes": cells(*((item, 2.0 * item) for item in items))}}))))],
+    needs=["mirror"])
 scenario(
     "a mirror passes over what it knows, and asks for everything where changes do not lead on from there",
     ATTACH + SUBSCRIBE + [mirrored("mirror", 7, rows((0, 0.0))), mirrored("follow", 7, rows((0, 0.0))),
