@@ -5,8 +5,9 @@ extension Changes {
     public struct Followed: Equatable, Sendable {
         public var attributes: [Element: LayoutAttributes]
         /// What is there besides and must be asked for; what is not answered has no place. A container that changes meanwhile
-        /// may refuse with `index.outOfRange`, or answer of another generation: then an event that leads there is on its way,
-        /// and these go into its `follow` as `unanswered`.
+        /// may refuse with `index.outOfRange`, or, where its layout no longer has a kind of supplementary elements or decorations,
+        /// with `request.invalid`; or it answers of another generation. Then an event that leads there is on its way, and these
+        /// go into its `follow` as `unanswered`.
         public var missing: [ElementRange]
     }
 

@@ -62,6 +62,8 @@ actor ClientSession {
     private var parked: [(id: UInt32, request: Outgoing)] = []
     /// Bytes of a frame that the daemon takes.
     var daemonFrameBytes = Int(UInt32.max)
+    /// As told by its hello; else what daemons usually take.
+    var daemonElementsPerReply = 16_384
     /// The daemon that the containers are of.
     var instance = ""
     var containers: [WeakContainer] = []

@@ -34,6 +34,12 @@ public struct RemoteContainer: Sendable {
         try await client.subscribe(to: kinds, of: handle)
     }
 
+    /// Most index paths that the daemon takes in one query, and most elements in one of its answers
+    /// (`limits.elementsPerReply`).
+    public var elementsPerReply: Int {
+        get async { await client.session.daemonElementsPerReply }
+    }
+
     /// Closes it for everybody.
     public func close() async throws(ClientError) {
         _ = try await send(WireCloseContainer())

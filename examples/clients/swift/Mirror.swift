@@ -8,13 +8,11 @@ import LayoutCore
 struct Mirror {
     /// All that coordinates can reach and a width may have.
     private static let everywhere = Rect(x: -5e8, y: -5e8, width: 1e9, height: 1e9)
-    /// Index paths in one query: what a daemon takes that is not told otherwise.
-    private static let pathsPerQuery = 16_384
-
     let container: RemoteContainer
     private(set) var generation: UInt64 = 0
     private(set) var attributes: [Element: LayoutAttributes] = [:]
-    /// Asked for, and not answered of this generation: the container is ahead, and the notice that leads there is on its way.
+    /// Asked for, and not answered of this generation: the container is ahead already, and the notice that leads there is on its
+    /// way. The next `apply` asks again for what is left of it.
     private(set) var missing: [ElementRange] = []
 
     init(_ container: RemoteContainer) {
@@ -52,14 +50,14 @@ struct Mirror {
     }
 
     private mutating func askForMissing() async throws(ClientError) {
+        let most = await container.elementsPerReply
         while let range = missing.first {
-            let count = min(range.count, Self.pathsPerQuery)
+            let count = min(range.count, most)
             let answer: RemoteContainer.Answer
             do throws(ClientError) {
                 answer = try await ask(range, Array(range.indexPaths.prefix(count)))
             } catch {
-                // The container is ahead, and what is asked for is not there any more.
-                if error.code == "index.outOfRange" { return }
+                if isAhead(error, asked: range.category) { return }
                 throw error
             }
             guard answer.generation == generation else { return }
@@ -68,6 +66,11 @@ struct Mirror {
             missing[0].count -= count
             if missing[0].count == 0 { missing.removeFirst() }
         }
+    }
+
+    /// Whether the container has changed meanwhile: what is asked for, or its layout's kind of elements, is not there any more.
+    private func isAhead(_ error: ClientError, asked category: Element.Category) -> Bool {
+        error.code == "index.outOfRange" || (category != .cell && error.code == "request.invalid")
     }
 
     private func ask(_ range: ElementRange, _ paths: [IndexPath]) async throws(ClientError) -> RemoteContainer.Answer {
