@@ -17,9 +17,15 @@ struct ConnectionOptions: ParsableArguments {
     var plugins: String?
 
     func validate() throws {
-        if plugins != nil && !embedded { throw ValidationError("--plugins is for --embedded") }
-        if embedded && socket != nil { throw ValidationError("--embedded and --socket exclude each other") }
+        try OptionRules.refuse(
+            pluginsOption, without: embeddedOption, "a daemon that runs already has its own folders")
+        try OptionRules.refuse(
+            [embeddedOption], with: socketOption, "it starts a daemon instead of connecting to one")
     }
+
+    var socketOption: GivenOption { ("--socket", socket != nil) }
+    var embeddedOption: GivenOption { ("--embedded", embedded) }
+    var pluginsOption: GivenOption { ("--plugins", plugins != nil) }
 
     /// Runs `body` with the path of a socket that is answered.
     ///

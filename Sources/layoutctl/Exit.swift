@@ -13,6 +13,7 @@ enum Exit {
     static let denied = ExitCode(77)
     static let unavailable = ExitCode(69)
     static let fileError = ExitCode(74)
+    static let configuration = ExitCode(78)
 
     /// Says why on standard error.
     static func failure(_ message: String, _ code: ExitCode) -> ExitCode {

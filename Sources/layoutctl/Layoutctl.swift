@@ -12,7 +12,8 @@ import LayoutServer
             inside this process.
 
             Exit codes: 0, 64 usage, 65 refused by the daemon or wrong input, 69 no daemon,
-            74 file not readable or writable, 75 try again later, 77 permission denied.
+            74 file not readable or writable, 75 try again later, 77 permission denied,
+            78 wrong configuration of `serve`.
             `layoutctl help plugin` has those of plugins' tools.
             """,
         version: layoutdVersion,

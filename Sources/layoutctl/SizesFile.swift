@@ -2,31 +2,57 @@ import Foundation
 import LayoutCore
 
 /// Items from a file of lines `width height [name]`, as `identify -format '%w %h %f\n' *.jpg` prints them.
+///
+/// Lines end with `\n`, `\r\n` or `\r`, fields are separated by spaces and tabs, and blank lines are skipped. A name may
+/// contain anything.
 struct SizesFile {
     var sizes: [Size]
 
-    /// Most bytes read of a file.
+    /// Most bytes of a file.
     private static let byteLimit = 1 << 30
+    /// Each side, in points.
+    private static let sides = 1...1e6
 
     /// - Parameter path: a file, or `-` for standard input.
     init(path: String) throws {
-        let handle =
-            path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-        guard let data = try handle?.read(upToCount: Self.byteLimit) ?? (handle == nil ? nil : Data()) else {
-            throw Exit.failure("cannot read \(path)", Exit.fileError)
-        }
+        let text = String(decoding: try Self.read(path), as: UTF8.self)
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
         sizes = []
-        for (index, line) in String(decoding: data, as: UTF8.self).split(separator: "\n").enumerated() {
-            let fields = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-            guard fields.count >= 2, let width = Double(fields[0]), let height = Double(fields[1]),
-                (1...1e6).contains(width), (1...1e6).contains(height)
-            else {
+        for (index, line) in lines.enumerated() where !line.allSatisfy(Self.isBlank) {
+            guard let size = Self.size(line) else {
                 throw Exit.failure(
-                    "\(path):\(index + 1) is \"\(line.prefix(60))\", expected width height [name], each side 1...1000000",
+                    "\(path):\(index + 1) is \"\(excerpt(line))\", expected width height [name], each side 1...1000000",
                     Exit.refused)
             }
-            sizes.append(Size(width: width, height: height))
+            sizes.append(size)
         }
+    }
+
+    private static func read(_ path: String) throws -> Data {
+        let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
+        // A folder opens, and cannot be read.
+        guard let handle, let data = try? handle.read(upToCount: byteLimit + 1) ?? Data() else {
+            throw Exit.failure("cannot read \(path)", Exit.fileError)
+        }
+        guard data.count <= byteLimit else {
+            throw Exit.failure("\(path) is longer than \(byteLimit) bytes", Exit.refused)
+        }
+        return data
+    }
+
+    private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+
+    private static func size(_ line: Substring) -> Size? {
+        let fields = line.split(maxSplits: 2, whereSeparator: isBlank)
+        guard fields.count >= 2, let width = side(fields[0]), let height = side(fields[1]) else { return nil }
+        return Size(width: width, height: height)
+    }
+
+    /// A decimal number in range; `Double` itself reads hexadecimal ones as well.
+    private static func side(_ field: Substring) -> Double? {
+        guard field.utf8.allSatisfy("0123456789+-.eE".utf8.contains), let side = Double(field), sides.contains(side)
+        else { return nil }
+        return side
     }
 
     /// Each item scaled to the same height, its width rounded to whole points.

@@ -193,6 +193,28 @@ import Testing
         #expect(unit.contains("\nEnvironment=LAYOUTD_PLUGINS_FOLDERS=\(folders)\n"))
     }
 
+    @Test func `the folder of programs and the scratch root may be relative to where install is called`() async throws {
+        let folder = try TemporaryFolder()
+        let programs = URL(fileURLWithPath: Programs.product("layoutd")).deletingLastPathComponent()
+        let install = "cd \"$1\" && DESTDIR=\"$2/root\" \"$0\" \"$3\""
+        func call(_ directory: String, _ root: String, _ programs: String) async throws -> Output {
+            try await run("sh", ["-c", install, Programs.file("systemd/install"), directory, root, programs])
+        }
+        try FileManager.default.createSymbolicLink(
+            at: URL(fileURLWithPath: folder.path("built")), withDestinationURL: programs)
+
+        let installed = try await call(folder.path("."), ".", "built")
+        let refused = try await call(folder.path("."), "other", "nowhere")
+
+        #expect(installed.status == 0, "\(installed.errors)")
+        for path in ["usr/bin/layoutd", "usr/lib/systemd/system/layoutd.service"] {
+            #expect(FileManager.default.fileExists(atPath: folder.path("root/\(path)")), "\(path)")
+        }
+        #expect(refused.status == 66)
+        #expect(refused.errors.contains("nowhere has no program layoutd"), "\(refused.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("other")))
+    }
+
     @Test func `the fallback lays out a container whose plugin has gone into quarantine`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")

@@ -78,6 +78,32 @@ import Testing
         #expect(output.text.contains("┌") && output.text.contains("1 golden cases, 0 failures"))
     }
 
+    @Test func `watch ends with an error when there is no such plugin`() async throws {
+        let folder = try TemporaryFolder()
+        for path in ["none.lua", "none", "."] {
+            let output = try await plugin("watch", folder.path(path))
+            #expect(output.status == 66)
+            #expect(output.errors.contains("cannot open \(folder.path(path))"), "\(output.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        (["--socket", "/tmp/s", "plugin", "stubs"], ["--socket", "plugin"]),
+        (["plugin", "stubs", "--embedded"], ["--embedded", "plugin"]),
+        (["plugin", "stubs", "--embedded", "--plugins", "."], ["--embedded", "plugin"]),
+        (["plugin", "stubs", "--luacheck", "--reference"], ["--luacheck", "--reference"]),
+        (["plugin", "stubs", "--luacheck", "--output", "."], ["--luacheck", "--output"]),
+        (["plugin", "stubs", "--reference", "--output", "."], ["--reference", "--output"]),
+    ])
+    func `options that do not apply to plugins' tools are refused`(_ arguments: [String], _ names: [String])
+        async throws
+    {
+        let output = try await run(Programs.product("layoutctl"), arguments)
+        #expect(output.status == 64)
+        #expect(output.text.isEmpty)
+        for name in names { #expect(output.errors.contains(name), "\(name): \(output.errors)") }
+    }
+
     @Test func `documents come as Markdown and as files for editors`() async throws {
         let folder = try await begun()
 

@@ -71,6 +71,142 @@ import Testing
         #expect(try await layoutctl("render", "--embedded", "--parameters", folder.path("none")).status == 74)
     }
 
+    private func drawnSizes(_ arguments: String..., input: String = "") async throws -> [[JSONValue]] {
+        let output = try await run(
+            Programs.product("layoutctl"), ["render", "--embedded", "--json"] + arguments, input: input)
+        #expect(output.status == 0, "\(output.errors)")
+        let elements = try JSONDecoder().decode(JSONValue.self, from: Data(output.text.utf8)).array
+        return elements.map { [$0.object["width"], $0.object["height"]].compactMap(\.self) }
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"], [true, false])
+    func `lines of sizes end as any system ends them`(_ end: String, _ endsLast: Bool) async throws {
+        let lines = ["100 50 a.jpg", "90.5\t40  b c.jpg", "  30 20 "]
+        let sizes = try await drawnSizes("--sizes", "-", input: lines.joined(separator: end) + (endsLast ? end : ""))
+        #expect(sizes == [[100, 50], [90.5, 40], [30, 20]])
+    }
+
+    @Test(arguments: [
+        "wide high", "10", "10 ", "10 x.jpg", "0x10 10", "nan 10", "10 inf", "-1 10", "10 0", "10 1000001", "10,20",
+        "10 20e400 x",
+    ])
+    func `a malformed line of sizes is refused with its number`(_ line: String) async throws {
+        for end in ["\n", "\r\n", "\r"] {
+            let file = ["100 50", "", line, "30 20"].joined(separator: end)
+            let output = try await layoutctl("render", "--embedded", "--sizes", "-", input: file)
+            #expect(output.status == 65)
+            #expect(output.text.isEmpty)
+            #expect(output.errors.contains("-:3 is \"\(line)\", expected width height [name]"), "\(output.errors)")
+        }
+    }
+
+    @Test func `parameters and values may begin with white space`() async throws {
+        let sizes = try await drawnSizes("--count", "2", "--parameters", " \n\t{\"itemSize\":[9,8]}")
+        #expect(sizes == [[9, 8], [9, 8]])
+        let unequal = try await drawnSizes(
+            "--layout", "grid", "--count", "2", "--values", "  {\"scales\":[2,1]}", "--parameters",
+            "{\"fixedDivisionCount\":3}")
+        #expect(unequal.count == 2 && unequal[0] != unequal[1])
+    }
+
+    @Test(arguments: [
+        (["render", "--counts", "3,4", "--values", "{}"], ["--counts", "--values"]),
+        (["render", "--counts", "3,4", "--sizes", "-"], ["--counts", "--sizes"]),
+        (["render", "--counts", "3,4", "--count", "30"], ["--counts", "--count "]),
+        (["render", "--count", "3", "--sizes", "-"], ["--count ", "--sizes"]),
+        (["render", "--item-height", "40"], ["--item-height", "--sizes"]),
+        (["render", "--json", "-o", "-"], ["--json", "--output"]),
+        (["render", "--json", "--crop"], ["--json", "--crop"]),
+        (["render", "--crop"], ["--crop", "--output"]),
+        (["render", "--name", "a", "--embedded"], ["--name", "--embedded"]),
+        (["render", "--name", "a", "--layout", "flow"], ["--name", "--layout"]),
+        (["render", "--name", "a", "--parameters", "{}"], ["--name", "--parameters"]),
+        (["render", "--name", "a", "--sizes", "-"], ["--name", "--sizes"]),
+        (["render", "--name", "a", "--count", "30"], ["--name", "--count"]),
+        (["render", "--name", "a", "--counts", "3"], ["--name", "--counts"]),
+        (["render", "--name", "a", "--values", "{}"], ["--name", "--values"]),
+        (["render", "--name", "a", "--width", "390"], ["--name", "--width"]),
+        (["render", "--name", "a", "--height", "844"], ["--name", "--height"]),
+        (["render", "--name", "a", "--x", "0"], ["--name", "--x"]),
+        (["render", "--name", "a", "--y", "0"], ["--name", "--y"]),
+        (["render", "--name", "a", "--right-to-left"], ["--name", "--right-to-left"]),
+        (["describe", "flow", "--json", "--markdown"], ["--json", "--markdown"]),
+        (["monitor", "--embedded"], ["--embedded", "monitor"]),
+        (["serve", "--embedded"], ["--embedded", "serve"]),
+        (["--embedded", "serve", "--plugins", "."], ["--embedded", "serve"]),
+        (["layouts", "--plugins", "."], ["--plugins", "--embedded"]),
+        (["layouts", "--embedded", "--socket", "/tmp/s"], ["--embedded", "--socket"]),
+        (["--embedded", "layouts", "--socket", "/tmp/s"], ["--embedded", "--socket"]),
+    ])
+    func `an option that does not apply is refused with the one that it does not go with`(
+        _ arguments: [String], _ names: [String]
+    ) async throws {
+        let output = try await run(Programs.product("layoutctl"), arguments)
+        #expect(output.status == 64)
+        #expect(output.text.isEmpty)
+        let message = output.errors.split(separator: "\n").first ?? ""
+        for name in names { #expect(message.contains(name), "\(name): \(output.errors)") }
+    }
+
+    @Test func `serve names a wrong setting, as the daemon does`() async throws {
+        let folder = try TemporaryFolder()
+        let output = try await run(
+            Programs.product("layoutctl"), ["serve", "--socket", folder.path("s")],
+            environment: ["LAYOUTD_LIMITS_ITEMS": "many"])
+        #expect(output.status == 78)
+        #expect(output.errors.contains("limits.items is many, expected a whole number"), "\(output.errors)")
+        let file = try await run(
+            Programs.product("layoutctl"), ["serve", "--socket", folder.path("s")],
+            environment: ["LAYOUTD_CONFIG": folder.path("none.json")])
+        #expect(file.status == 78, "\(file.errors)")
+    }
+
+    /// A daemon, a monitor that has written an event, and what ends either; prints the monitor's status and what it said.
+    private func monitored(_ options: String, _ end: String) async throws -> Output {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let layoutctl = Programs.product("layoutctl")
+        let script = """
+            \(Programs.product("layoutd")) --socket \(socket) --log-level error &
+            daemon=$!
+            call() { \(layoutctl) call --socket \(socket) "$1" >/dev/null 2>&1; }
+            until call '{"openContainer":{"layout":"flow","lifetime":"persistent"}}'; do
+                kill -0 $daemon || exit 1
+            done
+            \(layoutctl) monitor --socket \(socket) \(options) >\(folder.path("events")) 2>\(folder.path("errors")) &
+            monitor=$!
+            width=100
+            until [ -s \(folder.path("events")) ]; do
+                kill -0 $monitor || exit 1
+                width=$((width + 1))
+                [ $width -lt 1000 ] || exit 1
+                call "{\\"updateContainer\\":{\\"container\\":1,\\"operations\\":[{\\"setBounds\\":{\\"width\\":$width}}]}}"
+            done
+            \(end)
+            wait $monitor
+            echo "ended $?"
+            kill $daemon 2>/dev/null
+            cat \(folder.path("errors")) >&2
+            tail -n 1 \(folder.path("events"))
+            """
+        return try await run("sh", ["-c", script])
+    }
+
+    @Test(arguments: ["KILL", "TERM"])
+    func `a monitor says that its daemon has ended`(_ signal: String) async throws {
+        let output = try await monitored("", "kill -\(signal) $daemon")
+        #expect(output.text.hasPrefix("ended 69\n"), "\(output.text)\(output.errors)")
+        #expect(output.errors.contains("layoutctl: connection.closed"), "\(output.errors)")
+    }
+
+    @Test(arguments: [("", "containerClosed"), ("--event invalidated", "invalidated")])
+    func `a monitor of one container ends with it`(_ options: String, _ last: String) async throws {
+        let close = "call '{\"closeContainer\":{\"container\":1}}'"
+        let output = try await monitored("--container 1 \(options)", close)
+        #expect(output.text.hasPrefix("ended 0\n"), "\(output.text)\(output.errors)")
+        #expect(output.text.contains(last) && output.errors.isEmpty, "\(output.text)\(output.errors)")
+    }
+
     @Test func `call, monitor and a change of bounds work from three shells`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")

@@ -21,6 +21,10 @@ struct Describe: AsyncParsableCommand {
     @Flag(help: "Print the parameters as a Markdown table.")
     var markdown = false
 
+    func validate() throws {
+        try OptionRules.refuse([("--markdown", markdown)], with: ("--json", json), "each is a form of the whole output")
+    }
+
     func run() async throws {
         try await connection.withClient { client in
             let request = WireRequest.OneOf_Request.describeLayout(.with { $0.layout = layout })

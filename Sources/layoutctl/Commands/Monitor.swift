@@ -7,7 +7,10 @@ struct Monitor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print events as they come, one line of JSON each.",
         discussion: """
-            Ends when the daemon does, or nobody reads the output any more.
+            Ends with 0 after --count events, when the container of --container was closed,
+            or when nobody reads the output any more; with 69 when the connection is lost,
+            as it is when the daemon ends; with 75 when events were dropped because the
+            output was not read in time.
 
             EXAMPLES
               layoutctl monitor
@@ -28,13 +31,16 @@ struct Monitor: AsyncParsableCommand {
 
     func validate() throws {
         if let count, count < 1 { throw ValidationError("--count is \(count), expected at least 1") }
+        try OptionRules.refuse(
+            [connection.embeddedOption], to: "monitor", "nobody else can reach such a daemon")
     }
 
     func run() async throws {
         Terminal.exitWhenOutputCloses()
         try await connection.withClient { client in
             let kinds = event.isEmpty ? try await client.send(.hello(WireHello())).hello.events : event
-            var subscribe: [String: Any] = ["events": kinds]
+            // Nothing follows the end of a container that alone is subscribed to.
+            var subscribe: [String: Any] = ["events": container == nil ? kinds : Array(Set(kinds + [Self.closed]))]
             if let container { subscribe["container"] = container }
             let data = try JSONSerialization.data(withJSONObject: ["subscribe": subscribe])
             let (reply, events) = try await client.events(json: String(decoding: data, as: UTF8.self))
@@ -43,12 +49,31 @@ struct Monitor: AsyncParsableCommand {
                 throw ClientError(
                     code: members?["code"] as? String ?? "?", message: members?["message"] as? String ?? reply)
             }
-            var written = 0
-            for await event in events {
+            if await write(events, of: Set(kinds)) { return }
+            // Says why, unless there is a connection still.
+            try await client.ping()
+            throw Exit.failure("events were dropped, as the output was not read in time", Exit.temporary)
+        }
+    }
+
+    private static let closed = "containerClosed"
+
+    /// - Returns: whether all that was asked for was written.
+    private func write(_ events: EventSequence<String>, of kinds: Set<String>) async -> Bool {
+        var written = 0
+        for await event in events {
+            let isLast = container != nil && isClosing(event)
+            if !isLast || kinds.contains(Self.closed) {
                 Terminal.writeLine(event)
                 written += 1
-                if written == count { return }
             }
+            if isLast || written == count { return true }
         }
+        return false
+    }
+
+    private func isClosing(_ event: String) -> Bool {
+        let message = try? JSONSerialization.jsonObject(with: Data(event.utf8)) as? [String: Any]
+        return (message?["event"] as? [String: Any])?[Self.closed] != nil
     }
 }

@@ -19,35 +19,38 @@ struct Render: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Draw the open container of this name.", valueName: "name"))
     var name: String?
-    @Option(help: ArgumentHelp("Layout of a container that is opened for the picture.", valueName: "name"))
-    var layout = "flow"
+    @Option(
+        help: ArgumentHelp("Layout of a container that is opened for the picture. (default: flow)", valueName: "name"))
+    var layout: String?
     @Option(help: ArgumentHelp("The layout's parameters: JSON, or a file of it.", valueName: "json"))
     var parameters: String?
     @Option(help: ArgumentHelp("Items from lines of: width height [name]; - for standard input.", valueName: "file"))
     var sizes: String?
     @Option(help: ArgumentHelp("Scale each item of --sizes to this height.", valueName: "points"))
     var itemHeight: Double?
-    @Option(help: ArgumentHelp("Items of the layout's own size, when there are no --sizes.", valueName: "number"))
-    var count = 30
     @Option(
         help: ArgumentHelp(
-            "Sections of so many items each, in place of --count; without --sizes.", valueName: "numbers"))
+            "Items of the layout's own size, when there are no --sizes. (default: 30)", valueName: "number"))
+    var count: Int?
+    @Option(
+        help: ArgumentHelp(
+            "Sections of so many items each, in place of --count, --sizes and --values.", valueName: "numbers"))
     var counts: String?
     @Option(
         help: ArgumentHelp(
             "The layout's item columns: a JSON object of arrays, each begun again where it ends.", valueName: "json"))
     var values: String?
-    @Option(help: ArgumentHelp("Width of the visible rectangle.", valueName: "points"))
-    var width = 390.0
-    @Option(help: ArgumentHelp("Height of the visible rectangle.", valueName: "points"))
-    var height = 844.0
-    @Option(help: ArgumentHelp("Horizontal content offset.", valueName: "points"))
-    var x = 0.0
-    @Option(help: ArgumentHelp("Vertical content offset.", valueName: "points"))
-    var y = 0.0
+    @Option(help: ArgumentHelp("Width of the visible rectangle. (default: 390)", valueName: "points"))
+    var width: Double?
+    @Option(help: ArgumentHelp("Height of the visible rectangle. (default: 844)", valueName: "points"))
+    var height: Double?
+    @Option(help: ArgumentHelp("Horizontal content offset. (default: 0)", valueName: "points"))
+    var x: Double?
+    @Option(help: ArgumentHelp("Vertical content offset. (default: 0)", valueName: "points"))
+    var y: Double?
     @Flag(help: "Lay out from right to left.")
     var rightToLeft = false
-    @Flag(help: "Draw the visible rectangle alone; for SVG.")
+    @Flag(help: "With --output: draw the visible rectangle alone.")
     var crop = false
     @Option(
         name: .shortAndLong, help: ArgumentHelp("Write SVG to this file; - for standard output.", valueName: "file"))
@@ -57,10 +60,40 @@ struct Render: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
-        if !(1...1_000_000).contains(count) { throw ValidationError("--count is \(count), expected 1...1000000") }
+        try validateCombinations()
+        if let count, !(1...1_000_000).contains(count) {
+            throw ValidationError("--count is \(count), expected 1...1000000")
+        }
         if let itemHeight, !(1...1e6).contains(itemHeight) {
             throw ValidationError("--item-height is \(itemHeight), expected 1...1000000")
         }
+        _ = try itemCounts()
+    }
+
+    private func validateCombinations() throws {
+        let (sizes, count, counts) = (sizes != nil, count != nil, counts != nil)
+        let content: [GivenOption] = [
+            ("--sizes", sizes), ("--item-height", itemHeight != nil), ("--count", count), ("--counts", counts),
+            ("--values", values != nil),
+        ]
+        let view: [GivenOption] = [
+            ("--width", width != nil), ("--height", height != nil), ("--x", x != nil), ("--y", y != nil),
+            ("--right-to-left", rightToLeft),
+        ]
+        try OptionRules.refuse(
+            [("--layout", layout != nil), ("--parameters", parameters != nil)] + content + view,
+            with: ("--name", name != nil), "an open container is drawn as it is")
+        try OptionRules.refuse(
+            [connection.embeddedOption], with: ("--name", name != nil), "nothing is open in a daemon that just started")
+        try OptionRules.refuse(
+            [("--count", count), ("--values", values != nil), ("--sizes", sizes)], with: ("--counts", counts),
+            "it says all there is about items")
+        try OptionRules.refuse([("--count", count)], with: ("--sizes", sizes), "each line is an item")
+        try OptionRules.refuse(
+            ("--item-height", itemHeight != nil), without: ("--sizes", sizes), "it scales the sizes of that file")
+        try OptionRules.refuse(
+            [("--output", output != nil), ("--crop", crop)], with: ("--json", json), "nothing is drawn")
+        try OptionRules.refuse(("--crop", crop), without: ("--output", output != nil), "only an SVG file is cropped")
     }
 
     func run() async throws {
@@ -82,7 +115,8 @@ struct Render: AsyncParsableCommand {
     }
 
     private func opened(_ client: LayoutClient) async throws -> Picture {
-        let bounds = Rect(x: x, y: y, width: width, height: height)
+        let bounds = Rect(x: x ?? 0, y: y ?? 0, width: width ?? 390, height: height ?? 844)
+        let layout = layout ?? "flow"
         let container = try await client.open(
             ContainerDescription(
                 layout: layout, parameters: try readParameters(), bounds: bounds,
@@ -92,17 +126,21 @@ struct Render: AsyncParsableCommand {
     }
 
     private func sections() throws -> [ContainerSection] {
-        guard let counts else { return [try section()] }
-        return try counts.split(separator: ",", omittingEmptySubsequences: false).map { word in
+        try itemCounts()?.map { ContainerSection(itemCount: $0) } ?? [section()]
+    }
+
+    /// Of --counts.
+    private func itemCounts() throws -> [Int]? {
+        try counts?.split(separator: ",", omittingEmptySubsequences: false).map { word in
             guard let count = Int(word), (0...1_000_000).contains(count) else {
-                throw ValidationError("--counts has \"\(word)\", expected numbers in 0...1000000 with commas")
+                throw ValidationError("--counts has \"\(excerpt(word))\", expected numbers in 0...1000000 with commas")
             }
-            return ContainerSection(itemCount: count)
+            return count
         }
     }
 
     private func section() throws -> ContainerSection {
-        var section = ContainerSection(itemCount: count)
+        var section = ContainerSection(itemCount: count ?? 30)
         if let sizes {
             let file = try SizesFile(path: sizes)
             section = ContainerSection(sizes: itemHeight.map(file.scaled) ?? file.sizes)
@@ -132,12 +170,13 @@ struct Render: AsyncParsableCommand {
     /// A JSON object, or a file of one.
     private func readObject(_ argument: String?, _ name: String) throws -> [String: JSONValue] {
         guard let argument else { return [:] }
-        let text = argument.hasPrefix("{") ? Data(argument.utf8) : FileManager.default.contents(atPath: argument)
+        let isObject = argument.first { !$0.isWhitespace } == "{"
+        let text = isObject ? Data(argument.utf8) : FileManager.default.contents(atPath: argument)
         guard let text else { throw Exit.failure("cannot read \(argument)", Exit.fileError) }
         do {
             return try JSONDecoder().decode([String: JSONValue].self, from: text)
         } catch {
-            throw Exit.failure("\(name) is no JSON object: \(error)", Exit.refused)
+            throw Exit.failure("\(isObject ? name : argument) is not a JSON object: \(error)", Exit.refused)
         }
     }
 }

@@ -18,12 +18,18 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    func validate() throws {
+        try OptionRules.refuse(
+            [connection.embeddedOption], to: "serve", "it is the daemon, and reads $LAYOUTD_PLUGINS_FOLDERS")
+    }
+
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
         let logger = Logger(label: "layoutd") { StreamLogHandler.standardError(label: $0) }
         do {
             let configuration = try await DaemonConfiguration.load(
-                flags: connection.socket.map { ["socket": $0] } ?? [:], environment: environment, file: nil,
+                flags: connection.socket.map { ["socket": $0] } ?? [:], environment: environment,
+                file: environment["LAYOUTD_CONFIG"],
                 cores: ProcessInfo.processInfo.activeProcessorCount)
             var quiet = logger
             quiet.logLevel = .warning
@@ -31,6 +37,8 @@ struct Serve: AsyncParsableCommand {
                 services: [Daemon(configuration: configuration, logger: logger)],
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet
             ).run()
+        } catch let failure as ConfigurationFailure {
+            throw Exit.failure("configuration: \(failure)", Exit.configuration)
         } catch {
             throw Exit.failure("\(error)", Exit.unavailable)
         }

@@ -23,9 +23,10 @@ extension PluginCommand {
         var output: String?
 
         func validate() throws {
-            if [luacheck, reference, output != nil].count(where: { $0 }) > 1 {
-                throw ValidationError("--luacheck, --reference and --output are given, expected one of them")
-            }
+            let reason = "each names all that is written"
+            try OptionRules.refuse(
+                [("--reference", reference), ("--output", output != nil)], with: ("--luacheck", luacheck), reason)
+            try OptionRules.refuse([("--output", output != nil)], with: ("--reference", reference), reason)
         }
 
         func run() throws {

@@ -33,6 +33,10 @@ extension PluginCommand {
                 if code != ExitCode.success { throw code }
                 return
             }
+            // Once it is watched it may go and come back, as editors do with it; what never was there is a mistake.
+            guard FileStatus(path: argument.file.path) != nil else {
+                throw Exit.failure("cannot open \(argument.file.path)", Exit.noInput)
+            }
             let watch: FileWatch
             do throws(SystemError) {
                 watch = try FileWatch()

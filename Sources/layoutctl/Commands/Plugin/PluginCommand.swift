@@ -20,6 +20,14 @@ struct PluginCommand: ParsableCommand {
             cannot be made.
             """,
         subcommands: [New.self, Check.self, Test.self, Bench.self, Watch.self, Stubs.self, Doc.self])
+
+    // Taken here, since `layoutctl` takes them wherever they stand.
+    @OptionGroup(visibility: .private) var connection: ConnectionOptions
+
+    func validate() throws {
+        try OptionRules.refuse(
+            [connection.socketOption, connection.embeddedOption], to: "plugin", "its tools need no daemon")
+    }
 }
 
 /// The plugin that a command is about.
