@@ -82,6 +82,43 @@ import Testing
         }
     }
 
+    /// What luacheck says, with the configuration of the whole repository, of a plugin that reads all of these.
+    private func lint(_ names: [String]) throws -> String {
+        let folder = try TemporaryFolder()
+        try folder.write("probe.lua", names.map { "layoutd.define(\($0))\n" }.joined())
+        let repository = URL(fileURLWithPath: Plugins.folder).deletingLastPathComponent()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "luacheck", "--no-color", "--no-cache", "--filename", "plugins/probe.lua", folder.path + "/probe.lua",
+        ]
+        process.currentDirectoryURL = repository
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return text
+    }
+
+    @Test func `the repository's linter knows the globals of the sandbox, and of plain Lua no others`() throws {
+        let known =
+            PluginAPI.globals + ["require"]
+            + PluginAPI.libraries.flatMap { library, members in members.map { "\(library).\($0)" } }
+        let absent = [
+            "arg", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "loadstring", "os", "package",
+            "unpack", "warn",
+            "math.randomseed", "string.dump", "string.pack", "string.unpack", "string.packsize", "table.foo",
+        ]
+        #expect(Set(absent).isDisjoint(with: known))
+
+        let accepted = try lint(known)
+        let refused = try lint(absent)
+
+        #expect(accepted.contains("0 warnings / 0 errors in 1 file"), "\(accepted)")
+        #expect(refused.contains("\(absent.count) warnings / 0 errors in 1 file"), "\(refused)")
+    }
+
     @Test func `the linter's configuration beside the plugins is the one that is made`() throws {
         #expect(try String(contentsOfFile: Plugins.folder + "/.luacheckrc", encoding: .utf8) == PluginStubs.luacheck)
     }
