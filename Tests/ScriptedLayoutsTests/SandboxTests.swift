@@ -1,9 +1,10 @@
+import Foundation
 import LayoutCore
 import ScriptedLayouts
 import TestSupport
 import Testing
 
-/// Attacks on the sandbox, numbered as its promise numbers them: what each must come to.
+/// Attacks on the sandbox, numbered as on the guide's page `Sandbox.md`: what each must come to.
 @Suite struct SandboxTests {
     struct Attack: Decodable, Sendable, CustomTestStringConvertible {
         enum Stage: String, Decodable, Sendable {
@@ -75,10 +76,29 @@ import Testing
         #expect(failure?.fault?.file == "t.lua")
     }
 
-    @Test func `every line of the promise that a script can show is tried`() {
-        let tried = Set(Self.attacks.map(\.id))
-        // The rest are about files, containers, events and sockets, and are tried where those are.
-        let elsewhere: Set = ["S31", "S32", "S43", "S44", "S45", "S46", "S47", "S48", "S49", "S50"]
-        #expect(tried.union(elsewhere) == Set((1...50).map { "S\($0)" }))
+    /// The numbers of attacks that a text has, in its order.
+    private static func numbers(in text: String) -> [String] {
+        text.matches(of: /\bS[0-9]{1,2}\b/).map { String($0.output) }
+    }
+
+    @Test func `every line of the promise is tried, and what is tried stands on its page`() throws {
+        let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        let page = try String(
+            contentsOf: repository.appendingPathComponent("Sources/ScriptedLayouts/ScriptedLayouts.docc/Sandbox.md"),
+            encoding: .utf8)
+        let promised = page.split(separator: "\n").filter { $0.hasPrefix("| S") }
+            .compactMap { Self.numbers(in: String($0)).first }
+        // What is about files, containers, events and sockets is tried where those are.
+        var tried = Set(Self.attacks.map(\.id))
+        for folder in ["ScriptedLayoutsTests", "LayoutServerTests"] {
+            let files = try FileManager.default.contentsOfDirectory(
+                at: repository.appendingPathComponent("Tests/\(folder)"), includingPropertiesForKeys: nil)
+            for file in files where file.pathExtension == "swift" {
+                tried.formUnion(Self.numbers(in: try String(contentsOf: file, encoding: .utf8)))
+            }
+        }
+
+        #expect(promised == (1...promised.count).map { "S\($0)" })
+        #expect(tried == Set(promised))
     }
 }
