@@ -79,15 +79,9 @@ func withLayoutd(
 
 /// Returns once a daemon answers at `socket`; a program that was just started takes a moment.
 func waitUntilAnswered(_ socket: String) async throws {
-    let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(600)
-    while true {
-        do {
-            let client = try await LayoutClient.connect(to: socket, limits: .patient)
-            await client.close()
-            return
-        } catch  where clock.now < deadline {
-            await Task.yield()
-        }
+    try await eventually("a daemon to answer at \(socket)") {
+        guard let client = try? await LayoutClient.connect(to: socket, limits: .patient) else { return false }
+        await client.close()
+        return true
     }
 }

@@ -32,8 +32,6 @@ import Testing
         return (policy, gate)
     }
 
-    private func until(_ isSo: () async -> Bool) async { while await !isSo() { await Task.yield() } }
-
     private func subscribed(_ number: UInt32) -> WireReply.OneOf_Result {
         .subscribe(.with { $0.subscription = number })
     }
@@ -70,7 +68,9 @@ import Testing
     @Test func `no tries are none`() async throws {
         let pair = try await connected(ReconnectPolicy(attempts: 0))
         await pair.daemon.close()
-        await until { if case .ended = await pair.client.session.phase { true } else { false } }
+        try await eventually("the session to end") {
+            if case .ended = await pair.client.session.phase { true } else { false }
+        }
     }
 
     // MARK: Subscriptions
@@ -79,10 +79,12 @@ import Testing
         let (policy, gate) = gated()
         let pair = try await connected(policy)
         await pair.daemon.close()
-        await until { if case .connecting = await pair.client.session.phase { true } else { false } }
+        try await eventually("the session to connect again") {
+            if case .connecting = await pair.client.session.phase { true } else { false }
+        }
         async let subscribing = pair.client.subscribe()
         async let written = pair.client.events(json: "{\"subscribe\":{\"events\":[]}}")
-        await until { await pair.client.session.waitingRequests == 2 }
+        try await eventually("two requests to wait") { await pair.client.session.waitingRequests == 2 }
         gate.yield()
         // A try that comes to nothing ends neither.
         await (try pair.listener.accept()).close()
@@ -117,7 +119,8 @@ import Testing
         try await pair.daemon.answer(subscribed(9))
         let subscription = try await subscribing
         let ending = Task {
-            while !Task.isCancelled { await Task.yield() }
+            // Ends with the cancellation.
+            try? await Task.sleep(for: .seconds(600))
             try await pair.client.unsubscribe(subscription)
         }
         ending.cancel()
@@ -132,9 +135,11 @@ import Testing
         try await pair.daemon.answer(subscribed(1))
         let subscription = try await subscribing
         for generation in 1...5 as ClosedRange<UInt64> { await pair.daemon.send(event(generation)) }
-        await until { await pair.client.session.waitingNotices == 5 }
+        try await eventually("five notices to wait") { await pair.client.session.waitingNotices == 5 }
         await pair.daemon.close()
-        await until { if case .connecting = await pair.client.session.phase { true } else { false } }
+        try await eventually("the session to connect again") {
+            if case .connecting = await pair.client.session.phase { true } else { false }
+        }
         try await pair.client.unsubscribe(subscription)
         var count = 0
         for await _ in subscription.notices { count += 1 }
@@ -152,12 +157,12 @@ import Testing
             try await pair.daemon.answer(subscribed(2))
             _ = try await second
             for generation in 1...4 as ClosedRange<UInt64> { await pair.daemon.send(event(generation)) }
-            await until { await pair.client.session.waitingNotices == 2 }
+            try await eventually("two notices to wait") { await pair.client.session.waitingNotices == 2 }
         }
         let request = try await pair.daemon.nextRequest()
         #expect(request.unsubscribe.subscription == 2)
         await pair.daemon.send(.with { ($0.id, $0.unsubscribe) = (request.id, WireUnsubscribeReply()) })
-        await until { await pair.client.session.unattended.isEmpty }
+        try await eventually("nothing to be unattended") { await pair.client.session.unattended.isEmpty }
         withExtendedLifetime(slow) {}
     }
 
