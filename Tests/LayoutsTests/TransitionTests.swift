@@ -163,6 +163,23 @@ import Testing
         #expect(header?.alpha == 1)
     }
 
+    @Test func `what a scrolled row shows was on screen, and what its offset has hidden was not`() throws {
+        let definition = CompositionalLayout.definition
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["absolute": 100], ["absolute": 80]],
+            "subitems": [["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]],
+        ]
+        let layout = definition.make(
+            try definition.schema.resolve(
+                ["sections": [["group": group, "orthogonalScrollingBehavior": "continuous"]]], pointer: ""))
+        let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
+        let prepared = try layout.prepare(Container(bounds: bounds, sections: [Section(itemCount: 30)]))
+        let end = LayoutTransition.End(prepared: prepared, bounds: bounds, offsets: [0: 1000])
+        let transition = UpdateTransition(before: end, after: end, map: .identity)
+
+        #expect((0..<30).filter { transition.initialAttributes(of: cell($0)) != nil } == [10, 11, 12, 13])
+    }
+
     @Test func `what leaves ends where it is, unseen, and a survivor where it goes`() throws {
         let transition = try transition()
         let deleted = transition.finalAttributes(of: cell(2))
