@@ -87,6 +87,8 @@ struct ItemDescription: Sendable {
     var edgeSpacing = EdgeSpacing()
     var supplementaryItems: [SupplementaryDescription] = []
     var content = Content.leaf
+    /// Which of its section's items it is: cells of one number are alike.
+    var number = 0
 
     var group: GroupDescription? { if case .group(let group) = content { group } else { nil } }
 
@@ -96,6 +98,15 @@ struct ItemDescription: Sendable {
         case .leaf: size.width.isEstimated || size.height.isEstimated
         case .group(let group): group.subitems.contains(where: \.hasEstimatedCells)
         }
+    }
+
+    /// Numbers the items in it from `next` on, itself first.
+    mutating func numberItems(from next: inout Int) {
+        number = next
+        next += 1
+        guard case .group(var group) = content else { return }
+        group.numberItems(from: &next)
+        content = .group(group)
     }
 }
 
@@ -126,6 +137,21 @@ struct GroupDescription: Sendable {
         case .list(let items): items
         case .count(let item, _), .repeating(let item, _): [item]
         case .custom: []
+        }
+    }
+
+    fileprivate mutating func numberItems(from next: inout Int) {
+        switch filling {
+        case .list(var items):
+            for index in items.indices { items[index].numberItems(from: &next) }
+            filling = .list(items)
+        case .count(var item, let count):
+            item.numberItems(from: &next)
+            filling = .count(item, count)
+        case .repeating(var item, let count):
+            item.numberItems(from: &next)
+            filling = .repeating(item, count)
+        case .custom: break
         }
     }
 }

@@ -54,6 +54,8 @@ struct DescriptionReader {
             return description.section
         }
         var section = SectionDescription(group: try item(object.required("group"), object.place("group"), depth: 0))
+        var number = 0
+        section.group.numberItems(from: &number)
         guard section.group.group != nil else {
             throw LayoutError(
                 .invalidParameter, "\(object.place("group")) is an item, expected a group with \"group\"",

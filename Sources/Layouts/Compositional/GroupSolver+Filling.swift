@@ -2,117 +2,200 @@ import LayoutCore
 
 /// How many subitems a group takes, and how large each is.
 extension GroupSolver {
-    /// The subitems that a group takes, with their sizes, as if there were items for all of them.
+    /// A subitem that a group takes.
+    struct Slot {
+        let item: ItemDescription
+        /// As its description resolves it.
+        let outer: Size
+        /// What it takes: measured, and for a nested group what its content comes to; siblings are not made uniform yet.
+        var size: Size
+        /// How many cells the outermost group has before it, and how many it has itself. Of a nested group that is counted
+        /// only where something is measured or items run out.
+        let number: Int
+        var cells = 1
+        /// A nested group that was filled already, as if there were items for all of it.
+        var contents: SolvedGroup?
+    }
+
+    /// The subitems that a group takes, as if there were items for all of them.
     struct Row {
-        var subitems: [ItemDescription]
-        var sizes: [Size]
-        /// What fractions of its subitems are of.
+        var slots: [Slot]
+        /// The group's inner size, and what fractions of its subitems are of.
+        var inner: Size
         var box: Size
+    }
+
+    /// Where the subitems of a group go.
+    private struct Room {
+        let axis: Axis
+        let inner: Size
+        let gap: Double
+
+        var length: Double { axis.length(inner) }
+
+        /// What is left for `count` subitems by the spacings between them.
+        func box(_ count: Int) -> Size {
+            axis.size(along: max(0, length - Double(count - 1) * gap), across: axis.other.length(inner))
+        }
     }
 
     mutating func fill(
         _ group: GroupDescription, _ size: LayoutSize, _ inner: Size, _ used: Int
     ) throws(LayoutError) -> Row? {
-        let axis = group.axis
-        let room = axis.length(inner)
-        let gap = group.interItemSpacing.minimum
-        func box(_ count: Int) -> Size {
-            axis.size(along: max(0, room - Double(count - 1) * gap), across: axis.other.length(inner))
-        }
-        func row(_ subitems: [ItemDescription], _ count: Int, _ box: Size) -> Row {
-            let taken = (0..<count).map { subitems[$0 % subitems.count] }
-            let sizes = taken.enumerated().map { measuredSize($1, used + $0, in: box) }
-            return Row(subitems: taken, sizes: sizes, box: box)
-        }
+        let room = Room(axis: group.axis, inner: inner, gap: group.interItemSpacing.minimum)
         switch group.filling {
         case .custom: return nil
         case .count(var item, let count):
-            item.size = item.size.replacing(axis, with: 1 / Double(count))
-            try charge(count)
-            return row([item], count, box(count))
+            item.size = item.size.replacing(group.axis, with: 1 / Double(count))
+            return try row([item], count, room, used)
         case .repeating(let item, let count):
-            try charge(count)
-            return row([item], count, box(count))
+            return try row([item], count, room, used)
         case .list(let items):
-            if size.dimension(axis).isEstimated {
-                try charge(items.count)
-                return row(items, items.count, box(items.count))
-            }
-            let count: Int
-            let chosen: Size
-            if items.contains(where: { $0.size.dimension(axis.other).isFraction(of: axis) }) {
-                (count, chosen) = fillGreedily(items, axis, inner, gap, used)
-                try budget.spend(2 * count + 2)
-            } else {
-                count = try fittingCount(items, axis, inner, gap, used, box)
-                chosen = box(count)
-            }
-            try charge(max(1, count))
-            return count == 0 ? nil : row(items, count, chosen)
+            if size.dimension(group.axis).isEstimated { return try row(items, items.count, room, used) }
+            return try fill(items, room, used)
         }
     }
 
-    /// The largest number of subitems that fit when fractions are of what their spacings leave.
-    private func fittingCount(
-        _ items: [ItemDescription], _ axis: Axis, _ inner: Size, _ gap: Double, _ used: Int, _ box: (Int) -> Size
-    ) throws(LayoutError) -> Int {
-        let room = axis.length(inner)
-        // Without fractions along the row the box does not matter, and one pass is enough.
-        let isFixed = !items.contains { $0.size.dimension(axis).isFraction(of: axis) }
+    private mutating func row(
+        _ items: [ItemDescription], _ count: Int, _ room: Room, _ used: Int
+    ) throws(LayoutError) -> Row {
+        let box = room.box(count)
+        return Row(slots: try slots(items, count, in: box, used), inner: room.inner, box: box)
+    }
+
+    // MARK: As many as fit
+
+    private mutating func fill(_ items: [ItemDescription], _ room: Room, _ used: Int) throws(LayoutError) -> Row? {
+        let axis = room.axis
+        var slots: [Slot]
+        var box: Size
+        if items.contains(where: { $0.size.dimension(axis.other).isFraction(of: axis) }) {
+            // Some subitem is as long across as a share of the row: first how many fit without spacing, then one after
+            // another with fractions of what the spacings between so many leave.
+            let capacity = try take(items, room, gap: 0, in: room.inner, used).count
+            box = room.box(max(1, capacity))
+            slots = try take(items, room, gap: room.gap, in: box, used)
+        } else if items.contains(where: { $0.size.dimension(axis).isFraction(of: axis) }) {
+            slots = []
+            for count in 1...Self.subitemLimit {
+                let more = try self.slots(items, count, in: room.box(count), used)
+                guard fits(more, extents(more, axis), room, gap: room.gap) else { break }
+                slots = more
+            }
+            box = room.box(max(1, slots.count))
+        } else {
+            // The box does not matter, and one pass is enough.
+            slots = try take(items, room, gap: room.gap, in: room.box(1), used)
+            box = room.box(max(1, slots.count))
+        }
+        return slots.isEmpty ? nil : Row(slots: slots, inner: room.inner, box: box)
+    }
+
+    /// Subitems one after another, as long as the next one fits.
+    private mutating func take(
+        _ items: [ItemDescription], _ room: Room, gap: Double, in box: Size, _ used: Int
+    ) throws(LayoutError) -> [Slot] {
+        let hasUniform = items.contains { $0.size.dimension(room.axis).isUniform }
+        var slots: [Slot] = []
         var sum = 0.0
-        for count in 1...Self.subitemLimit {
-            try budget.spend(isFixed ? 1 : count)
-            if isFixed {
-                sum += extent(items[(count - 1) % items.count], used + count - 1, axis, in: box(1))
-            } else {
-                let box = box(count)
-                sum = (0..<count).reduce(0) { $0 + extent(items[$1 % items.count], used + $1, axis, in: box) }
+        var number = used
+        while slots.count < Self.subitemLimit {
+            try budget.spend(hasUniform ? slots.count + 1 : 1)
+            let slot = try slot(items[slots.count % items.count], number, in: box)
+            slots.append(slot)
+            sum = hasUniform ? extents(slots, room.axis) : sum + extent(slot, slot.size, room.axis)
+            guard fits(slots, sum, room, gap: gap) else {
+                slots.removeLast()
+                break
             }
-            if !(sum + Double(count - 1) * gap <= room + 0.001) { return count - 1 }
+            number += slot.cells
+            try checkCells(number - used)
         }
-        return Self.subitemLimit
+        return slots
     }
 
-    /// Where some subitem is as long across as a share of the row: first how many fit without spacing, then one after another
-    /// with fractions of what the spacings between so many leave.
-    private func fillGreedily(
-        _ items: [ItemDescription], _ axis: Axis, _ inner: Size, _ gap: Double, _ used: Int
-    ) -> (Int, Size) {
-        let room = axis.length(inner)
-        func count(_ box: Size, _ gap: Double) -> Int {
-            var taken = 0.0
-            for number in 0..<Self.subitemLimit {
-                taken += extent(items[number % items.count], used + number, axis, in: box) + (number > 0 ? gap : 0)
-                if !(taken <= room + 0.001) { return number }
-            }
-            return Self.subitemLimit
+    /// Whether subitems fit that come to `sum` without the spacings between them. One that would fit at its estimate is
+    /// taken by itself where it turned out longer than the whole row: it overhangs, rather than to leave nothing.
+    private func fits(_ slots: [Slot], _ sum: Double, _ room: Room, gap: Double) -> Bool {
+        if sum + Double(slots.count - 1) * gap <= room.length + 0.001 { return true }
+        guard slots.count == 1, slots[0].item.size.dimension(room.axis).isEstimated else { return false }
+        return extent(slots[0], slots[0].outer, room.axis) <= room.length + 0.001
+    }
+
+    private mutating func slots(
+        _ items: [ItemDescription], _ count: Int, in box: Size, _ used: Int
+    ) throws(LayoutError) -> [Slot] {
+        try budget.spend(count)
+        var slots: [Slot] = []
+        slots.reserveCapacity(count)
+        var number = used
+        for index in 0..<count {
+            let slot = try slot(items[index % items.count], number, in: box)
+            number += slot.cells
+            slots.append(slot)
+            try checkCells(number - used)
         }
-        let capacity = count(inner, 0)
-        let box = axis.size(
-            along: max(0, room - Double(max(0, capacity - 1)) * gap), across: axis.other.length(inner))
-        return (count(box, gap), box)
+        return slots
+    }
+
+    // MARK: Sizes
+
+    /// A subitem as large as it is. A nested group is filled where its length or the numbers of the cells behind it depend
+    /// on that.
+    private mutating func slot(_ item: ItemDescription, _ number: Int, in box: Size) throws(LayoutError) -> Slot {
+        let outer = pixels.resolve(item.size, in: box)
+        guard item.group != nil else {
+            return Slot(item: item, outer: outer, size: measuredSize(item, number, outer), number: number)
+        }
+        var slot = Slot(item: item, outer: outer, size: outer, number: number, cells: 0)
+        let countsCells = measured.count > 0 || itemCount < .max
+        guard countsCells || item.size.isEstimated else { return slot }
+        let fillsToEnd = self.fillsToEnd
+        self.fillsToEnd = true
+        defer { self.fillsToEnd = fillsToEnd }
+        slot.contents = try contents(item, outer: outer, used: number)
+        slot.size = slot.contents?.size ?? outer
+        slot.cells = slot.contents?.leaves.count ?? 0
+        return slot
+    }
+
+    /// A cell's size: along estimated axes the measured one.
+    private mutating func measuredSize(_ item: ItemDescription, _ number: Int, _ outer: Size) -> Size {
+        guard measured.count > 0, item.size.isEstimated else { return outer }
+        if number < itemCount { lastMeasured[item.number] = measured[firstItem + number] }
+        guard let own = lastMeasured[item.number] else { return outer }
+        return Size(
+            width: item.size.width.isEstimated ? own.width : outer.width,
+            height: item.size.height.isEstimated ? own.height : outer.height)
     }
 
     /// A subitem's length along the row and the least room outside of it.
-    private func extent(_ item: ItemDescription, _ number: Int, _ axis: Axis, in box: Size) -> Double {
-        axis.length(measuredSize(item, number, in: box)) + item.edgeSpacing.minimum(axis)
+    private func extent(_ slot: Slot, _ size: Size, _ axis: Axis) -> Double {
+        axis.length(size) + slot.item.edgeSpacing.minimum(axis)
     }
 
-    /// A subitem's size; along estimated axes a cell's measured one. `number` counts the cells before it in the group.
-    func measuredSize(_ item: ItemDescription, _ number: Int, in box: Size) -> Size {
-        var size = pixels.resolve(item.size, in: box)
-        guard measured.count > 0, item.group == nil, number < itemCount, let own = measured[firstItem + number] else {
-            return size
+    /// Those of all subitems.
+    func extents(_ slots: [Slot], _ axis: Axis) -> Double {
+        zip(slots, uniformSizes(of: slots)).reduce(0) { $0 + extent($1.0, $1.1, axis) }
+    }
+
+    /// The subitems' sizes. Siblings whose length is uniform take that of the longest there is an item for.
+    func uniformSizes(of slots: [Slot], least: Size = .zero) -> [Size] {
+        var sizes = slots.map(\.size)
+        for axis in [Axis.horizontal, .vertical] {
+            let uniform = slots.indices.filter { slots[$0].item.size.dimension(axis).isUniform }
+            if uniform.isEmpty { continue }
+            let there = uniform.filter { slots[$0].number < itemCount }
+            let longest = (there.isEmpty ? uniform : there).reduce(axis.length(least)) {
+                max($0, axis.length(slots[$1].size))
+            }
+            for index in uniform { sizes[index].set(axis, longest) }
         }
-        if item.size.width.isEstimated { size.width = own.width }
-        if item.size.height.isEstimated { size.height = own.height }
-        return size
+        return sizes
     }
 
-    private mutating func charge(_ count: Int) throws(LayoutError) {
-        taken += count
-        try budget.spend(count)
-        guard taken <= Self.cellLimit else {
+    func checkCells(_ count: Int) throws(LayoutError) {
+        guard count <= Self.cellLimit else {
             throw LayoutError(
                 .failed, "a group with its groups has more than \(Self.cellLimit) subitems, expected at most so many")
         }

@@ -11,119 +11,152 @@ struct GroupSolver {
     let firstItem: Int
     let itemCount: Int
     let budget: SolverBudget
-    /// Subitems taken so far.
-    var taken = 0
+    /// Whether cells without an item are placed as well, which shows how long the group is when it is full.
+    var fillsToEnd: Bool
+    /// By an item's number in the description, the measured size of the last cell that it described. A cell without an item
+    /// counts as large as the last one like it, so that a group does not end in room for cells that no item is like.
+    var lastMeasured: [Int: Size]
 
-    /// Most subitems of one group, and of one with all its groups.
+    /// Most subitems of one group, and most cells of one with all its groups.
     static let subitemLimit = DescriptionReader.countLimit
     static let cellLimit = 8192
 
+    /// What the groups of a section have in common where the outermost group is uniform.
+    struct Shared: Equatable {
+        /// Least size of each group, and of its uniform cells.
+        var group = Size.zero
+        var cells = Size.zero
+
+        static let nothing = Shared()
+    }
+
     init(
         pixels: Pixels, budget: SolverBudget, measured: MeasuredSizes = MeasuredSizes(), firstItem: Int = 0,
-        itemCount: Int = .max
+        itemCount: Int = .max, lastMeasured: [Int: Size] = [:], fillsToEnd: Bool = false
     ) {
         self.pixels = pixels
         self.budget = budget
         self.measured = measured
         self.firstItem = firstItem
         self.itemCount = itemCount
+        self.lastMeasured = lastMeasured
+        self.fillsToEnd = fillsToEnd
     }
 
-    /// Fills `item`, a group of outer size `outer` that was resolved in `box`.
+    /// Fills `item`, an outermost group of outer size `outer` that was resolved in `box`.
     ///
     /// - Returns: nil where not even one subitem fits.
     /// - Throws: `layout.failed` where it would take more than `cellLimit` cells.
-    mutating func solve(_ item: ItemDescription, outer: Size, in box: Size) throws(LayoutError) -> SolvedGroup? {
-        try solve(item, outer: outer, in: box, used: 0)
+    mutating func solve(
+        _ item: ItemDescription, outer: Size, in box: Size, sharing shared: Shared = .nothing
+    ) throws(LayoutError) -> SolvedGroup? {
+        guard var solved = try contents(item, outer: outer, used: 0, leastCells: shared.cells) else { return nil }
+        solved.size = solved.size.union(shared.group)
+        addAnchored(item, outer: outer, in: box, to: &solved)
+        return solved
     }
 
-    private mutating func solve(
-        _ item: ItemDescription, outer: Size, in box: Size, used: Int
+    /// A filled group without the elements that are anchored to itself: those wait for its final size.
+    ///
+    /// - Parameter used: how many cells the outermost group has before it.
+    mutating func contents(
+        _ item: ItemDescription, outer: Size, used: Int, leastCells: Size = .zero
     ) throws(LayoutError) -> SolvedGroup? {
         guard let group = item.group else { return nil }
         let insets = item.contentInsets.resolved(in: outer)
         let inner = Size(
             width: max(0, outer.width - insets.sum(.horizontal)), height: max(0, outer.height - insets.sum(.vertical)))
         var solved = SolvedGroup(size: outer)
-        // The group's own elements are numbered before those of its contents; they are placed when its size is known.
         if case .custom(let items) = group.filling {
             place(items, outer, used, &solved)
         } else {
             guard let row = try fill(group, item.size, inner, used) else { return nil }
-            try place(row, group, item, inner, insets, used, &solved)
+            try place(row, group, item, insets, leastCells, &solved)
         }
+        return solved
+    }
+
+    /// Adds the elements that are anchored to a group itself; they are numbered before those of its contents.
+    private func addAnchored(_ item: ItemDescription, outer: Size, in box: Size, to solved: inout SolvedGroup) {
+        if item.supplementaryItems.isEmpty { return }
+        let insets = item.contentInsets.resolved(in: outer)
+        let frame = Rect(
+            x: insets.leading, y: insets.top, width: max(0, solved.size.width - insets.sum(.horizontal)),
+            height: max(0, solved.size.height - insets.sum(.vertical)))
         let own = item.supplementaryItems.map { description in
-            let frame = Rect(
-                x: insets.leading, y: insets.top, width: max(0, solved.size.width - insets.sum(.horizontal)),
-                height: max(0, solved.size.height - insets.sum(.vertical)))
-            return SolvedGroup.Anchored(
-                description: description, frame: anchor(description, to: frame, sizedIn: box), leaf: 0)
+            SolvedGroup.Anchored(description: description, frame: anchor(description, to: frame, sizedIn: box), leaf: 0)
         }
         solved.anchored = own + solved.anchored
-        return solved
     }
 
     // MARK: Placing
 
     private mutating func place(
-        _ row: Row, _ group: GroupDescription, _ item: ItemDescription, _ inner: Size, _ insets: DirectionalInsets,
-        _ used: Int, _ solved: inout SolvedGroup
+        _ row: Row, _ group: GroupDescription, _ item: ItemDescription, _ insets: DirectionalInsets,
+        _ leastCells: Size, _ solved: inout SolvedGroup
     ) throws(LayoutError) {
         let axis = group.axis
         let isEstimatedAlong = item.size.dimension(axis).isEstimated
-        let share = isEstimatedAlong ? 0 : flexibleShare(row, group, axis.length(inner))
+        let share = isEstimatedAlong ? 0 : flexibleShare(row, group)
         let gap = group.interItemSpacing.minimum + (group.interItemSpacing.isFlexible ? share : 0)
         func edge(_ spacing: Spacing) -> Double { spacing.minimum + (spacing.isFlexible ? share : 0) }
 
+        let slots = try slotsWithItems(row)
+        let sizes = uniformSizes(of: slots, least: leastCells)
+        solved.noteUniform(slots, sizes)
         var along = 0.0
         var alongEnd = 0.0
         var acrossEnd = 0.0
-        var count = 0
-        for (index, subitem) in row.subitems.enumerated() {
-            guard used + solved.leaves.count < itemCount else { break }
+        for (index, slot) in slots.enumerated() {
+            let (subitem, size) = (slot.item, sizes[index])
             if index > 0 { along += gap }
             along += edge(subitem.edgeSpacing.start(axis))
-            var size = row.sizes[index]
-            // Where cells are nested, their numbers are known only now.
-            if subitem.group == nil { size = measuredSize(subitem, used + solved.leaves.count, in: row.box) }
-            var nested: SolvedGroup?
-            if subitem.group != nil {
-                nested = try solve(subitem, outer: size, in: row.box, used: used + solved.leaves.count)
-                if let nested { size = nested.size }
-            }
-            let across = acrossPlace(subitem, axis.other.length(size), axis.other, axis.other.length(inner))
-            let slot = axis.point(along: pixels.near(along), across: pixels.near(across))
-            let corner = Point(x: insets.leading + slot.x, y: insets.top + slot.y)
-            if let nested {
-                solved.append(nested, at: corner)
+            let across = acrossPlace(subitem, axis.other.length(size), axis.other, axis.other.length(row.inner))
+            let place = axis.point(along: pixels.near(along), across: pixels.near(across))
+            let corner = Point(x: insets.leading + place.x, y: insets.top + place.y)
+            if var contents = slot.contents {
+                contents.size = size
+                addAnchored(subitem, outer: slot.outer, in: row.box, to: &contents)
+                solved.append(contents, at: corner)
             } else if subitem.group == nil {
                 append(subitem, size, at: corner, &solved)
             }
+            try checkCells(solved.leaves.count)
             along += axis.length(size)
             alongEnd = along + subitem.edgeSpacing.end(axis).minimum
             acrossEnd = max(
                 acrossEnd, across + axis.other.length(size) + subitem.edgeSpacing.end(axis.other).minimum)
             along += edge(subitem.edgeSpacing.end(axis))
-            count = index + 1
         }
-        if count > 0 { shareUniformSizes(row, count, axis, insets, &solved, &acrossEnd) }
         if isEstimatedAlong { solved.size.set(axis, alongEnd + insets.sum(axis)) }
         if item.size.dimension(axis.other).isEstimated {
             solved.size.set(axis.other, acrossEnd + insets.sum(axis.other))
         }
     }
 
-    /// What is left over, divided among all that is flexible along the row; negative where too much is there.
-    private func flexibleShare(_ row: Row, _ group: GroupDescription, _ room: Double) -> Double {
-        let axis = group.axis
-        let spacings = Double(row.subitems.count - 1)
-        let isFlexible = group.interItemSpacing.isFlexible
-        let takers = row.subitems.reduce(isFlexible ? Int(spacings) : 0) { $0 + $1.edgeSpacing.flexibleCount(axis) }
-        guard takers > 0 else { return 0 }
-        let taken = zip(row.subitems, row.sizes).reduce(0) {
-            $0 + axis.length($1.1) + $1.0.edgeSpacing.minimum(axis)
+    /// The subitems that there are items for, nested groups filled with those.
+    private mutating func slotsWithItems(_ row: Row) throws(LayoutError) -> [Slot] {
+        var slots = fillsToEnd ? row.slots : Array(row.slots.prefix { $0.number < itemCount })
+        for index in slots.indices where slots[index].item.group != nil {
+            let slot = slots[index]
+            // What was filled as if there were items for all of it.
+            let isShort = !fillsToEnd && slot.cells > itemCount - slot.number
+            if slot.contents != nil && !isShort { continue }
+            slots[index].contents = try contents(slot.item, outer: slot.outer, used: slot.number)
+            slots[index].size = slots[index].contents?.size ?? slot.outer
         }
-        return (room - taken - spacings * group.interItemSpacing.minimum) / Double(takers)
+        return slots
+    }
+
+    /// What is left over, divided among all that is flexible along the row; negative where too much is there.
+    private func flexibleShare(_ row: Row, _ group: GroupDescription) -> Double {
+        let axis = group.axis
+        let spacings = Double(row.slots.count - 1)
+        let isFlexible = group.interItemSpacing.isFlexible
+        let takers = row.slots.reduce(isFlexible ? Int(spacings) : 0) { $0 + $1.item.edgeSpacing.flexibleCount(axis) }
+        guard takers > 0 else { return 0 }
+        let room = axis.length(row.inner) - extents(row.slots, axis)
+        return (room - spacings * group.interItemSpacing.minimum) / Double(takers)
     }
 
     private func acrossPlace(_ item: ItemDescription, _ length: Double, _ axis: Axis, _ room: Double) -> Double {
@@ -153,29 +186,10 @@ struct GroupSolver {
                 zIndex: 0, isEstimated: item.size.width.isEstimated || item.size.height.isEstimated))
     }
 
-    /// Siblings whose length is uniform take that of the longest, where all subitems are cells.
-    private func shareUniformSizes(
-        _ row: Row, _ count: Int, _ axis: Axis, _ insets: DirectionalInsets, _ solved: inout SolvedGroup,
-        _ acrossEnd: inout Double
-    ) {
-        let across = axis.other
-        guard row.subitems.allSatisfy({ $0.group == nil }),
-            row.subitems.contains(where: { $0.size.dimension(across).isUniform })
-        else { return }
-        let uniform = (0..<count).filter { row.subitems[$0].size.dimension(across).isUniform }
-        let first = solved.leaves.count - count
-        let longest = uniform.reduce(0) { max($0, across.length(solved.leaves[first + $1].frame.size)) }
-        for index in uniform {
-            solved.leaves[first + index].frame.set(across, longest)
-            let spacing = row.subitems[index].edgeSpacing
-            acrossEnd = max(acrossEnd, spacing.minimum(across) + longest)
-        }
-    }
-
     private func place(
         _ items: [GroupDescription.CustomItem], _ outer: Size, _ used: Int, _ solved: inout SolvedGroup
     ) {
-        for item in items.prefix(max(0, itemCount - used)) {
+        for item in fillsToEnd ? items[...] : items.prefix(max(0, itemCount - used)) {
             var frame = item.frame
             if item.isFraction {
                 frame = Rect(
@@ -244,13 +258,12 @@ extension DirectionalInsets {
 }
 
 extension Size {
-    fileprivate mutating func set(_ axis: Axis, _ length: Double) {
+    mutating func set(_ axis: Axis, _ length: Double) {
         if axis == .horizontal { width = length } else { height = length }
     }
-}
 
-extension Rect {
-    fileprivate mutating func set(_ axis: Axis, _ length: Double) {
-        if axis == .horizontal { width = length } else { height = length }
+    /// The longer of the lengths along each axis.
+    func union(_ other: Size) -> Size {
+        Size(width: max(width, other.width), height: max(height, other.height))
     }
 }

@@ -62,6 +62,18 @@ extension ItemDescription {
         return size.isEstimated || group.subitems.contains(where: \.hasEstimatedGroups)
     }
 
+    /// How many items behind a full group decide whether it takes one more: where a list of subitems is cut to a length, the
+    /// next one's measured size does.
+    var lookahead: Int {
+        guard let group else { return 0 }
+        let nested = group.subitems.reduce(0) { max($0, $1.lookahead) }
+        guard case .list(let items) = group.filling, !size.dimension(group.axis).isEstimated else { return nested }
+        return items.reduce(nested) { most, item in
+            let isMeasured = item.size.dimension(group.axis).isEstimated && item.hasEstimatedCells
+            return isMeasured ? max(most, item.mostCells) : most
+        }
+    }
+
     /// The most cells that it may hold.
     var mostCells: Int {
         guard let group else { return 1 }

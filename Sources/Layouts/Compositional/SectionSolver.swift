@@ -96,7 +96,6 @@ struct SectionSolver {
     private func stacked(_ insets: DirectionalInsets) throws(LayoutError) -> Stacked? {
         guard section.itemCount > 0 else { return nil }
         guard let template else { return nil }
-        let whole = template.whole
         let box = groupBox(insets)
         var stack = GroupStack(
             columns: GroupColumns(isAcross: isOrthogonal, scale: pixels.scale), axis: self.stack,
@@ -104,52 +103,23 @@ struct SectionSolver {
             first: insets.start(self.stack), box: box,
             acrossStart: insets.start(self.stack.other), shift: isOrthogonal ? frame.shift : 0,
             acrossShift: isOrthogonal ? 0 : frame.shift, pixels: pixels)
-        let isMeasured = section.measuredSizes.count > 0 && description.group.hasEstimatedCells
         let pattern = stack.columns.add(template.pattern)
-        var item = 0
-        while item < section.itemCount {
-            let rest = section.itemCount - item
-            let unmeasured = isMeasured ? section.measuredSizes.distance(toFirstFrom: item) ?? rest : rest
-            if unmeasured >= whole.leaves.count {
-                let count = unmeasured / whole.leaves.count
-                try stack.append(whole, pattern, groups: count, cells: whole.leaves.count, length: nil)
-                item += count * whole.leaves.count
-                continue
-            }
-            if !isMeasured && !description.group.size.isEstimated && !description.group.hasEstimatedGroups {
-                // Cells keep the places that they have in the whole pattern.
-                let length = template.isCustom ? nil : trimmed(rest, whole)
-                try stack.append(whole, pattern, groups: 1, cells: rest, length: length)
-                break
-            }
-            var solver = GroupSolver(
-                pixels: pixels, budget: budget, measured: section.measuredSizes, firstItem: item, itemCount: rest)
-            guard let group = try solver.solve(description.group, outer: template.outer, in: box), !group.leaves.isEmpty
-            else { return nil }
-            let isPartial = group.leaves.count < whole.leaves.count && rest == group.leaves.count
-            let length = isPartial && !template.isCustom ? trimmed(group.leaves.count, whole) : nil
-            let own = stack.columns.add(GroupTemplate.pattern(group, description, frame.direction, kinds))
-            try stack.append(group, own, groups: 1, cells: group.leaves.count, length: length)
-            item += group.leaves.count
+        let groups = GroupSequence(
+            description: description, section: section, template: template, box: box, axis: self.stack, pixels: pixels,
+            budget: budget)
+        let isComplete = try groups.forEach { next throws(LayoutError) in
+            let own =
+                next.isTemplate
+                ? pattern
+                : stack.columns.add(GroupTemplate.pattern(next.group, description, frame.direction, kinds))
+            try stack.append(next.group, own, groups: next.count, cells: next.cells, length: next.length)
         }
+        guard isComplete else { return nil }
         stack.columns.finish()
         return Stacked(
             columns: stack.columns, length: stack.length, end: stack.end, longest: stack.longest,
             thickest: stack.thickest, widest: stack.widest,
             runs: stack.runs)
-    }
-
-    /// The last group's length when the items do not fill it: what the cells reach, and what the whole pattern leaves behind
-    /// its own. Measured cells change nothing about a group of fixed length. nil where the length is estimated.
-    private func trimmed(_ count: Int, _ whole: SolvedGroup) -> Double? {
-        guard !description.group.size.dimension(stack).isEstimated else { return nil }
-        let insets = description.group.contentInsets.resolved(in: whole.size)
-        let inset = insets.start(stack)
-        let inner = max(0, stack.length(whole.size) - insets.sum(stack))
-        let placed = whole.reach(stack, count, inset: inset)
-        let length = placed + (inner - whole.reach(stack, whole.leaves.count, inset: inset))
-        // A hair above nothing is nothing.
-        return length > 0.001 ? length : 0
     }
 
     /// Items that are there and find no room: UIKit's newer versions raise an error, its older ones show nothing.
@@ -192,91 +162,6 @@ struct SectionSolver {
         return OrthogonalRow(
             behavior: behavior, frame: Rect(x: corner.width, y: corner.height, width: size.width, height: size.height),
             contentLength: groups.end, visibleLength: visible, groups: groups.runs)
-    }
-}
-
-/// Groups put one behind the other.
-private struct GroupStack {
-    var columns: GroupColumns
-    let axis: Axis
-    let edges: EdgeSpacing
-    let spacing: Double
-    /// Where the first group's edge begins, and the box across begins.
-    let first: Double
-    let box: Size
-    let acrossStart: Double
-    /// What the container's reference insets move all by, along the stack and across.
-    let shift: Double
-    let acrossShift: Double
-    let pixels: Pixels
-    private var cursor: Double?
-    private(set) var longest = 0.0
-    private var lastEnd = 0.0
-    private(set) var thickest = 0.0
-    private(set) var widest = 0.0
-    private(set) var runs: [OrthogonalRow.Groups] = []
-
-    init(
-        columns: GroupColumns, axis: Axis, edges: EdgeSpacing, spacing: Double, first: Double, box: Size,
-        acrossStart: Double, shift: Double, acrossShift: Double, pixels: Pixels
-    ) {
-        self.columns = columns
-        self.axis = axis
-        self.edges = edges
-        self.spacing = spacing
-        self.first = first
-        self.box = box
-        self.acrossStart = acrossStart
-        self.shift = shift
-        self.acrossShift = acrossShift
-        self.pixels = pixels
-    }
-
-    /// From the first group's edge to the last one's.
-    var length: Double { (cursor ?? first) - first }
-
-    /// From the first group's edge to the end of the last one.
-    var end: Double { lastEnd - first }
-
-    /// Adds groups of one pattern.
-    ///
-    /// - Parameters:
-    ///   - cells: how many of the pattern's each has.
-    ///   - length: along the stack, where it is not the pattern's.
-    mutating func append(
-        _ group: SolvedGroup, _ pattern: Int, groups count: Int, cells: Int, length: Double?
-    ) throws(LayoutError) {
-        let own = max(0, length ?? axis.length(group.size))
-        let (lead, trail) = (edges.start(axis).minimum, edges.end(axis).minimum)
-        let pitch = lead + own + trail + spacing
-        guard pitch >= 0 else {
-            throw LayoutError(
-                .failed,
-                "groups would run backwards: a length of \(own), edge spacing of \(lead) and \(trail) and interGroupSpacing of "
-                    + "\(spacing) come to \(pitch), expected at least 0")
-        }
-        let start = (cursor.map { $0 + spacing } ?? first) + lead
-        let acrossLength = axis.other.length(group.size)
-        let across = acrossShift + pixels.near(acrossStart + acrossPlace(acrossLength))
-        let run = GroupColumns.Run(
-            pattern: pattern, groupCount: count, itemsPerGroup: cells, start: shift + start,
-            pitch: pitch, length: own, otherStart: across, otherLength: acrossLength)
-        columns.append(run)
-        runs.append(OrthogonalRow.Groups(start: start - first, pitch: pitch, length: own, count: count))
-        lastEnd = start + pitch * Double(count - 1) + own
-        cursor = lastEnd + trail
-        longest = max(longest, own)
-        thickest = max(thickest, acrossLength + edges.minimum(axis.other))
-        widest = max(widest, acrossLength)
-    }
-
-    /// From where the box begins across.
-    private func acrossPlace(_ length: Double) -> Double {
-        let start = edges.start(axis.other)
-        let takers = edges.flexibleCount(axis.other)
-        guard start.isFlexible, takers > 0 else { return start.minimum }
-        let room = axis.other.length(box) - length - edges.minimum(axis.other)
-        return start.minimum + room / Double(takers)
     }
 }
 

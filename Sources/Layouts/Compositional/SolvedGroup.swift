@@ -23,12 +23,22 @@ struct SolvedGroup {
     var anchored: [Anchored] = []
     /// Outer size; along estimated axes what the content came to.
     var size: Size
+    /// Of those of its own subitems whose length is uniform, the longest.
+    var uniform = Size.zero
 
     /// The furthest that the first `count` cells reach from the inner corner at `inset`, with the room behind them.
     func reach(_ axis: Axis, _ count: Int, inset: Double) -> Double {
         leaves.prefix(count).reduce(0) { reach, leaf in
             let end = axis == .horizontal ? leaf.frame.maxX + leaf.trailing : leaf.frame.maxY + leaf.bottom
             return max(reach, end - inset)
+        }
+    }
+
+    /// Keeps the lengths that uniform subitems share.
+    mutating func noteUniform(_ slots: [GroupSolver.Slot], _ sizes: [Size]) {
+        for axis in [Axis.horizontal, .vertical] {
+            guard let index = slots.firstIndex(where: { $0.item.size.dimension(axis).isUniform }) else { continue }
+            uniform.set(axis, axis.length(sizes[index]))
         }
     }
 
