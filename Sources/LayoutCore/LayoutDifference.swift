@@ -50,7 +50,8 @@ package struct LayoutDifference {
     private func origin(of new: Int) -> Int? {
         switch map {
         case .identity: new < before.prepared.sections.count ? new : nil
-        case .moved(let moved): moved.origins[new]
+        // A section that stands for none is nobody's.
+        case .moved(let moved): new < moved.origins.count ? moved.origins[new] : nil
         case .replaced: nil
         }
     }

@@ -112,7 +112,7 @@ extension PreparedLayout {
         from first: Int, _ steps: inout Int, to found: inout AttributeColumns
     ) -> ElementCursor? {
         // A section without extent answers nothing, however many groups it has.
-        guard section.extent > 0 else { return nil }
+        guard section.takesRoom else { return nil }
         var next: ElementCursor?
         let start = section.start
         let measured = section.measured
@@ -151,7 +151,7 @@ extension PreparedLayout {
             let isDecoration = rules == .groups && kinds[start.kind].category == .decoration
             if isDecoration, !touches(isDrawn ? content : query.rect, section.decorated, of: section) { continue }
             let goesByFrame = !isDecoration || isDrawn
-            for number in group.candidates(local) {
+            for number in goesByFrame ? group.candidates(local) : 0..<group.elements.count {
                 let element = group.elements[number]
                 if index == start.section && element.item < start.item { continue }
                 if found.count < query.limit, !isDrawn {
@@ -177,7 +177,7 @@ extension PreparedLayout {
         to found: inout AttributeColumns
     ) -> ElementCursor? {
         let section = sections[index]
-        guard case .groups(let groups) = section.body, groups.anchoredCounts[start.kind] != nil, section.extent > 0
+        guard case .groups(let groups) = section.body, groups.anchoredCounts[start.kind] != nil, section.takesRoom
         else {
             return nil
         }
@@ -200,7 +200,7 @@ extension PreparedLayout {
 
     /// Whether a section's decorations are asked for by `rect`.
     private func touches(_ rect: Rect, _ decorated: AxisRect?, of section: PreparedSection) -> Bool {
-        guard let decorated, section.extent > 0 else { return false }
+        guard let decorated else { return false }
         let frame = finished(decorated, in: section, roundsFirst: true)
         return rect.x <= frame.maxX && rect.maxX >= frame.x && rect.y <= frame.maxY && rect.maxY >= frame.y
     }

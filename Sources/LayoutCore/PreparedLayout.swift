@@ -3,7 +3,10 @@
 /// Pinned elements depend on what is visible, so every answer takes the bounds; nothing else does.
 package struct PreparedLayout: Sendable {
     package let contentSize: Size
+    /// The container's sections. Where it has none, a section without items may stand for them, with elements of the layout's own.
     package let sections: [PreparedSection]
+    /// How many sections the container has.
+    package let sectionCount: Int
     package let kinds: ElementKinds
     package let itemCount: Int
     /// Supplementary elements and decorations.
@@ -35,9 +38,10 @@ package struct PreparedLayout: Sendable {
 
     package init(
         contentSize: Size, finish: Finish, contentInset: Insets, sections: [PreparedSection],
-        kinds: ElementKinds = .standard, rules: QueryRules = .frames, orthogonalRows: [Int: OrthogonalRow] = [:],
-        warnings: [LayoutWarning] = []
+        sectionCount: Int? = nil, kinds: ElementKinds = .standard, rules: QueryRules = .frames,
+        orthogonalRows: [Int: OrthogonalRow] = [:], warnings: [LayoutWarning] = []
     ) {
+        self.sectionCount = sectionCount ?? sections.count
         self.contentSize = contentSize
         self.finish = finish
         self.contentInset = contentInset

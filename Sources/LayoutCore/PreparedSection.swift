@@ -8,7 +8,8 @@ package struct PreparedSection: Sendable {
     package var body: SectionBody
     /// What was measured, where the cells' sizes are estimates until then; nil: they are not.
     package var measured: MeasuredSizes?
-    /// What its decorations lie in, for layouts whose queries go by it.
+    /// What its decorations lie in, for layouts whose queries go by it: all that the section takes of the content, what lies
+    /// before `start` with it. nil: it takes no room.
     package var decorated: AxisRect?
     /// Supplementary elements and decorations, by kind.
     package private(set) var groups: [ElementGroup]
@@ -27,6 +28,10 @@ package struct PreparedSection: Sendable {
         let reach = body.reach
         var low = min(0, reach.lowerBound)
         var high = max(0, extent, reach.upperBound)
+        if let decorated {
+            low = min(low, decorated.scroll)
+            high = max(high, decorated.scroll + decorated.scrollLength)
+        }
         for group in groups {
             for element in group.elements {
                 let span = element.span
@@ -41,6 +46,9 @@ package struct PreparedSection: Sendable {
     package var hasEndlessPin: Bool {
         groups.contains { $0.elements.contains { $0.pin == .toStartForever } }
     }
+
+    /// Whether it takes room, for layouts whose queries go by that: a section that takes none shows nothing.
+    var takesRoom: Bool { decorated != nil }
 
     /// Whether some element of it follows the visible rectangle.
     var hasPins: Bool { groups.contains { $0.elements.contains { $0.pin != nil } } }

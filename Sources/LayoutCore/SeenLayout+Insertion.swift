@@ -11,7 +11,7 @@ extension SeenLayout {
     ///                    └───┘ └───┘    left the other way                                        └─────────┘
     package func insertionPoint(at point: Point) throws(LayoutError) -> IndexPath? {
         let sections = prepared.sections
-        guard let last = sections.indices.last else { return nil }
+        guard prepared.sectionCount > 0, let last = sections.indices.last else { return nil }
         if let hit = try hit(point, .cells) { return try side(of: point, of: hit.element.indexPath) }
         let place = prepared.scrollInterval(of: Rect(x: point.x, y: point.y, width: 0, height: 0)).start
         let met = prepared.envelope.candidates(from: place, to: place).filter {

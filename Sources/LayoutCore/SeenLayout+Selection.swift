@@ -70,7 +70,7 @@ extension SeenLayout {
         case .frames(let frames): return frames.select(local, from: first, sure: sure, look: look)
         case .runs(let runs): return runs.select(local, from: first, sure: sure, look: look)
         case .groups(let groups):
-            guard section.extent > 0 else { return true }
+            guard section.takesRoom else { return true }
             let answered = inside?.shifted(scroll: section.start)
             return groups.select(local, inside: answered, from: first, sure: sure) { item, place, group in
                 guard ranges.spend(1, at: item, of: index) else { return false }

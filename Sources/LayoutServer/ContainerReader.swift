@@ -107,7 +107,7 @@ struct ContainerReader {
 
     /// That there is such an item.
     func checkItem(_ path: WireIndexPath, _ pointer: @autoclosure () -> String) throws(RequestFailure) {
-        try checkSection(path, pointer())
+        try checkSection(path, pointer(), count: snapshot.prepared.sectionCount)
         let count = snapshot.prepared.sections[Int(path.section)].itemCount
         guard Int(path.item) < count else {
             let pointer = pointer() + "/item"
@@ -115,10 +115,11 @@ struct ContainerReader {
         }
     }
 
+    /// That there is such a section; without `count` one that holds elements counts, also where the container has none.
     func checkSection(
-        _ path: WireIndexPath, _ pointer: @autoclosure () -> String
+        _ path: WireIndexPath, _ pointer: @autoclosure () -> String, count: Int? = nil
     ) throws(RequestFailure) {
-        let count = snapshot.prepared.sections.count
+        let count = count ?? snapshot.prepared.sections.count
         guard Int(path.section) < count else {
             let pointer = pointer() + "/section"
             throw .outOfRange(pointer, path.section, count: count, pointer: pointer)

@@ -12,7 +12,7 @@ extension WireContainerState {
         generation = snapshot.generation
         contentSize = WireSize(snapshot.prepared.contentSize)
         bounds = WireRect(snapshot.bounds)
-        sectionCount = UInt32(snapshot.prepared.sections.count)
+        sectionCount = UInt32(snapshot.prepared.sectionCount)
         itemCount = UInt32(snapshot.prepared.itemCount)
         owner = host.owner
         access = WireAccess(host.access)

@@ -51,7 +51,7 @@ extension Session {
     }
 
     private func row(_ section: Int, _ snapshot: Snapshot, _ pointer: String) throws(RequestFailure) -> OrthogonalRow {
-        let count = snapshot.prepared.sections.count
+        let count = snapshot.prepared.sectionCount
         guard section < count else { throw .outOfRange(pointer, UInt32(section), count: count, pointer: pointer) }
         guard let row = snapshot.prepared.orthogonalRows[section] else {
             throw RequestFailure(

@@ -201,7 +201,7 @@ extension Session {
         let snapshot = try snapshot(of: host(message.container, "/prepare/container"))
         var result = WirePrepareReply()
         result.contentSize = WireSize(snapshot.prepared.contentSize)
-        result.sectionCount = UInt32(snapshot.prepared.sections.count)
+        result.sectionCount = UInt32(snapshot.prepared.sectionCount)
         result.itemCount = UInt32(snapshot.prepared.itemCount)
         result.supplementaryCount = UInt32(snapshot.prepared.supplementaryCount)
         result.microseconds = snapshot.duration / .microseconds(1)

@@ -136,9 +136,25 @@ package struct LayoutContract: Sendable {
                 unless: try laidOut.attributes(of: [.cell(path)]).isEmpty && laidOut.prepared.frame(of: path) == nil)
         }
         guard !laidOut.layout.isQueried else { return }
+        try checkReach(laidOut, elements, &violations)
         for one in elements where one.element.category == .cell {
             let frame = laidOut.prepared.frame(of: one.element.indexPath)
             violations.add("\(one.element.indexPath) has two frames", unless: frame == one.frame)
+        }
+    }
+
+    /// What has a place in the content is in the answer of a rectangle too.
+    private func checkReach(
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+    ) throws(LayoutError) {
+        let size = laidOut.prepared.contentSize
+        let content = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        let found = Set(elements.map(\.element))
+        let others = laidOut.prepared.everyElement.filter { $0.category != .cell }
+        for one in try laidOut.attributes(of: others) where !one.frame.isEmpty && content.meets(one.frame) {
+            violations.add(
+                "\(one.element) is at \(one.frame) asked by itself, and in no rectangle",
+                unless: found.contains(one.element))
         }
     }
 

@@ -33,6 +33,33 @@ import Testing
             }
     }
 
+    @Test func `a layout's own header is answered where there are no sections`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let header = """
+                {"kind":"top","size":[{"fractionalWidth":1},{"absolute":40}],"alignment":"top"}
+                """
+            let opened = try await client.call(
+                """
+                {"id":1,"openContainer":{"layout":"compositional","bounds":{"width":300,"height":400},"parameters":\
+                {"configuration":{"boundarySupplementaryItems":[\(header)]}},"sections":[]}}
+                """)
+            #expect(opened["error"] == nil)
+            let byPath = try await client.call(
+                """
+                {"id":2,"querySupplementary":{"container":1,"kind":"top","indexPaths":[{"item":4294967295}]}}
+                """)
+            #expect(byPath["querySupplementary"]?.object["attributes"] != nil)
+            let byRect = try await client.call(
+                "{\"id\":3,\"queryRect\":{\"container\":1,\"rect\":{\"width\":300,\"height\":40}}}")
+            #expect(byRect["queryRect"] == byPath["querySupplementary"])
+            let state = try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")
+            #expect(state["prepare"]?.object["sectionCount"]?.number ?? 0 == 0)
+            let item = try await client.call("{\"id\":5,\"queryItems\":{\"container\":1,\"indexPaths\":[{}]}}")
+            #expect(item["error"]?.object["pointer"]?.string == "/queryItems/indexPaths/0/section")
+        }
+    }
+
     @Test(arguments: VectorCase.load("compositional"))
     func `recorded frames, queries and rows come over the socket`(_ vector: VectorCase) async throws {
         try await withDaemon { daemon in

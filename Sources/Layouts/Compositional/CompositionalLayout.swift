@@ -75,9 +75,11 @@ package struct CompositionalLayout: Layout {
                 row.frame.y = pixels.near(row.frame.y + start.height)
                 rows[index] = row
             }
-            if section.total <= 0 { prepared.decorated = nil }
             sections.append(prepared)
             position += section.total + configuration.interSectionSpacing
+        }
+        if sections.isEmpty && !around.elements.isEmpty {
+            sections = [standIn(for: around)]
         }
         let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
         let along = around.before + total + around.after
@@ -86,7 +88,8 @@ package struct CompositionalLayout: Layout {
         finish.mirrorsLast = true
         return PreparedLayout(
             contentSize: contentSize, finish: finish, contentInset: environment.contentInset, sections: sections,
-            kinds: kinds, rules: .groups, orthogonalRows: rows, warnings: solved.compactMap(\.warning))
+            sectionCount: container.sections.count, kinds: kinds, rules: .groups, orthogonalRows: rows,
+            warnings: solved.compactMap(\.warning))
     }
 
     /// Everything when the size changes, what pins when the origin does.
@@ -105,6 +108,16 @@ package struct CompositionalLayout: Layout {
         return PreparedLayout(
             contentSize: .zero, finish: finish, contentInset: container.environment.contentInset, sections: sections,
             rules: .groups)
+    }
+
+    /// A section for the layout's own elements where there is none that could have them, nor one to keep measured sizes in.
+    private func standIn(for around: BoundarySolver.Outcome) -> PreparedSection {
+        let elements = around.elements.map { element in
+            var element = element
+            element.look.isEstimated = false
+            return element
+        }
+        return PreparedSection(start: around.before, extent: 0, itemCount: 0, body: .empty, elements: elements)
     }
 
     /// Each section's description: of the first rule that the width is enough for, the one it names or its own number's, the
@@ -185,14 +198,17 @@ package struct CompositionalLayout: Layout {
         let extent = AxisRect(
             cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
             scrollLength: solved.total)
-        var elements = solved.elements
-        if solved.total > 0 {
+        // A section that takes no room shows nothing: what only lies over it would lie over its neighbours.
+        let takesRoom = solved.total > 0
+        var elements: [PreparedElement] = []
+        if takesRoom {
+            elements = solved.elements
             elements += decorations(description, extent, start, kinds, Pixels(scale: environment.scale))
         }
         var section = PreparedSection(
             start: start, extent: solved.length + solved.after, itemCount: container.sections[index].itemCount,
             body: solved.body, elements: elements)
-        section.decorated = extent
+        section.decorated = takesRoom ? extent : nil
         if description.group.hasEstimatedCells { section.measured = container.sections[index].measuredSizes }
         return section
     }
