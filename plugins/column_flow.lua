@@ -8,8 +8,10 @@
 -- Everything else is flow's. That is what derivation is for: no prepare, only the base's parameters as they follow
 -- from this container's width. Whatever flow can do (headers, pinning, right to left, a million cells) comes along.
 --
--- The division leaves the spacing between cells out, as the sample does: two cells of 300 in 600 points find room for
--- one. Below `minColumnWidth` there is one column, where the sample divides by zero.
+-- The sample leaves the spacing between cells out of the division, so that flow finds room for one cell of 300 in 600
+-- points. Here n such cells that do not fit make way for smaller ones: floor((room - (n - 1) * spacing) / n), where
+-- room is what flow has across. `originalQuirks`, which is flow's, brings the sample's cells back too. Below
+-- `minColumnWidth` there is one column, where the sample divides by zero.
 
 local L = layoutd.derive("flow", {
   api = 1,
@@ -19,14 +21,15 @@ local L = layoutd.derive("flow", {
   params = {
     minColumnWidth = {
       type = "number", default = 300, min = 1, max = 1e9, unit = "points",
-      doc = "Least width of a column, spacing not counted.",
+      doc = "There are as many columns as this goes into the length across, spacing not counted; a cell is narrower "
+        .. "where the spacing would not fit.",
     },
     cellHeight = {
       type = "length", default = 70, unit = "points",
       doc = "Length of a cell along the scroll axis.",
     },
   },
-  hides = { "itemSize", "sectionInset", "sectionInsetReference", "originalQuirks" },
+  hides = { "itemSize", "sectionInset", "sectionInsetReference" },
 })
 
 local floor, max = math.floor, math.max
@@ -36,6 +39,24 @@ local function columns_extent(ctx, horizontal)
   local margins = ctx.margins
   if horizontal then return ctx.bounds.height - margins.top - margins.bottom end
   return ctx.bounds.width - margins.left - margins.right
+end
+
+-- What flow has for them: the bounds less, at each side, the safe area or the content inset, whichever is larger.
+local function flow_extent(ctx, horizontal)
+  local insets, safe_area = ctx.insets, ctx.safe_area
+  local extent, before, after = ctx.bounds.width, "left", "right"
+  if horizontal then extent, before, after = ctx.bounds.height, "top", "bottom" end
+  return max(0, extent - insets[before] - insets[after])
+    - max(0, safe_area[before] - insets[before]) - max(0, safe_area[after] - insets[after])
+end
+
+-- A cell as long as `cell`, or less where so many of them do not fit with their spacing. Where there is no room for so
+-- many of a point each, flow decides how many of `cell` there are.
+local function fitting(cell, columns, spacing, room)
+  local spacings = (columns - 1) * spacing
+  if columns * cell + spacings <= room then return cell end
+  local less = floor((room - spacings) / columns)
+  return less >= 1 and less or cell
 end
 
 -- flow takes cells to be measured where an estimate is set: the word "automatic", or a size that is not zero.
@@ -49,8 +70,9 @@ function L:base_params(ctx)
   local horizontal = params.scrollDirection == "horizontal"
   local extent = columns_extent(ctx, horizontal)
   local columns = max(1, extent // params.minColumnWidth)
-  local cell = max(0, floor(extent / columns))
   local spacing = params.minimumInteritemSpacing
+  local cell = max(0, floor(extent / columns))
+  if not params.originalQuirks then cell = fitting(cell, columns, spacing, flow_extent(ctx, horizontal)) end
 
   local size = horizontal and { params.cellHeight, cell } or { cell, params.cellHeight }
   local values = {

@@ -1,5 +1,6 @@
 import LayoutCore
 import Layouts
+import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
@@ -183,10 +184,52 @@ import Testing
         let prepared = try prepare(
             definition, [4], with: ["minColumnWidth": 90, "cellHeight": 20, "headerReferenceSize": [0, 30]], width: 400,
             height: 100)
-        #expect(frame(prepared, 0, 0) == Rect(x: 0, y: 40, width: 100, height: 20))
+        #expect(frame(prepared, 0, 0) == Rect(x: 0, y: 40, width: 92, height: 20))
         let sideways = try prepare(
             definition, [3], with: ["scrollDirection": "horizontal", "minColumnWidth": 90], width: 100, height: 210)
-        // Two cells of 105 and a spacing do not fit into 210, so they stand in one centred line.
-        #expect(frame(sideways, 0, 1) == Rect(x: 90, y: 52.5, width: 70, height: 105))
+        #expect(frame(sideways, 0, 1) == Rect(x: 10, y: 110, width: 70, height: 100))
+    }
+
+    @Test func `column-flow loses columns to their spacing with the original's quirks alone`() throws {
+        let definition = ColumnFlowLayout.definition
+        func frames(_ parameters: [String: JSONValue], _ width: Double) throws -> [Rect?] {
+            let prepared = try prepare(definition, [4], with: parameters, width: width, height: 480)
+            return (0..<4).map { frame(prepared, 0, $0) }
+        }
+        #expect(try frames([:], 800).map(\.?.width) == [395, 395, 395, 395])
+        #expect(try frames([:], 800).map(\.?.x) == [0, 405, 0, 405])
+        #expect(try frames([:], 1200).map(\.?.width) == [292, 292, 292, 292])
+        #expect(try frames([:], 1200).map(\.?.y) == [10, 10, 10, 10])
+        #expect(try frames(["originalQuirks": true], 800).map(\.?.x) == [200, 200, 200, 200])
+        #expect(try frames(["originalQuirks": true], 1200).map(\.?.y) == [10, 10, 10, 90])
+    }
+
+    /// Margins, a safe area, content insets, spacing and both directions: flow finds room for every column.
+    @Test(arguments: 0..<100)
+    func `column-flow has as many columns as its least width goes into the bounds`(_ seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        func length(_ most: Int) -> Double { Double(Int.random(in: 0...2 * most, using: &random)) / 2 }
+        func insets(_ most: Int) -> Insets {
+            Insets(top: length(most), left: length(most), bottom: length(most), right: length(most))
+        }
+        let environment = Environment(
+            layoutDirection: seed % 3 == 0 ? .rightToLeft : .leftToRight, contentInset: insets(30),
+            safeAreaInsets: insets(40), layoutMargins: insets(60))
+        let isSideways = Bool.random(using: &random)
+        let (across, least, spacing) = (300 + length(1500), 80 + length(200), length(30))
+        let prepared = try prepare(
+            ColumnFlowLayout.definition, [30],
+            with: [
+                "minColumnWidth": .number(least), "minimumInteritemSpacing": .number(spacing),
+                "scrollDirection": isSideways ? "horizontal" : "vertical",
+            ], width: isSideways ? 400 : across, height: isSideways ? across : 400, environment: environment)
+
+        let margins = environment.layoutMargins
+        let room = across - (isSideways ? margins.top + margins.bottom : margins.left + margins.right)
+        let columns = max(1, Int(room / least))
+        let first = try #require(frame(prepared, 0, 0))
+        let frames = (0..<30).compactMap { frame(prepared, 0, $0) }
+        let line = frames.filter { isSideways ? $0.x == first.x : $0.y == first.y }
+        #expect(line.count == min(30, columns))
     }
 }
