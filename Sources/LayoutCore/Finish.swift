@@ -29,12 +29,16 @@ package struct Finish: Equatable, Sendable {
     @inline(__always)
     package func frame(_ place: AxisRect, roundsFirst: Bool) -> Rect {
         var frame = unfinished(place)
-        let roundsFirst = roundsFirst || mirrorsLast
+        let roundsFirst = self.roundsFirst(roundsFirst)
         if roundsFirst { round(&frame) }
         frame.x = mirroredX(of: frame)
         if !roundsFirst { round(&frame) }
         return frame
     }
+
+    /// Whether a frame is rounded before it is mirrored, where its caller says so of it or not.
+    @inline(__always)
+    func roundsFirst(_ roundsFirst: Bool) -> Bool { roundsFirst || mirrorsLast }
 
     /// The frame at `place` where its x in the mirrored content is known.
     func frame(_ place: AxisRect, mirroredX x: Double) -> Rect {

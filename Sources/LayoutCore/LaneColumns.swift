@@ -203,10 +203,11 @@ extension LaneColumns {
         let position = partitioningIndex(in: list) { Int(items[$0]) >= item } - list.lowerBound
         explanation.add(
             "lane",
-            "lane \(number) of \(lanes.count), number \(position) in it, at \(cells.tops[item]), \(cells.lengths[item]) long",
+            "lane \(number) of \(lanes.count), which is at \(lanes[number].cross) across; number \(position) in it, at "
+                + "\(cells.tops[item]), \(cells.lengths[item]) long", place: frame(of: item),
             [
                 "lane": Double(number), "lanes": Double(lanes.count), "position": Double(position),
-                "top": cells.tops[item], "length": cells.lengths[item], "cross": lanes[number].cross,
+                "top": cells.tops[item], "length": cells.lengths[item],
             ])
     }
 }

@@ -196,10 +196,12 @@ extension LineColumns {
         while end + 1 < runs.count, runs[end + 1].continues(runs[end]) { end += 1 }
         let firstItem = Int(runs[first].firstItem)
         let count = Int(runs[end].firstItem + runs[end].count) - firstItem
+        let place = frame(of: item)
         explanation.add(
             "line",
             "number \(item - firstItem) of \(count) in the line that begins with item \(firstItem), at \(runs[first].top), "
-                + "\(runs[first].extent) tall, \(runs[first].gap) between items",
+                + "\(runs[first].extent) tall, \(runs[first].gap) between items; in it at \(place.cross) across, and "
+                + "centred at \(place.scroll)", place: place,
             [
                 "position": Double(item - firstItem), "count": Double(count), "firstItem": Double(firstItem),
                 "top": runs[first].top, "extent": runs[first].extent, "start": runs[first].start,

@@ -17,7 +17,9 @@ extension SeenLayout {
         }
         let place =
             kind == ElementKinds.cell ? cell(path, section, &explanation) : element(kind, path, section, &explanation)
-        if let place { finish(place, section, kind, attributes, &explanation) }
+        if let place {
+            finish(place, section, kind, isAsked ? nil : attributes.untransformedFrame, &explanation)
+        }
         if attributes.transform != .identity {
             let frame = attributes.untransformedFrame
             explanation.add(
@@ -59,7 +61,7 @@ extension SeenLayout {
         guard let element = section.element(kind, item: path.item) else { return nil }
         explanation.add(
             "element", "lies \(element.place.scroll) from its section's beginning, \(element.place.cross) across",
-            ["scroll": element.place.scroll, "cross": element.place.cross])
+            place: element.place)
         guard let pin = element.pin else { return element.place }
         let shown = prepared.visibleInterval(bounds)
         let moved = element.place(visible: (shown.start - section.start, shown.end - section.start))
@@ -81,25 +83,38 @@ extension SeenLayout {
         return moved
     }
 
-    /// Mirroring and rounding.
+    /// Mirroring and rounding, in the order in which they are done.
     private func finish(
-        _ place: AxisRect, _ section: PreparedSection, _ kind: UInt32, _ attributes: LayoutAttributes,
+        _ place: AxisRect, _ section: PreparedSection, _ kind: UInt32, _ finished: Rect?,
         _ explanation: inout Explanation
     ) {
         var place = place
         place.scroll += section.start
+        let finish = prepared.finish
         let roundsFirst = kind == ElementKinds.cell && section.body.roundsFirst
-        if let width = prepared.finish.mirrorWidth {
-            explanation.add(
-                "mirrored", "from right to left: mirrored in the content's width, \(width)", ["width": width])
+        // Each step alone, then both.
+        var first = finish
+        var plain = finish
+        (plain.scale, plain.mirrorWidth) = (nil, nil)
+        let isRoundedFirst = finish.roundsFirst(roundsFirst)
+        if isRoundedFirst { first.mirrorWidth = nil } else { first.scale = nil }
+        var frames = [plain, first, finish].map { $0.frame(place, roundsFirst: roundsFirst) }
+        // What is held at an edge lies exactly there, whatever is lost in the last bits of a sum.
+        frames[2] = finished ?? frames[2]
+        for (isRounding, from, to) in [
+            (isRoundedFirst, frames[0], frames[1]), (!isRoundedFirst, frames[1], frames[2]),
+        ] {
+            let numbers = ["fromX": from.x, "fromY": from.y, "toX": to.x, "toY": to.y]
+            if isRounding, let scale = finish.scale {
+                explanation.add(
+                    "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels a point: \(to.x), \(to.y)",
+                    numbers.merging(["scale": scale]) { $1 })
+            } else if !isRounding, let width = finish.mirrorWidth {
+                explanation.add(
+                    "mirrored",
+                    "from right to left: mirrored in the content's width, x is \(width) - \(from.width) - \(from.x) = \(to.x)",
+                    numbers.merging(["width": width, "frameWidth": from.width]) { $1 })
+            }
         }
-        guard let scale = prepared.finish.scale else { return }
-        var exact = prepared.finish
-        exact.scale = nil
-        let from = exact.frame(place, roundsFirst: roundsFirst)
-        let to = prepared.finish.frame(place, roundsFirst: roundsFirst)
-        explanation.add(
-            "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels a point: \(to.x), \(to.y)",
-            ["scale": scale, "fromX": from.x, "fromY": from.y, "toX": to.x, "toY": to.y])
     }
 }

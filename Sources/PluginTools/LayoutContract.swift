@@ -46,6 +46,7 @@ package struct LayoutContract: Sendable {
         try checkTiles(laidOut, elements, &violations)
         try checkPaging(laidOut, elements, &violations)
         try checkSight(laidOut, elements, &violations)
+        try checkExplanations(laidOut, elements, &violations)
         try checkRepetition(laidOut, elements, parameters, &violations)
         return violations.sentences
     }

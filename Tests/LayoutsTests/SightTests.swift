@@ -334,4 +334,55 @@ import Testing
         #expect(steps[0].values["start"] == 50)
         #expect(steps[1].values["row"] == 1 && steps[1].values["column"] == 2)
     }
+
+    /// Equal cells are rounded before they are mirrored, all others after.
+    @Test(arguments: [
+        (false, ["section", "uniform", "rounded", "mirrored"]), (true, ["section", "line", "mirrored", "rounded"]),
+    ])
+    func `rounding and mirroring are explained in the order in which they are done`(
+        _ isMixed: Bool, _ names: [String]
+    ) throws {
+        let sizes = isMixed ? ItemSizes([Size(width: 70.3, height: 20), Size(width: 50.4, height: 33)]) : nil
+        let container = Container(
+            bounds: Rect(x: 0, y: 0, width: 333.3, height: 400),
+            environment: Environment(scale: 2, layoutDirection: .rightToLeft),
+            sections: [Section(itemCount: 2, itemSizes: sizes)])
+        let explanation = try seen(FlowLayout.definition, container).explanation(
+            of: ElementKinds.cell, at: path(0, 1))
+
+        #expect(explanation.steps.map(\.name) == names)
+        #expect(explanation.steps[2].values["toX"] == explanation.steps[3].values["fromX"])
+        #expect(explanation.steps[3].values["toX"] == explanation.attributes?.frame.x)
+    }
+
+    @Test func `a cell of a group is explained with its section's insets`() throws {
+        let item: JSONValue = ["size": [["fractionalWidth": 0.5], ["absolute": 30]]]
+        let section: JSONValue = [
+            "group": ["group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 30]], "subitems": [item]],
+            "contentInsets": [5, 10, 0, 10], "interGroupSpacing": 7,
+        ]
+        let parameters = try CompositionalLayout.definition.schema.resolve(["sections": [section]], pointer: "")
+        let container = Container(
+            bounds: Rect(x: 0, y: 0, width: 300, height: 400), sections: [Section(itemCount: 5)])
+        let prepared = try CompositionalLayout.definition.make(parameters).prepare(container)
+        let step = try #require(
+            try SeenLayout(prepared, bounds: container.bounds).explanation(of: ElementKinds.cell, at: path(0, 3))
+                .steps.first { $0.name == "group" })
+
+        #expect(step.values["cross"] == 150 && step.values["groupCross"] == 10 && step.values["cellCross"] == 140)
+        #expect(step.values["scroll"] == 42)
+        #expect(step.text.contains("so at 150.0 across and 42.0 along"))
+    }
+
+    @Test func `an item with a frame of its own is explained by that`() throws {
+        let definition = CircularLayout.definition
+        let container = Container(
+            bounds: Rect(x: 0, y: 0, width: 300, height: 400), sections: [Section(itemCount: 5)])
+        let explanation = try seen(definition, container).explanation(of: ElementKinds.cell, at: path(0, 3))
+        let step = try #require(explanation.steps.first { $0.name == "frame" })
+        let frame = try #require(explanation.attributes?.untransformedFrame)
+
+        #expect(step.values["cross"] == frame.x && step.values["scroll"] == frame.y)
+        #expect(step.values["crossLength"] == frame.width && step.values["scrollLength"] == frame.height)
+    }
 }

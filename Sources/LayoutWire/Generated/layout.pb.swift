@@ -3438,7 +3438,10 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
     /// For people.
     package var text: String = String()
 
-    /// The numbers in it, by name.
+    /// The numbers in it, by name. A step that places the element ("uniform", "line", "lane", "frame", "group", "element") has
+    /// `cross`, `scroll`, `crossLength` and `scrollLength`: its place from where its section begins, before rounding and
+    /// mirroring. With `start` of "section" added along (where it pins, `place` of "pin" instead) that is the frame by axis,
+    /// which "rounded" and "mirrored" take from `fromX`, `fromY` to `toX`, `toY`, in the order in which they come.
     package var values: Dictionary<String,Double> = [:]
 
     package var unknownFields = SwiftProtobuf.UnknownStorage()
