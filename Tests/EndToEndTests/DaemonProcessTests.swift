@@ -80,9 +80,11 @@ import Testing
             \(Programs.product("layoutd")) --socket \(socket) --log-level notice 2>\(log) &
             daemon=$!
             while ! \(Programs.product("layoutctl")) --socket \(socket) call '{"openContainer":{"layout":"flow",
-                "name":"kept","lifetime":"persistent","sections":[{"itemCount":12}]}}' >/dev/null 2>&1; do :; done
+                "name":"kept","lifetime":"persistent","sections":[{"itemCount":12}]}}' >/dev/null 2>&1; do
+                kill -0 $daemon || exit 1
+            done
             kill -USR1 $daemon
-            while ! grep -q container \(log); do :; done
+            while ! grep -q container \(log); do kill -0 $daemon || exit 1; done
             \(Programs.product("layoutctl")) --socket \(socket) call '{"ping":{}}'
             kill $daemon
             wait $daemon
@@ -112,10 +114,12 @@ import Testing
         let script = """
             socat -u UNIX-RECV:\(manager) - &
             receiver=$!
-            while [ ! -S \(manager) ]; do :; done
+            while [ ! -S \(manager) ]; do kill -0 $receiver || exit 1; done
             NOTIFY_SOCKET=\(manager) \(Programs.product("layoutd")) --socket \(socket) --log-level error &
             daemon=$!
-            while ! \(Programs.product("layoutctl")) call --socket \(socket) '{"ping":{}}' >/dev/null 2>&1; do :; done
+            while ! \(Programs.product("layoutctl")) call --socket \(socket) '{"ping":{}}' >/dev/null 2>&1; do
+                kill -0 $daemon || exit 1
+            done
             echo "ANSWERED"
             kill $daemon
             wait $daemon

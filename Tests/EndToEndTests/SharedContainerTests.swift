@@ -41,6 +41,8 @@ import Testing
             for viewer in viewers {
                 #expect(viewer["difference"] == .null, "seed \(seed): \(viewer)")
                 #expect(viewer["compared"]?.number ?? 0 >= 1)
+                // Else nothing was followed: each notice had everything asked for again.
+                #expect(try #require(viewer["events"]?.number) > viewer["whole"]?.number ?? 0)
                 // Every change is told once, however many come in one notice.
                 #expect(viewer["merged"]?.number == (viewer["generation"]?.number ?? 0) - 1)
             }

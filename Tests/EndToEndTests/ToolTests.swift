@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `a monitor ends as soon as nobody reads it`() async throws {
+    @Test func `a monitor ends when nobody reads its output`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         _ = try await withLayoutd(socket: socket) { _ in

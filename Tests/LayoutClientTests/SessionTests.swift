@@ -55,7 +55,7 @@ import Testing
         await #expect(throws: ClientError.cancelled) { try await connecting.value }
     }
 
-    @Test func `a daemon that does not answer for its connection is given up in time`() async throws {
+    @Test func `a client gives up a daemon that does not answer its handshake`() async throws {
         let listener = try await RawListener.listen()
         var limits = ClientLimits.patient
         limits.handshakeTime = .milliseconds(1)

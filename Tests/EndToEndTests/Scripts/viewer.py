@@ -31,7 +31,7 @@ def fresh(container: Container, mirror: Mirror) -> Dict[Element, Attributes]:
             answer = (container.query_items(path) if each.category == "cell" else container.query_supplementary(each.kind, path)
                       if each.category == "supplementary" else container.query_decorations(each.kind, path))
         except LayoutdError as error:
-            if error.code != "index.outOfRange":
+            if error.code not in ("index.outOfRange", "request.invalid"):  # The item or the kind is gone meanwhile.
                 raise
             answer = []
         found.update((other.element, other) for other in answer)
