@@ -78,7 +78,7 @@ public final class LayoutClient: Sendable {
     /// - Parameters:
     ///   - owner: id of the user whose container it is; nil: this one's.
     ///   - withItems: whether its sections come with their items' sizes and values.
-    /// - Throws: `container.unknown`, `permission.denied`.
+    /// - Throws: `container.unknown`, also for a container that this user may not see.
     public func attach(
         name: String, owner: UInt32? = nil, withItems: Bool = false
     ) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {

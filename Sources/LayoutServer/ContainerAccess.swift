@@ -39,13 +39,14 @@ struct ContainerAccess: Sendable {
         }
     }
 
+    /// For a container that `peer` may see.
+    ///
     /// - Throws: `permission.denied`
-    func check(_ right: Right, of peer: PeerCredentials, container: UInt32, pointer: String) throws(RequestFailure) {
-        guard !allows(right, to: peer) else { return }
-        let what = right == .read ? "see" : "change"
+    func checkWrite(of peer: PeerCredentials, container: UInt32, pointer: String) throws(RequestFailure) {
+        guard !allows(.write, to: peer) else { return }
         throw RequestFailure(
             .permissionDenied,
-            "container \(container) belongs to user \(owner), who does not let user \(peer.user) of group \(peer.group) \(what) it",
+            "container \(container) belongs to user \(owner), who does not let user \(peer.user) of group \(peer.group) change it",
             pointer: pointer)
     }
 

@@ -58,7 +58,8 @@ final class ContainerRegistry: Sendable {
                 let key = Name(owner: owner, name: name)
                 guard name.isEmpty || table.names[key] == nil else {
                     throw RequestFailure(
-                        .nameTaken, "name is \"\(name)\", which another container has", pointer: "/openContainer/name")
+                        .nameTaken, "name is \"\(excerpt(name))\", which another container of yours has",
+                        pointer: "/openContainer/name")
                 }
                 repeat { table.lastId &+= 1 } while table.lastId == 0 || table.hosts[table.lastId] != nil
                 if !name.isEmpty { table.names[key] = table.lastId }
@@ -94,20 +95,21 @@ final class ContainerRegistry: Sendable {
 
     /// The container, if `peer` may see or change it.
     ///
-    /// - Throws: `container.unknown` or `permission.denied`.
+    /// - Throws: `container.unknown`, word for word the same for a container that `peer` may not see as for one that is not open;
+    ///   `permission.denied` for one that it may see and not change.
     func host(
         _ id: UInt32, for peer: PeerCredentials, to right: ContainerAccess.Right, pointer: String
     ) throws(RequestFailure) -> ContainerHost {
-        guard let host = table.withLock({ $0.hosts[id] }) else {
+        guard let host = table.withLock({ $0.hosts[id] }), host.access.allows(.read, to: peer) else {
             throw RequestFailure(.unknownContainer, "\(pointer) is \(id), which is not open", pointer: pointer)
         }
-        try host.access.check(right, of: peer, container: id, pointer: pointer)
+        if right == .write { try host.access.checkWrite(of: peer, container: id, pointer: pointer) }
         return host
     }
 
     /// The container of a user's with a name, if `peer` may see it.
     ///
-    /// - Throws: `container.unknown` with the nearest names that `peer` may see, or `permission.denied`.
+    /// - Throws: `container.unknown` with the nearest names that `peer` may see.
     func host(
         named name: String, of owner: UInt32, for peer: PeerCredentials, pointer: String
     ) throws(RequestFailure) -> ContainerHost {
@@ -118,12 +120,11 @@ final class ContainerRegistry: Sendable {
                     .map(\.name)
             )
         }
-        guard let host else {
+        guard let host, host.access.allows(.read, to: peer) else {
             throw RequestFailure(
                 .unknownContainer, "\(pointer) is \"\(excerpt(name))\", which is not open", pointer: pointer,
                 nearest: nearestNames(to: name, among: known))
         }
-        try host.access.check(.read, of: peer, container: host.id, pointer: pointer)
         return host
     }
 

@@ -38,8 +38,8 @@
 ///             request.zeroId          id 0
 ///             request.duplicateId     the id is in flight on this connection
 ///             request.cancelled       by `cancel`
-///             container.unknown       no such container for this user
-///             container.nameTaken     another container has the name
+///             container.unknown       no such container, or none that this user may see: both are answered alike
+///             container.nameTaken     another container of the same user has the name
 ///             subscription.unknown
 ///             generation.stale        `if_generation` or `cursor` is of another generation; `generation` is current
 ///             index.outOfRange        no such section or item; `valid_count` says how many there are
@@ -59,7 +59,7 @@
 ///             update.missingData      a new item brings no size or value where its section's others do
 ///             update.conflict         two of its operations are on one place
 ///             limit.*                 a named limit; details in `limit`
-///             permission.denied
+///             permission.denied       the container may be seen, not changed; or the request is for administrators
 ///             server.stopping         no new containers while the server stops
 
 #if canImport(FoundationEssentials)
@@ -1676,7 +1676,8 @@ package nonisolated struct WireOpenContainer: Sendable {
 }
 
 /// Who, besides the user that opens it, may see a container and change it: "private" (or ""), nobody; "sameGroup", processes that
-/// run with the group of the one that opened it; "everyone". Who may change it sees it too.
+/// run with the group of the one that opened it; "everyone". Who may change it sees it too. To anybody else it is as if the
+/// container did not exist.
 package nonisolated struct WireAccess: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

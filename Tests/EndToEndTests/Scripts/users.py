@@ -26,6 +26,8 @@ SEEING: Dict[str, Dict[str, Any]] = {
     "targetOffset": {"proposed": {"x": 1}}, "hitTest": POINT, "insertionPoint": POINT, "selectRect": SCREEN,
     "neighbour": {"from": {}, "direction": "next"}, "scrollTarget": ORIGIN, "captureAnchor": {}, "explain": ORIGIN,
 }
+# A container that was never open.
+NOBODY = 987654
 CHANGES = [{"setBounds": {"width": 200, "height": 480}}, {"setParameters": {"minimumLineSpacing": 3}},
            {"batchUpdate": {"deleteItems": [{"section": 0, "item": 0}]}}, {"invalidate": {}}]
 
@@ -69,11 +71,27 @@ class Trial:
         if not is_as_expected:
             self.wrong.append(" ".join(map(str, what)))
 
-    def expect_allowed(self, is_allowed: bool, reply: Dict[str, Any], *what: Any) -> None:
-        """Refused with `permission.denied`, or anything but that."""
+    def expect_allowed(self, is_allowed: bool, reply: Dict[str, Any], *what: Any, is_seen: bool = False) -> None:
+        """Anything but a refusal; or refused with `permission.denied`, and as unknown where the container is not even seen."""
         code = reply.get("error", {}).get("code", "")
-        self.expect((code == "permission.denied") != is_allowed and not (is_allowed and code.startswith("container.")),
+        refusals = ("permission.denied", "container.unknown")
+        self.expect(code not in refusals if is_allowed else code == refusals[0 if is_seen else 1],
                     *what, "is allowed" if is_allowed else "is not allowed", "but was answered", code or "no error")
+
+    def expect_hidden(self, user: User, number: int, name: str, who: str) -> None:
+        """To a user that may not see a container, every request on it is answered as on one that was never there."""
+        requests = {**SEEING, "closeContainer": {}, "subscribe": {"events": ["invalidated"]},
+                    "updateContainer": {"operations": CHANGES}}
+        for request, fields in requests.items():
+            hidden, absent = (user.ask(request, container=each, **fields)["error"] for each in (number, NOBODY))
+            for part in ("code", "message"):
+                self.expect(hidden[part] == absent[part].replace(str(NOBODY), str(number)), who, request, hidden, absent)
+        hidden, absent = (user.ask("attachContainer", name=each, owner=self.owner.uid)["error"] for each in (name, "nobody"))
+        for part in ("code", "message"):
+            self.expect(hidden[part] == absent[part].replace("nobody", name), who, "attachContainer", hidden, absent)
+        own = user.open(name)
+        self.expect("openContainer" in own, who, "a container of the same name", own)
+        user.ask("closeContainer", container=own.get("openContainer", {}).get("container", 0))
 
     def rights(self, read: str, write: str) -> None:
         owner, name = self.owner, f"{read}-{write}"
@@ -95,9 +113,11 @@ class Trial:
                                 and state["owner"] == owner.uid, who, state)
             if user is not owner:
                 self.expect(user.ask("attachContainer", name=name)["error"]["code"] == "container.unknown", who, "own name")
+                if not may_read:
+                    self.expect_hidden(user, number, name, who)
                 self.subscriptions(user, number, may_read, who)
-            self.changes(user, number, may_write, who)
-        self.closing(number, name, write)
+            self.changes(user, number, may_write, may_read, who)
+        self.closing(number, name, read, write)
 
     def subscriptions(self, user: User, number: int, may_read: bool, who: str) -> None:
         """What is told to a subscriber; one to all containers is about a user's own."""
@@ -113,14 +133,15 @@ class Trial:
                 user.ask("unsubscribe", subscription=reply["subscribe"]["subscription"])
         self.owner.ask("events")
 
-    def changes(self, user: User, number: int, may_write: bool, who: str) -> None:
+    def changes(self, user: User, number: int, may_write: bool, may_read: bool, who: str) -> None:
         """A change that is refused changes nothing, and nobody is told of it."""
         def state() -> Any:
             return self.owner.ask("queryRect", container=number, rect={"width": 1e6, "height": 1e6})
 
         for change in CHANGES:
             before = state()
-            self.expect_allowed(may_write, user.ask("updateContainer", container=number, operations=[change]), who, change)
+            reply = user.ask("updateContainer", container=number, operations=[change])
+            self.expect_allowed(may_write, reply, who, change, is_seen=may_read)
             told, after = self.owner.ask("events"), state()
             if may_write:
                 self.expect([each["kind"] for each in told] == ["invalidated"], who, "told", told)
@@ -131,15 +152,16 @@ class Trial:
             {"setBounds": {"width": 320, "height": 480}}, {"setParameters": {"minimumLineSpacing": None}}])
         self.owner.ask("events")
 
-    def closing(self, number: int, name: str, write: str) -> None:
+    def closing(self, number: int, name: str, read: str, write: str) -> None:
         """Those who may not, first; it is there until one who may does."""
         for user in sorted((*self.others, self.owner), key=lambda each: each.is_in(write, self.owner)):
             may_write, who = user.is_in(write, self.owner), f"{name}, user {user.uid} of group {user.gid}:"
-            self.expect_allowed(may_write, user.ask("closeContainer", container=number), who, "closeContainer")
+            reply = user.ask("closeContainer", container=number)
+            self.expect_allowed(may_write, reply, who, "closeContainer", is_seen=user.is_in(read, self.owner) or may_write)
             told = [each["kind"] for each in self.owner.ask("events")]
             self.expect(told == ["containerClosed"] * may_write, who, "told", told)
             if may_write:
-                number = self.owner.open(name, access={"read": "private", "write": write})["openContainer"]["container"]
+                number = self.owner.open(name, access={"read": read, "write": write})["openContainer"]["container"]
                 self.owner.ask("subscribe", container=number, events=["containerClosed"])
         self.owner.ask("closeContainer", container=number)
         self.owner.ask("events")
