@@ -12,7 +12,8 @@ actor ContainerHost {
     nonisolated let id: UInt32
     nonisolated let name: String
     nonisolated let access: ContainerAccess
-    nonisolated let isPersistent: Bool
+    /// Where it is to be taken out when it is closed; nil for a persistent one.
+    nonisolated let opener: OpenedContainers?
     private nonisolated let lane: LayoutLane
     nonisolated let inbox = UpdateInbox()
     nonisolated let quota: Quota
@@ -60,20 +61,22 @@ actor ContainerHost {
         }
     }
 
+    nonisolated var isPersistent: Bool { opener == nil }
+
     /// Who opened it, and is charged for it.
     nonisolated var owner: UInt32 { access.owner }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.asUnownedSerialExecutor() }
 
     init(
-        id: UInt32, name: String, access: ContainerAccess, isPersistent: Bool, definition: LayoutDefinition,
+        id: UInt32, name: String, access: ContainerAccess, opener: OpenedContainers?, definition: LayoutDefinition,
         fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, watchers: Watchers
     ) {
         self.fallback = fallback
         self.id = id
         self.name = name
         self.access = access
-        self.isPersistent = isPersistent
+        self.opener = opener
         self.definition = definition
         self.lane = lane
         self.quota = quota
@@ -134,6 +137,7 @@ actor ContainerHost {
     /// Ends the container: readers find nothing, subscribers are told.
     func close(reason: String) {
         guard published.withLock({ $0.take() }) != nil else { return }
+        opener?.remove(id)
         tell(.closed(reason: reason))
         subscribers.withLock { $0 = [] }
         container.sections = []

@@ -46,9 +46,10 @@ final class ContainerRegistry: Sendable {
 
     /// A host for a container that is about to be opened. `add` makes it known, `abandon` gives it up.
     ///
+    /// - Parameter opener: where it is taken out when it is closed; nil: it is persistent.
     /// - Throws: `container.nameTaken`, `limit.containersPerUser` or `server.stopping`.
     func makeHost(
-        name: String, access: ContainerAccess, isPersistent: Bool, definition: LayoutDefinition
+        name: String, access: ContainerAccess, opener: OpenedContainers?, definition: LayoutDefinition
     ) throws(RequestFailure) -> ContainerHost {
         let owner = access.owner
         try quota.addContainer(of: owner)
@@ -66,7 +67,7 @@ final class ContainerRegistry: Sendable {
                 return table.lastId
             }
             return ContainerHost(
-                id: id, name: name, access: access, isPersistent: isPersistent, definition: definition,
+                id: id, name: name, access: access, opener: opener, definition: definition,
                 fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota, watchers: watchers)
         } catch {
             quota.removeContainer(of: owner)

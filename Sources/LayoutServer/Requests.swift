@@ -95,7 +95,7 @@ extension Session {
         let definition = try services.catalogue.definition(named: layout, pointer: "/openContainer/layout")
         let name = try services.mapping.string(message.name, "/openContainer/name", limit: 256)
         try services.mapping.checkCounts(message.sections, "/openContainer/sections")
-        let count = countOpened() + 1
+        let count = opened.count + opening + 1
         let allowed = services.limits.containersPerConnection
         let lifetime = try services.mapping.name(
             message.lifetime, of: ["connection", "persistent"], "/openContainer/lifetime")
@@ -106,7 +106,7 @@ extension Session {
         let access = try ContainerAccess(
             message.access, of: peer, mapping: services.mapping, pointer: "/openContainer/access")
         let host = try services.registry.makeHost(
-            name: name, access: access, isPersistent: isPersistent, definition: definition)
+            name: name, access: access, opener: isPersistent ? nil : opened, definition: definition)
         opening += isPersistent ? 0 : 1
         let mapping = services.mapping
         dispatch(incoming, on: host) { [self] result in

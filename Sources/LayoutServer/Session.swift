@@ -61,7 +61,8 @@ final class Session {
     private var inFlight: [UInt32: Flight] = [:]
     /// Containers with a change under way, and what waits for it.
     private var lanes: [UInt32: RequestLane] = [:]
-    private(set) var opened: [UInt32: ContainerHost] = [:]
+    let opened = OpenedContainers()
+    /// Containers of its own that are being opened.
     var opening = 0
     var subscriptions: [UInt32: Subscription] = [:]
     private var lastSubscription: UInt32 = 0
@@ -287,18 +288,10 @@ final class Session {
 
     /// A container was opened for this connection; a persistent one is not its own.
     func didOpen(_ host: ContainerHost) {
+        // Before others may close it.
+        host.opener?.add(host)
         services.registry.add(host)
-        if output == nil && !host.isPersistent {
-            close(host, reason: "connection")
-        } else if !host.isPersistent {
-            opened[host.id] = host
-        }
-    }
-
-    /// How many containers are this connection's own. One that another connection closed is none any more.
-    func countOpened() -> Int {
-        opened = opened.filter { $0.value.snapshot != nil }
-        return opened.count + opening
+        if output == nil && !host.isPersistent { close(host, reason: "connection") }
     }
 
     func makeSubscription(_ subscription: Subscription) throws(RequestFailure) -> UInt32 {
@@ -328,8 +321,7 @@ final class Session {
         lanes = [:]
         inFlight = [:]
         for id in subscriptions.keys { _ = removeSubscription(id) }
-        for host in opened.values { close(host, reason: "connection") }
-        opened = [:]
+        for host in opened.removeAll() { close(host, reason: "connection") }
         for host in transitions.values { host.submit { [user] in $0.forgetTransition(of: user) } }
         transitions = [:]
     }

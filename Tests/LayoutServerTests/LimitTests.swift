@@ -69,6 +69,29 @@ import Testing
         }
     }
 
+    @Test func `a container that another connection closed is not counted any more`() async throws {
+        try await withDaemon {
+            $0.containersPerConnection = 3
+        } _: { daemon in
+            let first = try await daemon.greetedClient()
+            let second = try await daemon.greetedClient()
+            func open() async throws -> WireReply { try await first.call(.openRows(1)) }
+            var opened = [try await open(), try await open(), try await open()].map(\.openContainer.container)
+            #expect(try await open().error.code == "limit.containersPerConnection")
+            for _ in 0..<5 {
+                let oldest = opened.removeFirst()
+                let closed = try await second.call(
+                    .with {
+                        $0.id = 1; $0.closeContainer.container = oldest
+                    })
+                #expect(closed.error.code.isEmpty)
+                opened.append(try await open().openContainer.container)
+                #expect(try await open().error.code == "limit.containersPerConnection")
+            }
+            #expect(daemon.running.totals.containers == 3)
+        }
+    }
+
     @Test func `a refused container is not counted`() async throws {
         try await withDaemon {
             $0.containersPerUser = 1
