@@ -63,7 +63,7 @@ extension Picture {
         let stroke = isCell ? "hsl(\(number(hue)) 40% 50%)" : "none"
         let opacity = attributes.alpha < 1 ? " opacity=\"\(number(attributes.alpha))\"" : ""
         let place = path.item == 0 ? "\(path.section)" : "\(path.section), \(path.item)"
-        let label = isCell ? "\(path.item)" : "\(attributes.element.kind) \(place)"
+        let label = isCell ? "\(path.item)" : "\(excerpt(attributes.element.kind)) \(place)"
         let size = min(14, frame.height * 0.8, frame.width / (Double(label.count) * 0.62))
         let transform = svgTransform(attributes)
         let style = "fill=\"\(fill)\" stroke=\"\(stroke)\"\(opacity)"
@@ -135,7 +135,19 @@ extension Picture {
         return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
 
+    /// Longest caption or label, in bytes.
+    private static let textLimit = 1024
+
+    /// By scalars: a sign with a combining one behind it is another character, and still the sign to an XML parser.
     private func escaped(_ text: String) -> String {
-        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
+        printable(text, limit: Self.textLimit).unicodeScalars.map { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            default: String(scalar)
+            }
+        }.joined()
     }
 }

@@ -18,7 +18,8 @@ extension Picture {
             canvas.box(
                 left: (frame.x - view.x) / step, right: (frame.maxX - view.x) / step,
                 top: (frame.y - view.y) / (2 * step), bottom: (frame.maxY - view.y) / (2 * step),
-                label: isCell ? "\(path.item)" : "\(attributes.element.kind) \(path.section)", isFilled: !isCell,
+                label: isCell ? "\(path.item)" : "\(excerpt(attributes.element.kind)) \(path.section)",
+                isFilled: !isCell,
                 colour: 31 + (path.section + 3) % 6)
         }
         return canvas.text(usesColour: usesColour)

@@ -1,3 +1,4 @@
+import LayoutCore
 package import Logging
 package import SystemCalls
 
@@ -36,7 +37,7 @@ package struct ServiceManager: Sendable {
         guard let notifySocket else { return }
         do {
             // A line break would begin another field.
-            try ServiceNotification.send(lines.map { $0.filter { !$0.isNewline } }, to: notifySocket)
+            try ServiceNotification.send(lines.map { printable($0) }, to: notifySocket)
         } catch {
             logger.debug("service manager not reached", metadata: ["error": "\(error)"])
         }

@@ -76,5 +76,5 @@ package struct PluginIdentity: Equatable, Sendable, CustomStringConvertible {
         self.file = file
     }
 
-    package var description: String { version.isEmpty ? name : "\(name) \(version)" }
+    package var description: String { printable(version.isEmpty ? name : "\(name) \(version)") }
 }

@@ -1,10 +1,13 @@
-import Synchronization
+import LayoutCore
 
 /// Where plugins' lines go: level ("debug", "info", "warning"), plugin and text.
 package typealias PluginLog = @Sendable (_ level: String, _ plugin: String, _ text: String) -> Void
 
 /// Lets so many lines a second through and counts the rest.
 final class LogGate {
+    /// Longest line.
+    private static let lineBytes = 1024
+
     private let sink: PluginLog
     private let plugin: String
     private var windowStart: ContinuousClock.Instant?
@@ -29,16 +32,6 @@ final class LogGate {
             return
         }
         written += 1
-        sink(level, plugin, Self.escaped(text))
-    }
-
-    /// One line without control characters, so that nobody forges a second one.
-    private static func escaped(_ text: String) -> String {
-        String(
-            text.unicodeScalars.prefix(1024).map { scalar in
-                scalar.value < 32 || (127..<160).contains(scalar.value) || scalar.value == 0x2028
-                    || scalar.value == 0x2029
-                    ? " " : Character(scalar)
-            })
+        sink(level, plugin, printable(text, limit: Self.lineBytes))
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutClient
+import LayoutCore
 
 /// Exit codes of sysexits.h.
 enum Exit {
@@ -17,7 +18,7 @@ enum Exit {
 
     /// Says why on standard error.
     static func failure(_ message: String, _ code: ExitCode) -> ExitCode {
-        FileHandle.standardError.write(Data("layoutctl: \(message)\n".utf8))
+        FileHandle.standardError.write(Data("layoutctl: \(printable(message))\n".utf8))
         return code
     }
 

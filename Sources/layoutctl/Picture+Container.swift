@@ -47,6 +47,6 @@ extension Picture {
             ]
         }
         let data = try JSONSerialization.data(withJSONObject: elements, options: [.sortedKeys])
-        return String(decoding: data, as: UTF8.self)
+        return printableJSON(String(decoding: data, as: UTF8.self))
     }
 }

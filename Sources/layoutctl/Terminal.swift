@@ -1,4 +1,5 @@
 import Foundation
+import LayoutCore
 
 /// The terminal that standard output may be.
 enum Terminal {
@@ -29,8 +30,8 @@ enum Terminal {
         fflush(nil)
     }
 
-    /// One line on standard error, at once.
+    /// One line on standard error, or a few, at once; what is not printable is spelled out.
     static func writeErrorLine(_ line: String) {
-        FileHandle.standardError.write(Data("\(line)\n".utf8))
+        FileHandle.standardError.write(Data("\(printableLines(line))\n".utf8))
     }
 }

@@ -56,6 +56,76 @@ import Testing
         #expect(try await layoutctl("render", "--embedded", "--sizes", folder.path("none")).status == 74)
     }
 
+    @Test(
+        .enabled(if: getuid() == 0, "needs root, to run a client as another user"),
+        .enabled(if: Tools.setpriv != nil, "setpriv (util-linux) is not installed"))
+    func `a user that may not connect is told which group may`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let group = try #require(FileManager.default.attributesOfItem(atPath: "/")[.groupOwnerAccountName] as? String)
+        for (mode, words) in [("0660", "usermod -aG \(group) nobody"), ("0600", "is for user root alone")] {
+            _ = try await withLayoutd(socket: socket, environment: ["LAYOUTD_SOCKET_MODE": mode]) { _ in
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(""))
+                let refused = try await run(
+                    "setpriv",
+                    [
+                        "--reuid", "nobody", "--clear-groups", "--regid", "nogroup", Programs.product("layoutctl"),
+                        "layouts", "--socket", socket,
+                    ])
+                #expect(refused.status == 77)
+                #expect(refused.errors.contains(words), "\(refused.errors)")
+            }
+        }
+    }
+
+    @Test func `nothing that a plugin says of itself is an instruction to a terminal or a log`() async throws {
+        let folder = try TemporaryFolder()
+        let evil = "\\27[31m\\194\\155\\226\\128\\174\\nforged\\0"
+        let plugin = """
+            local L = layoutd.define {
+              api = 1, version = "1\(evil)", summary = "\(evil)",
+              kinds = { supplementary = { "k\(evil)" } },
+              params = { gap = { type = "number", default = 1, min = 0, max = 9, unit = "u\(evil)", doc = "d\(evil)" } },
+            }
+            function L:prepare(ctx, out)
+              print("\(evil)")
+              out:supplementary("k\(evil)", 0, 0, 0, 0, 390, 300)
+              out:item(0, 0, 0, 300, 390, 300)
+              if ctx.bounds.width == 7 then error("e\(evil)") end
+            end
+            return L
+            """
+        try plugin.write(toFile: folder.path("rows.lua"), atomically: true, encoding: .utf8)
+        let embedded = ["--embedded", "--plugins", folder.path("")]
+        let open =
+            "{\"openContainer\":{\"layout\":\"rows\",\"bounds\":{\"width\":7,\"height\":9},\"sections\":[{\"itemCount\":1}]}}"
+        let commands = [
+            ["layouts"], ["layouts", "--json"], ["describe", "rows"], ["describe", "rows", "--json"],
+            ["describe", "rows", "--markdown"], ["render", "--layout", "rows", "--count", "1"],
+            ["render", "--layout", "rows", "--count", "1", "--json"],
+            ["render", "--layout", "rows", "--count", "1", "-o", "-"],
+            ["render", "--layout", "rows", "--count", "1", "--width", "7"], ["call", open],
+            ["call", "{\"listPlugins\":{}}"],
+        ]
+        var outputs: [Output] = []
+        for command in commands {
+            outputs.append(try await run(Programs.product("layoutctl"), command + embedded))
+        }
+        for command in ["check", "test", "doc", "bench"] {
+            outputs.append(
+                try await run(Programs.product("layoutctl"), ["plugin", command, folder.path("rows.lua")]))
+        }
+        for (index, output) in outputs.enumerated() {
+            let text = output.text + output.errors
+            let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isPrintable }
+            #expect(isPlain, "\(index): \(text.debugDescription)")
+            // An author's tools show text of several lines as such.
+            #expect(index >= commands.count || !text.contains("\nforged"), "\(index): \(text.debugDescription)")
+            #expect(!text.isEmpty)
+        }
+        #expect(outputs[5].text.contains("\\u{1B}"), "the kind is drawn: \(outputs[5].text)")
+    }
+
     @Test func `render draws a file and a terminal picture`() async throws {
         let folder = try TemporaryFolder()
         let svg = try await layoutctl("render", "--embedded", "--count", "5", "-o", "-")

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import LayoutCore
 import LayoutRendering
 import Testing
@@ -26,6 +27,27 @@ import Testing
         #expect(!svg.contains(">8<"))
         #expect(svg.contains("x=\"0\" y=\"10\" width=\"50\" height=\"30\""))
         #expect(svg.contains("a &lt;b&gt; &amp; &quot;c&quot;"))
+    }
+
+    @Test(arguments: [
+        "\u{1B}[31mred", "a\0b", "\u{FFFE}\u{FFFF}", "<\u{301}script>", "&\u{302}amp", "\"\u{303}", "]]>", "\u{9B}2J\n",
+        "日本語",
+        String(repeating: "e\u{301}", count: 100_000),
+    ])
+    func `whatever a kind and a title are called, the SVG is XML and the terminal gets text`(_ name: String) {
+        var picture = Self.picture
+        picture.title = name
+        picture.elements = [
+            LayoutAttributes(
+                element: .supplementary(name, IndexPath(section: 0, item: 0)),
+                frame: Rect(x: 0, y: 0, width: 1e6, height: 40))
+        ]
+        let svg = picture.svg()
+        let drawn = picture.terminal(columns: 100, usesColour: false)
+
+        #expect(XMLParser(data: Data(svg.utf8)).parse())
+        #expect(svg.utf8.count < 10_000)
+        #expect(drawn.unicodeScalars.allSatisfy { $0 == "\n" || $0.isPrintable })
     }
 
     @Test func `a large picture is shown within the limit`() {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutClient
+import LayoutCore
 
 struct Call: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,7 +45,7 @@ struct Call: AsyncParsableCommand {
     /// - Returns: whether the daemon refused.
     private func call(_ request: String, _ client: LayoutClient) async throws -> Bool {
         let text = try await client.call(json: request)
-        Terminal.writeLine(text)
+        Terminal.writeLine(printableJSON(text))
         let reply = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         if reply?["openContainer"] != nil && !request.contains("persistent") && requests.count == 1 && requests != ["-"]
         {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutClient
+import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
@@ -29,21 +30,27 @@ struct Describe: AsyncParsableCommand {
         try await connection.withClient { client in
             let request = WireRequest.OneOf_Request.describeLayout(.with { $0.layout = layout })
             let description = try await client.send(request).describeLayout
-            if json { return print(try WireReply.with { $0.describeLayout = description }.jsonString()) }
-            if markdown { return print(table(description)) }
-            print("\(description.layout.name) – \(description.layout.summary)\n")
+            if json { return print(printableJSON(try WireReply.with { $0.describeLayout = description }.jsonString())) }
+            if markdown { return print(printableLines(table(description))) }
+            print(printable("\(description.layout.name) – \(description.layout.summary)") + "\n")
             for parameter in description.parameters {
-                print("  \(parameter.name): \(type(of: parameter))\(override(of: parameter))")
-                print("      \(parameter.documentation)")
+                print(printable("  \(parameter.name): \(type(of: parameter))\(override(of: parameter))"))
+                print("      " + indented(parameter.documentation))
             }
             if description.parameters.contains(where: { $0.type == "document" }) {
-                print("\nAs JSON Schema:\n\n\(try schema(description))")
+                print("\nAs JSON Schema:\n\n" + printableJSON(try schema(description)))
             }
             if !description.itemColumns.isEmpty { print("\nFor each item, in itemValues:\n") }
             for column in description.itemColumns {
-                print("  \(column.name): \(type(of: column))\n      \(column.documentation)")
+                print(printable("  \(column.name): \(type(of: column))"))
+                print("      " + indented(column.documentation))
             }
         }
+    }
+
+    /// Documentation below what it is about, however many lines it has.
+    private func indented(_ text: String) -> String {
+        printableLines(text, indentation: String(repeating: " ", count: 6))
     }
 
     private func type(of column: WireItemColumn) -> String {
@@ -67,7 +74,9 @@ struct Describe: AsyncParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    private func cell(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }
+    private func cell(_ text: String) -> String {
+        printable(text).split(separator: "|").joined(separator: "\\|")
+    }
 
     /// The schema alone, indented.
     private func schema(_ description: WireDescribeLayoutReply) throws -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LayoutClient
+import LayoutCore
 
 struct Layouts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,11 +12,11 @@ struct Layouts: AsyncParsableCommand {
 
     func run() async throws {
         try await connection.withClient { client in
-            if json { return print(try await client.call(json: "{\"listLayouts\":{}}")) }
-            let layouts = try await client.layouts()
-            let width = layouts.map(\.name.count).max() ?? 0
-            for layout in layouts {
-                print(layout.name + String(repeating: " ", count: width - layout.name.count + 2) + layout.summary)
+            if json { return print(printableJSON(try await client.call(json: "{\"listLayouts\":{}}"))) }
+            let rows = try await client.layouts().map { (name: printable($0.name), summary: printable($0.summary)) }
+            let width = rows.map(\.name.count).max() ?? 0
+            for row in rows {
+                print(row.name + String(repeating: " ", count: width - row.name.count + 2) + row.summary)
             }
         }
     }

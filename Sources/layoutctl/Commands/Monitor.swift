@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutClient
+import LayoutCore
 import LayoutWire
 
 struct Monitor: AsyncParsableCommand {
@@ -64,7 +65,7 @@ struct Monitor: AsyncParsableCommand {
         for await event in events {
             let isLast = container != nil && isClosing(event)
             if !isLast || kinds.contains(Self.closed) {
-                Terminal.writeLine(event)
+                Terminal.writeLine(printableJSON(event))
                 written += 1
             }
             if isLast || written == count { return true }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LayoutCore
 import PluginTools
 
 extension PluginCommand {
@@ -22,7 +23,7 @@ extension PluginCommand {
             let (_, plugin) = try argument.load()
             let bench = PluginBench(plugin)
             let rows = items.isEmpty ? bench.run() : bench.run(items)
-            print(PluginBench.table(rows))
+            print(printableLines(PluginBench.table(rows)))
             if rows.contains(where: { !$0.failure.isEmpty }) { throw Exit.failed }
         }
     }

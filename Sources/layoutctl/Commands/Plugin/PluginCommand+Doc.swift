@@ -1,4 +1,5 @@
 import ArgumentParser
+import LayoutCore
 import PluginTools
 
 extension PluginCommand {
@@ -10,7 +11,7 @@ extension PluginCommand {
 
         func run() throws {
             let (_, plugin) = try argument.load()
-            print(PluginReference.page(plugin), terminator: "")
+            print(printableLines(PluginReference.page(plugin)), terminator: "")
         }
     }
 }

@@ -76,11 +76,11 @@ extension PluginCommand {
         private func show() throws -> ExitCode {
             let (file, plugin) = try argument.load()
             let tests = GoldenTests(plugin, file).run()
-            for failure in tests.failures { print(failure) }
+            for failure in tests.failures { print(printableLines("\(failure)")) }
             do throws(LayoutError) {
                 let check = try PluginCheck(file, reloads: 0).run()
                 let lines = check.lines(in: file)
-                for line in lines.prefix(10) { print(line) }
+                for line in lines.prefix(10) { print(printableLines(line)) }
                 let bounds = Rect(x: 0, y: 0, width: width, height: height)
                 let picture = try PluginPreview(plugin, itemCount: items, bounds: bounds).picture()
                 print(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
