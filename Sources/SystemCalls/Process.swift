@@ -18,7 +18,12 @@ package enum Process {
     /// Sets how much a thread of this process gives way to others: 0 not at all, 19 most. It cannot be taken back.
     package static func setNiceness(_ niceness: Int32, ofThread number: Int32) {
         // On Linux a thread's number stands for a process's.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(number), niceness)
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(number), niceness) == 0
+    }
+
+    /// A variable of the environment.
+    package static func environment(_ name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
     /// Removes a variable from the environment. Call before threads are started that may read it.
@@ -53,6 +58,17 @@ package enum Process {
     package static func closeDescriptor(_ descriptor: Int32) {
         close(descriptor)
     }
+    /// The local time, `2026-11-22T03:40:05+0000`.
+    package static var localTime: String {
+        var now = time(nil)
+        var parts = unsafe tm()
+        var text = [CChar](repeating: 0, count: 64)
+        guard unsafe localtime_r(&now, &parts) != nil,
+            unsafe strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &parts) > 0
+        else { return "?" }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
 
     /// Bytes of memory that are resident, from /proc; nil where there is none.
     package static var residentBytes: Int? {

@@ -73,9 +73,10 @@ func withEmbeddedDaemon<Result>(
         socket: .path(path, mode: 0o600), eventLoops: cores, layoutThreads: cores)
     configuration.plugins.folders = plugins.map { [URL(fileURLWithPath: $0).standardizedFileURL.path] } ?? []
     configuration.plugins.isWatched = false
-    var logger = Logger(label: "layoutd") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
     logger.logLevel = .warning
     return try await Daemon(configuration: configuration, logger: logger).whileRunning { _ in
         try await body(path)
+    defer { LogQueue.standardError.flush() }
     }
 }

@@ -43,7 +43,10 @@ import UnixSignals
         Process.ignoreSignals()
         Process.ignoreHangups()
         let environment = ProcessInfo.processInfo.environment
-        var logger = Logger(label: "layoutd") { _ in StreamLogHandler.standardError(label: "layoutd") }
+        // Whoever looks for the cause of a trap sets it.
+        if environment["SWIFT_BACKTRACE"] == nil { Process.endAtOnceOnTraps() }
+        var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
+        defer { LogQueue.standardError.flush() }
         var manager = ServiceManager(environment: environment, logger: logger)
         do {
             let passed = try ServiceManager.takeSockets(environment: environment, logger: logger)

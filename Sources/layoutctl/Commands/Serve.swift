@@ -25,7 +25,8 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
-        let logger = Logger(label: "layoutd") { StreamLogHandler.standardError(label: $0) }
+        let logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
+        defer { LogQueue.standardError.flush() }
         do {
             let configuration = try await DaemonConfiguration.load(
                 flags: connection.socket.map { ["socket": $0] } ?? [:], environment: environment,

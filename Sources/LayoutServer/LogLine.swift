@@ -1,0 +1,53 @@
+import LayoutCore
+import Logging
+import SystemCalls
+
+/// A line of the log: what happened, and `name=value` behind it.
+///
+///     2026-11-22T03:40:05+0000 error layoutd: plugin rejected plugin=rows reason="no file \"rows.lua\"\nin rows"
+///
+/// It is one line of printable text whatever is in its values, and a value with anything in it but a plain word is quoted, so that
+/// no plugin's or client's text forges a line or a field.
+enum LogLine {
+    /// Longest message or value, in bytes.
+    private static let textLimit = 4096
+
+    /// Whether the standard error stream leads to systemd's journal, which notes the time itself and reads a priority from the line.
+    private static let isJournal = Process.environment("JOURNAL_STREAM").map(StandardError.isStream) ?? false
+
+    /// A line for the standard error stream.
+    static func standardError(
+        _ level: Logger.Level, _ label: String, _ message: String, _ metadata: Logger.Metadata
+    ) -> String {
+        let beginning = isJournal ? "<\(level.journalPriority)>" : "\(Process.localTime) "
+        return beginning + text(level, label, message, metadata)
+    }
+
+    static func text(_ level: Logger.Level, _ label: String, _ message: String, _ metadata: Logger.Metadata) -> String {
+        let values = metadata.sorted { $0.key < $1.key }.map { " \(printable($0.key))=\(quoted("\($0.value)"))" }
+        return "\(level) \(printable(label)): \(printable(message, limit: textLimit))\(values.joined())"
+    }
+
+    private static func quoted(_ value: String) -> String {
+        let isPlain = { (scalar: Unicode.Scalar) in
+            scalar.isPrintable && scalar != " " && scalar != "\"" && scalar != "\\" && scalar != "="
+        }
+        if !value.isEmpty && value.unicodeScalars.allSatisfy(isPlain) { return printable(value, limit: textLimit) }
+        let escaped = value.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+        return "\"\(printable(escaped, limit: textLimit))\""
+    }
+}
+
+extension Logger.Level {
+    /// syslog's number.
+    var journalPriority: Int {
+        switch self {
+        case .trace, .debug: 7
+        case .info: 6
+        case .notice: 5
+        case .warning: 4
+        case .error: 3
+        case .critical: 2
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Dispatch
+@testable import LayoutServer
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.hangGuard) struct LogTests {
+    /// A stream that takes lines only while its reader reads.
+    private final class Stream: Sendable {
+        let lines = Mutex<[String]>([])
+        private let reader = DispatchSemaphore(value: 0)
+        private let begun = DispatchSemaphore(value: 0)
+
+        func queue() -> LogQueue {
+            LogQueue { bytes in
+                self.begun.signal()
+                self.reader.wait()
+                self.lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+            } tellDropped: {
+                "dropped \($0)"
+            }
+        }
+
+        /// Returns once the first line is on its way.
+        func waitForWriter() { begun.wait() }
+
+        /// Takes this many lines.
+        func read(_ count: Int) { for _ in 0..<count { reader.signal() } }
+    }
+
+    @Test func `nobody waits for a stream that is not read, and its lines keep their order`() {
+        let stream = Stream()
+        let queue = stream.queue()
+
+        for number in 0..<100 { queue.add("line \(number)") }
+        stream.read(100)
+        queue.flush(within: .seconds(1200))
+
+        #expect(stream.lines.withLock { $0 } == (0..<100).map { "line \($0)\n" })
+    }
+
+    @Test func `what is beyond the limit is dropped, and told in its place`() {
+        let stream = Stream()
+        let queue = stream.queue()
+        let line = String(repeating: "x", count: 1024)
+        let fitting = LogQueue.byteLimit / 1024
+
+        queue.add("first")
+        stream.waitForWriter()
+        for _ in 0..<fitting + 7 { queue.add(line) }
+        stream.read(1 + fitting)
+        // It has written all that waited; those that were dropped come next, alone.
+        stream.read(1)
+        queue.flush(within: .seconds(1200))
+        queue.add("last")
+        stream.read(1)
+        queue.flush(within: .seconds(1200))
+
+        let lines = stream.lines.withLock { $0 }
+        #expect(lines.count == fitting + 3)
+        #expect(lines.first == "first\n" && lines.suffix(2) == ["dropped 7\n", "last\n"])
+    }
+
+    @Test func `a stream that is never read does not keep the process from its end`() {
+        let stream = Stream()
+        let queue = stream.queue()
+        queue.add("never")
+
+        queue.flush(within: .milliseconds(1))
+
+        #expect(stream.lines.withLock { $0 }.isEmpty)
+        stream.read(1)
+    }
+
+    @Test(arguments: [
+        ("rows", "rows"), ("1.0\n2026 error layoutd: forged", "\"1.0\\n2026 error layoutd: forged\""), ("", "\"\""),
+        ("a b", "\"a b\""), ("x level=critical", "\"x level=critical\""), ("x=y", "\"x=y\""), ("a\"b", "\"a\\\"b\""),
+        ("a\\", "\"a\\\\\""), ("\u{1B}[2J", "\"\\u{1B}[2J\""), ("é", "é"), ("\u{202E}", "\"\\u{202E}\""),
+    ])
+    func `no value forges a line or a field`(_ value: String, _ expected: String) {
+        let line = LogLine.text(.error, "layoutd", "plugin\nrejected", ["reason": "\(value)", "b": "1"])
+        #expect(line == "error layoutd: plugin\\nrejected b=1 reason=\(expected)")
+    }
+
+    @Test func `a long value is cut`() {
+        let line = LogLine.text(.info, "layoutd", "m", ["text": "\(String(repeating: "e\u{301}", count: 1_000_000))"])
+        #expect(line.utf8.count < 5000 && line.hasSuffix("…"))
+    }
+
+    @Test func `priorities are the journal's`() {
+        let priorities = Logger.Level.allCases.sorted().map(\.journalPriority)
+        #expect(priorities == [7, 7, 6, 5, 4, 3, 2])
+    }
+}
