@@ -42,6 +42,7 @@ import UnixSignals
     func run() async throws {
         Process.ignoreSignals()
         Process.ignoreHangups()
+        Allocator.useOneArena()
         let environment = ProcessInfo.processInfo.environment
         // Whoever looks for the cause of a trap sets it.
         if environment["SWIFT_BACKTRACE"] == nil { Process.endAtOnceOnTraps() }

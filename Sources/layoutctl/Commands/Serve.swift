@@ -4,6 +4,7 @@ import LayoutServer
 import LayoutWire
 import Logging
 import ServiceLifecycle
+import SystemCalls
 import UnixSignals
 
 struct Serve: AsyncParsableCommand {
@@ -24,6 +25,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        Allocator.useOneArena()
         let environment = ProcessInfo.processInfo.environment
         let logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
         defer { LogQueue.standardError.flush() }
