@@ -3,8 +3,8 @@ import LayoutWire
 
 /// Why a request failed: the daemon's refusal, or the connection's end.
 public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// One of the protocol's codes (see `layout.proto`), or `connection.closed`, `connection.protocol`,
-    /// `connection.timeout`, or `connection.` and the
+    /// One of the protocol's codes (see `layout.proto`), or `connection.closed`, `connection.denied` where the
+    /// socket's permissions keep this user out, `connection.protocol`, `connection.timeout`, or `connection.` and the
     /// reason with which the daemon took its leave: `connection.slowConsumer`.
     public var code: String
     /// For people: names the thing, the value met and the value expected.

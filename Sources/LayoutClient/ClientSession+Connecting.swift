@@ -1,3 +1,4 @@
+import Glibc
 import LayoutWire
 import NIOCore
 import NIOPosix
@@ -35,6 +36,8 @@ extension ClientSession {
                     }
                 }
                 .connect(unixDomainSocketPath: path).get()
+        } catch let error as IOError where error.errnoCode == EACCES {
+            throw ClientError(code: "connection.denied", message: "this user may not connect to \(path)")
         } catch {
             throw ClientError(code: "connection.closed", message: "no daemon answers at \(path): \(error)")
         }

@@ -35,8 +35,8 @@ public final class LayoutClient: Sendable {
 
     /// Connects to the Unix socket at `path` and shakes hands.
     ///
-    /// - Throws: `connection.closed` when no daemon answers, which is not tried again; `connection.timeout` after
-    ///   `ClientLimits.handshakeTime`; `protocol.unsupported`, `limit.*`; `request.cancelled` when the task is cancelled.
+    /// - Throws: `connection.closed` when no daemon answers and `connection.denied` when this user may not connect, which are not
+    ///   tried again; `connection.timeout` after `ClientLimits.handshakeTime`; `protocol.unsupported`, `limit.*`; `request.cancelled` when the task is cancelled.
     public static func connect(
         to path: String, reconnect policy: ReconnectPolicy? = nil, limits: ClientLimits = ClientLimits()
     ) async throws(ClientError) -> LayoutClient {

@@ -28,6 +28,9 @@ package struct Daemon: Service {
     /// Serves until it is told to shut down, then ends what runs and returns.
     package func run() async throws {
         let running = try await start()
+        running.whenPluginsChange { [weak running] in
+            if let running { manager?.status(running.status) }
+        }
         manager?.ready(status: running.status)
         started(running)
         // Cancellation ends it too.
@@ -42,7 +45,9 @@ package struct Daemon: Service {
     package func start() async throws -> RunningDaemon {
         Process.ignoreSignals()
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
-        let threads = LayoutThreads(count: configuration.layoutThreads)
+        let threads = LayoutThreads(count: configuration.layoutThreads) { [logger] in
+            logger.debug("the system lets no thread give way to others")
+        }
         let quota = Quota(configuration.limits)
         let catalogue = LayoutCatalogue()
         let registry = ContainerRegistry(quota: quota, threads: threads)

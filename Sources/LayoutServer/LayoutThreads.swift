@@ -43,11 +43,19 @@ final class LayoutThreads: Sendable {
 
     private let count: Int
     private let state: Mutex<State>
+    private let niceRefused: @Sendable () -> Void
+    private let isRefusalTold = Atomic(false)
 
-    /// - Parameter count: pieces of work that run at once while none takes long.
-    init(count: Int) {
+    /// How many there are for so many pieces of work at once.
+    static func threads(for count: Int) -> Int { 2 * count }
+
+    /// - Parameters:
+    ///   - count: pieces of work that run at once while none takes long.
+    ///   - niceRefused: called once when the system refuses to let a thread give way.
+    init(count: Int, niceRefused: @escaping @Sendable () -> Void = {}) {
         self.count = count
-        let workers = (0..<2 * count).map { _ in Worker() }
+        self.niceRefused = niceRefused
+        let workers = (0..<Self.threads(for: count)).map { _ in Worker() }
         state = Mutex(State(workers: workers, idle: Array(workers.indices)))
         for (thread, worker) in workers.enumerated() { begin(thread, worker.loop) }
     }
@@ -55,7 +63,11 @@ final class LayoutThreads: Sendable {
     private func begin(_ thread: Int, _ loop: any EventLoop) {
         loop.execute {
             guard let number = Process.threadNumber else { return }
-            Process.setNiceness(Self.niceness, ofThread: number)
+            if !Process.setNiceness(Self.niceness, ofThread: number),
+                !self.isRefusalTold.exchange(true, ordering: .relaxed)
+            {
+                self.niceRefused()
+            }
             self.state.withLock { $0.workers[thread].number = number }
         }
     }
@@ -113,7 +125,7 @@ final class LayoutThreads: Sendable {
                 busy += 1
             } else if !state.workers[thread].givesWay, let number = state.workers[thread].number {
                 state.workers[thread].givesWay = true
-                Process.setNiceness(Self.mostNiceness, ofThread: number)
+                _ = Process.setNiceness(Self.mostNiceness, ofThread: number)
             }
         }
         return busy

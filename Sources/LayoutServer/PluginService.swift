@@ -22,6 +22,8 @@ final class PluginService: Sendable {
 
     private struct Commands {
         var isStopping = false
+        /// Called each time that the files were looked at.
+        var changed: @Sendable () -> Void = {}
         /// Called with the outcome of a reload that somebody asked for.
         var reloads: [@Sendable () -> Void] = []
     }
@@ -74,6 +76,12 @@ final class PluginService: Sendable {
         watch?.wake()
         try? await thread.shutdownGracefully()
     }
+
+    /// Threads with an event loop.
+    static let threads = 1
+
+    /// Calls `body` each time that the files were looked at: what there is may have changed, also what is rejected.
+    func whenChanged(_ body: @escaping @Sendable () -> Void) { commands.withLock { $0.changed = body } }
 
     var rejectedCount: Int { library.rejectedCount }
 
@@ -142,6 +150,7 @@ final class PluginService: Sendable {
             }
         }
         rewatch(activity)
+        commands.withLock { $0.changed }()
     }
 
     private func rewatch(_ activity: FileActivity?) {

@@ -34,6 +34,9 @@ package final class RunningDaemon: Sendable {
             + "\(services.plugins.rejectedCount) rejected"
     }
 
+    /// Calls `body`, on the plugins' thread, after each change of what there is of them.
+    func whenPluginsChange(_ body: @escaping @Sendable () -> Void) { services.plugins.whenChanged(body) }
+
     /// Connections, containers and bytes charged, of all users.
     package var totals: (connections: Int, containers: Int, memory: Int) { services.quota.totals }
 

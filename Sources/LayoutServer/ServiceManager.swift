@@ -24,6 +24,11 @@ package struct ServiceManager: Sendable {
         notify(["READY=1", "STATUS=\(status)"])
     }
 
+    /// What there is has changed.
+    func status(_ status: String) {
+        notify(["STATUS=\(status)"])
+    }
+
     func stopping() {
         notify(["STOPPING=1", "STATUS=stopping"])
     }

@@ -12,6 +12,7 @@ package struct FileStatus: Equatable, Sendable {
 
     package let kind: Kind
     package let owner: UInt32
+    package let group: UInt32
     /// Permission bits.
     package let mode: UInt32
     package let size: Int
@@ -35,6 +36,7 @@ package struct FileStatus: Equatable, Sendable {
             default: .other
             }
         owner = status.st_uid
+        group = status.st_gid
         mode = status.st_mode & 0o7777
         size = Int(status.st_size)
         linkCount = Int(status.st_nlink)

@@ -16,7 +16,9 @@ package enum Process {
     }
 
     /// Sets how much a thread of this process gives way to others: 0 not at all, 19 most. It cannot be taken back.
-    package static func setNiceness(_ niceness: Int32, ofThread number: Int32) {
+    ///
+    /// - Returns: false: the system does not allow it.
+    package static func setNiceness(_ niceness: Int32, ofThread number: Int32) -> Bool {
         // On Linux a thread's number stands for a process's.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(number), niceness) == 0
     }

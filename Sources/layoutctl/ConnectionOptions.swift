@@ -45,6 +45,8 @@ struct ConnectionOptions: ParsableArguments {
                 let result = try await body(client)
                 await client.close()
                 return result
+            } catch let error as ClientError where error.code == "connection.denied" {
+                throw Exit.failure(SocketRefusal.message(path), Exit.denied)
             } catch let error as ClientError {
                 throw Exit.failure(error)
             }
@@ -75,8 +77,8 @@ func withEmbeddedDaemon<Result>(
     configuration.plugins.isWatched = false
     var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
     logger.logLevel = .warning
+    defer { LogQueue.standardError.flush() }
     return try await Daemon(configuration: configuration, logger: logger).whileRunning { _ in
         try await body(path)
-    defer { LogQueue.standardError.flush() }
     }
 }

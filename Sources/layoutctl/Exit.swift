@@ -25,7 +25,7 @@ enum Exit {
     static func failure(_ error: ClientError) -> ExitCode {
         let code =
             switch error.code {
-            case "permission.denied": denied
+            case "permission.denied", "connection.denied": denied
             case "server.stopping", "limit.connections", "limit.connectionsPerUser", "limit.memoryPerUser": temporary
             default: error.code.hasPrefix("connection.") ? unavailable : refused
             }

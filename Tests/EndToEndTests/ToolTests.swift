@@ -62,10 +62,15 @@ import Testing
     func `a user that may not connect is told which group may`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
-        let group = try #require(FileManager.default.attributesOfItem(atPath: "/")[.groupOwnerAccountName] as? String)
-        for (mode, words) in [("0660", "usermod -aG \(group) nobody"), ("0600", "is for user root alone")] {
+        let cases: [(mode: String, group: Int, words: String)] = [
+            ("0660", 1, "usermod -aG daemon nobody"), ("0660", 0, "is for user root alone"),
+            ("0600", 1, "is for user root alone"),
+        ]
+        for (mode, group, words) in cases {
             _ = try await withLayoutd(socket: socket, environment: ["LAYOUTD_SOCKET_MODE": mode]) { _ in
-                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(""))
+                let files = FileManager.default
+                try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(""))
+                try files.setAttributes([.groupOwnerAccountID: group], ofItemAtPath: socket)
                 let refused = try await run(
                     "setpriv",
                     [

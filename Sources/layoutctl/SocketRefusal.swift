@@ -1,0 +1,17 @@
+import SystemCalls
+
+/// Why this user may not connect to a socket, and what to do about it.
+enum SocketRefusal {
+    static func message(_ path: String) -> String {
+        let user = AccountNames.user(Process.user)
+        let beginning = "user \(user) may not connect to \(path)"
+        guard let status = FileStatus(path: path) else { return beginning }
+        // Nobody is advised to join the group of root.
+        guard status.mode & 0o020 != 0, status.group != 0 else {
+            return "\(beginning), which is for user \(AccountNames.user(status.owner)) alone"
+        }
+        let group = AccountNames.group(status.group)
+        return "\(beginning), which is for members of the group \(group); "
+            + "an administrator lets \(user) join with: usermod -aG \(group) \(user), then log in again"
+    }
+}
