@@ -41,9 +41,13 @@ package struct Daemon: Service {
 
     /// Listens, and leaves ending to the caller.
     ///
-    /// - Throws: `SystemError` when the socket cannot be had.
+    /// - Throws: `SystemError` when the socket cannot be had, `ConfigurationFailure` when too few files may be open.
     package func start() async throws -> RunningDaemon {
         Process.ignoreSignals()
+        Descriptors.raiseLimit()
+        let budget = try DescriptorBudget(
+            loops: configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
+                + PluginService.threads)
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
         let threads = LayoutThreads(count: configuration.layoutThreads) { [logger] in
             logger.debug("the system lets no thread give way to others")
@@ -61,7 +65,7 @@ package struct Daemon: Service {
         do {
             try registry.setFallback(configuration.plugins.fallback, in: catalogue)
             let listener = try await Listener.listen(
-                configuration.socket, on: loops, services: services, logger: logger)
+                configuration.socket, on: loops, services: services, budget: budget, logger: logger)
             return RunningDaemon(
                 services: services, listener: listener, loops: loops, threads: threads, logger: logger)
         } catch {

@@ -163,17 +163,21 @@ final class LayoutThreads: Sendable {
         }
     }
 
-    /// Puts a new thread in place of one that gives way to all others.
+    /// Puts a new thread in place of one that gives way to all others, once that one and its file descriptors are gone: there may be
+    /// none for both.
     private func replace(_ thread: Int) {
-        let new: Worker? = state.withLock { state in
-            if state.isOver { return nil }
-            let old = state.workers[thread].group
-            state.workers[thread] = Worker()
-            state.idle.append(thread)
-            old.shutdownGracefully { _ in }
-            return state.workers[thread]
+        let old = state.withLock { $0.isOver ? nil : $0.workers[thread].group }
+        old?.shutdownGracefully { _ in
+            let new: Worker? = self.state.withLock { state in
+                if state.isOver { return nil }
+                state.workers[thread] = Worker()
+                state.idle.append(thread)
+                return state.workers[thread]
+            }
+            guard let new else { return }
+            self.begin(thread, new.loop)
+            self.distribute()
         }
-        if let new { begin(thread, new.loop) }
     }
 }
 

@@ -16,14 +16,16 @@ final class Listener: Sendable {
     }
 
     static func listen(
-        _ socket: DaemonConfiguration.Socket, on group: any EventLoopGroup, services: Services, logger: Logger
+        _ socket: DaemonConfiguration.Socket, on group: any EventLoopGroup, services: Services,
+        budget: DescriptorBudget,
+        logger: Logger
     ) async throws -> Listener {
         let handedBytes = min(Connection.handedBytes, services.limits.outputSoftBytes)
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: backlog)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(AcceptFailureLog(logger: logger))
+                    try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, logger: logger))
                 }
             }
             .childChannelOption(.allowRemoteHalfClosure, value: true)

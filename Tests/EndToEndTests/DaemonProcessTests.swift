@@ -42,12 +42,23 @@ import Testing
             def wait_for(words):
                 for line in daemon.stderr:
                     if words in line: return
+            def processor_time():
+                fields = open(f'/proc/{daemon.pid}/stat').read().rpartition(')')[2].split()
+                return int(fields[11]) + int(fields[12])
             wait_for('listening')
             with Client(sys.argv[2]) as first:
                 crowd = [socket.socket(socket.AF_UNIX) for _ in range(60)]
                 for one in crowd: one.connect(sys.argv[2])
                 wait_for('cannot accept')
                 first.request('ping')
+                # One that waits is not answered, and costs nothing.
+                before = processor_time()
+                crowd[-1].settimeout(2)
+                crowd[-1].sendall(b'\\x0b\\0\\0\\0{"ping":{}}')
+                try: print('answered', crowd[-1].recv(1))
+                except TimeoutError: pass
+                used = processor_time() - before
+                print('idle' if used < 20 else f'used {used} ticks')
                 for one in crowd: one.close()
                 with Client(sys.argv[2]) as late: late.request('ping')
             daemon.terminate()
@@ -56,7 +67,126 @@ import Testing
         let output = try await run(
             "python3",
             ["-c", script, Programs.product("layoutd"), folder.path("s"), Programs.file("examples/clients/python")])
-        #expect(output.text == "lines 0 status 0\n", "\(output.errors)")
+        #expect(output.text == "idle\nlines 0 status 0\n", "\(output.errors)")
+    }
+
+    @Test(arguments: [8, 20]) func `too few descriptors for its own threads end it with the number that it needs`(
+        _ limit: Int
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let output = try await run(
+            "sh",
+            ["-c", "ulimit -n \(limit); exec \"$0\" --socket \"$1\"", Programs.product("layoutd"), folder.path("s")])
+        #expect(output.status == 78)
+        #expect(output.errors.contains("(ulimit -n, LimitNOFILE=) is \(limit), expected at least "), "\(output.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("s")))
+    }
+
+    @Test(arguments: ["ILL", "SEGV", "ABRT", "TRAP"])
+    func `a trap ends it at once, with its clients' connections`(_ signal: String) async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import os, signal, subprocess, sys
+            sys.path.insert(0, sys.argv[3])
+            from layoutd import Client
+            daemon = subprocess.Popen([sys.argv[1], '--socket', sys.argv[2]], stderr=subprocess.PIPE, text=True)
+            for line in daemon.stderr:
+                if 'listening' in line: break
+            with Client(sys.argv[2]) as client:
+                client.request('ping')
+                daemon.send_signal(getattr(signal, 'SIG' + sys.argv[4]))
+                print(-daemon.wait() == getattr(signal, 'SIG' + sys.argv[4]), repr(daemon.stderr.read()))
+            """
+        let output = try await run(
+            "python3",
+            [
+                "-c", script, Programs.product("layoutd"), folder.path("s"), Programs.file("examples/clients/python"),
+                signal,
+            ])
+        #expect(output.text == "True ''\n", "\(output.errors)")
+    }
+
+    @Test func `a log that nobody reads keeps it from nothing`() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import os, signal, subprocess, sys
+            sys.path.insert(0, sys.argv[3])
+            from layoutd import Client, LayoutdError
+            reader, writer = os.pipe()
+            os.set_blocking(writer, False)
+            try:
+                while True: os.write(writer, b'x' * 4096)
+            except BlockingIOError: pass
+            try:
+                while True: os.write(writer, b'x')
+            except BlockingIOError: pass
+            # As a shell makes it, for all that share it.
+            os.set_blocking(writer, True)
+            daemon = subprocess.Popen([sys.argv[1], '--socket', sys.argv[2], '--log-level', 'trace'], stderr=writer)
+            while not os.path.exists(sys.argv[2]): assert daemon.poll() is None
+            clients = [Client(sys.argv[2]) for _ in range(8)]
+            for round in range(100):
+                daemon.send_signal(signal.SIGUSR1)
+                for client in clients: client.request('ping')
+            daemon.terminate()
+            print('status', daemon.wait(), 'blocking', os.get_blocking(writer))
+            """
+        let output = try await run(
+            "python3",
+            ["-c", script, Programs.product("layoutd"), folder.path("s"), Programs.file("examples/clients/python")])
+        #expect(output.text == "status 0 blocking True\n", "\(output.errors)")
+    }
+
+    @Test func `under the journal each line has its level's priority`() async throws {
+        let folder = try TemporaryFolder()
+        // What systemd sets: the device and inode of the stream.
+        let script = """
+            exec 2>"$2"; export JOURNAL_STREAM=$(stat -L -c %d:%i "$2"); exec "$0" --socket "$1"
+            """
+        let environment = ["LAYOUTD_LIMITS_ITEMS": "many\n<0>forged"]
+        let output = try await run(
+            "sh", ["-c", script, Programs.product("layoutd"), folder.path("s"), folder.path("log")],
+            environment: environment)
+        let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8)
+        #expect(output.status == 78)
+        #expect(
+            log.hasPrefix("<2>critical layoutd: cannot start reason=") && log.split(separator: "\n").count == 1,
+            "\(log)")
+        #expect(log.contains("many\\n<0>forged"), "\(log)")
+    }
+
+    @Test func `the status follows plugins that are rejected later`() async throws {
+        let folder = try TemporaryFolder()
+        let manager = folder.path("notify")
+        try FileManager.default.createDirectory(atPath: folder.path("plugins"), withIntermediateDirectories: false)
+        let script = """
+            import os, socket, subprocess, sys
+            manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            manager.bind(sys.argv[3])
+            plugins = sys.argv[4]
+            daemon = subprocess.Popen([sys.argv[1], '--socket', sys.argv[2], '--log-level', 'critical'], env={
+                **os.environ, 'NOTIFY_SOCKET': sys.argv[3], 'LAYOUTD_PLUGINS_FOLDERS': plugins})
+            def wait_for(words):
+                while words not in manager.recv(4096).decode(): pass
+            wait_for('0 plugins, 0 rejected')
+            open(plugins + '/rows.lua', 'w').write('return {')
+            wait_for('0 plugins, 1 rejected')
+            open(plugins + '/rows.lua', 'w').write(
+                'local L = layoutd.define { api = 1 } function L:prepare(ctx, out) end return L')
+            wait_for('1 plugin, 0 rejected')
+            open(plugins + '/grid2.lua', 'w').write('return {')
+            wait_for('1 plugin, 1 rejected')
+            os.remove(plugins + '/grid2.lua')
+            wait_for('1 plugin, 0 rejected')
+            os.remove(plugins + '/rows.lua')
+            wait_for('0 plugins, 0 rejected')
+            daemon.terminate()
+            print('status', daemon.wait())
+            """
+        let output = try await run(
+            "python3",
+            ["-c", script, Programs.product("layoutd"), folder.path("s"), manager, folder.path("plugins")])
+        #expect(output.text == "status 0\n", "\(output.errors)")
     }
 
     @Test func `a second daemon refuses the socket of the first, and takes over that of a killed one`() async throws {
