@@ -9,7 +9,8 @@ extension RemoteContainer {
         try await ask(.hitTest(at: point)).value
     }
 
-    /// Where an item that is dropped at a point would be inserted; nil: there are no sections.
+    /// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, else the nearest one;
+    /// nil: there are no sections.
     public func insertionPoint(at point: Point) async throws(ClientError) -> IndexPath? {
         try await ask(.insertionPoint(at: point)).value
     }
