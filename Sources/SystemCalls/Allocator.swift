@@ -2,7 +2,8 @@ internal import Glibc
 
 /// The C library's allocator.
 package enum Allocator {
-    /// Lets all threads take their memory from one arena. Call before threads are started.
+    /// Lets all threads take their memory from one arena. Call before another thread is started: arenas that there are already
+    /// stay in use.
     ///
     /// glibc gives threads arenas of their own, and raises the size from which a block is mapped for itself with each one that is
     /// freed; so the arrays of closed containers stay in the arenas of whichever threads made them, and the next ones are made in

@@ -4,7 +4,6 @@ import LayoutServer
 import LayoutWire
 import Logging
 import ServiceLifecycle
-import SystemCalls
 import UnixSignals
 
 struct Serve: AsyncParsableCommand {
@@ -25,7 +24,6 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
-        Allocator.useOneArena()
         let environment = ProcessInfo.processInfo.environment
         let logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
         defer { LogQueue.standardError.flush() }
