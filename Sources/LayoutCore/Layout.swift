@@ -88,6 +88,13 @@ extension Layout {
     package func attributes(
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> AttributeColumns {
+        preparedAttributes(of: elements, in: prepared, of: container)
+    }
+
+    /// Those of the elements that were prepared, in the order asked.
+    package func preparedAttributes(
+        of elements: [Element], in prepared: PreparedLayout, of container: Container
+    ) -> AttributeColumns {
         var found = AttributeColumns(kindNames: prepared.kinds)
         for element in elements {
             if let attributes = prepared.attributes(of: element, bounds: container.bounds) { found.append(attributes) }

@@ -72,8 +72,11 @@ extension ContainerHost {
         }
     }
 
-    /// For queries that the layout answers itself.
-    func reader() throws(RequestFailure) -> ContainerReader {
+    /// For queries of the state that there is by now, whatever it was when a query was sent here: its layout may have been
+    /// replaced by one that answers nothing itself.
+    ///
+    /// - Parameter asksScript: whether a script is asked also where it leaves queries to what it prepared.
+    func reader(asksScript: Bool = false) throws(RequestFailure) -> ContainerReader {
         let snapshot = try current()
         let layout = try asked { () throws(LayoutError) in try inStep() }
         return ContainerReader(
@@ -85,6 +88,7 @@ extension ContainerHost {
 
     func targetOffset(
         for proposed: Point, velocity: Point
+        guard snapshot.isQueried || asksScript && snapshot.isScripted else { return ContainerReader(snapshot) }
     ) throws(RequestFailure) -> (offset: Point, generation: UInt64) {
         let snapshot = try current()
         let offset = try asked { () throws(LayoutError) in
@@ -95,14 +99,16 @@ extension ContainerHost {
 
     func snapshot(
         _ generation: UInt64, _ bounds: Rect, _ prepared: PreparedLayout, _ duration: Duration,
-        _ offsets: [Int: Double], _ definition: LayoutDefinition
+        _ offsets: [Int: Double], _ definition: LayoutDefinition, keeping before: Snapshot? = nil
     ) -> Snapshot {
+        guard snapshot.isScripted else { return (proposed, snapshot.generation) }
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
-            isQueried: !isFallenBack && layout?.layout.isQueried ?? false,
-            isScripted: !isFallenBack && definition.source == .plugin, layout: definition.name)
+            isQueried: before?.isQueried ?? (!isFallenBack && layout?.layout.isQueried ?? false),
+            isScripted: before?.isScripted ?? (!isFallenBack && definition.source == .plugin), layout: definition.name)
     }
 
+    /// - Parameter before: whose `prepared` stays.
     // MARK: Plugins
 
     /// Goes over to another version of the container's layout. A version that cannot lay it out is not taken, and is told

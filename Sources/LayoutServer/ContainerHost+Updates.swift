@@ -229,7 +229,8 @@ extension ContainerHost {
         }
         let snapshot = snapshot(
             before.generation + (context == nil ? 0 : 1), change.container.bounds, prepared, duration,
-            try change.checkedOffsets(in: prepared), change.definition)
+            try change.checkedOffsets(in: prepared), change.definition,
+            keeping: context?.needsPrepare == true ? nil : before)
         return UpdateOutcome(
             snapshot: snapshot,
             changes: context.map { context in

@@ -52,9 +52,7 @@ extension Session {
             if let reply { return reply }
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
-            let snapshot = try host.current()
-            let reader = snapshot.isQueried ? try host.reader() : ContainerReader(snapshot)
-            return reader.batch(message.queries, mapping) {}
+            try host.reader().batch(message.queries, mapping) {}
         }
         return nil
     }

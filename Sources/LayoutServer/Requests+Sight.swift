@@ -45,9 +45,7 @@ extension Session {
             return try query(ContainerReader(snapshot), mapping)
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
-            let snapshot = try host.current()
-            let isAsked = snapshot.isQueried || asksScript && snapshot.isScripted
-            return try query(isAsked ? try host.reader() : ContainerReader(snapshot), mapping)
+            try query(try host.reader(asksScript: asksScript), mapping)
         }
         return nil
     }

@@ -181,7 +181,8 @@ package final class LuaLayout: Layout {
     package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {
         try base?.layout.willInvalidate(reason, in: container)
         guard functions.contains("invalidate"), latest != nil else { return }
-        try guarded { () throws(LayoutError) in
+        guard isQueried else { return prepared.elements(query, bounds: container.bounds) }
+        return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
             let call = PluginCall(container: container, previous: latest?.prepared)
             _ = try instance.run("invalidate", call, [.string(reason)], within: instance.callBudget)
@@ -195,7 +196,8 @@ package final class LuaLayout: Layout {
     package func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError) {
         try base?.layout.didUpdate(plan, in: container)
         guard functions.contains("prepare_updates") || functions.contains("finish_updates") else { return }
-        try guarded { () throws(LayoutError) in
+        guard isQueried else { return preparedAttributes(of: elements, in: prepared, of: container) }
+        return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
             for (name, arguments) in [("prepare_updates", [LuaValue(plan)]), ("finish_updates", [])]
             where functions.contains(name) {

@@ -8,7 +8,8 @@ import SwiftProtobuf
 
 /// A daemon in this process behind a real socket, for as long as `body` runs.
 package func withDaemon<Result>(
-    plugins: PluginConfiguration = PluginConfiguration(), _ limits: (inout ProtocolLimits) -> Void = { _ in },
+    plugins: PluginConfiguration = PluginConfiguration(), log: LogWatch? = nil,
+    _ limits: (inout ProtocolLimits) -> Void = { _ in },
     _ body: (TestDaemon) async throws -> Result
 ) async throws -> Result {
     let folder = try TemporaryFolder()
@@ -16,7 +17,8 @@ package func withDaemon<Result>(
     var configuration = DaemonConfiguration.patient(at: path)
     limits(&configuration.limits)
     configuration.plugins = plugins
-    let daemon = Daemon(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let logger = log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let daemon = Daemon(configuration: configuration, logger: logger)
     return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }
 }
 
