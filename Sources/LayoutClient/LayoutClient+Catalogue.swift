@@ -21,7 +21,7 @@ extension LayoutClient {
         try await send(.listPlugins(WireListPlugins())).listPlugins.plugins.map { PluginState($0) }
     }
 
-    /// Has the daemon read all plugins again, and returns what came of it. Ends quarantines.
+    /// Has the daemon read all plugins again, and returns what came of it. Ends quarantines of all users.
     ///
     /// - Throws: `permission.denied` to others than root and the daemon's own user.
     public func reloadPlugins() async throws(ClientError) -> [PluginState] {

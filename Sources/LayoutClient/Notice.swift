@@ -19,12 +19,13 @@ public enum Notice: Equatable, Sendable {
     case invalidated(Invalidation)
     case containerClosed(container: UInt32, reason: String)
     case serverStopping(reason: String)
-    /// A plugin runs in a new version. Containers that use it are invalidated besides.
+    /// A plugin runs in a new version. Each container that it lays out is `invalidated` after that; where it can lay out none,
+    /// `layoutFailed` comes in place of this.
     case layoutReloaded(layout: String, version: String)
-    /// A plugin failed; what was prepared stays. `container` is nil where its file is not loaded.
+    /// A plugin failed; what was prepared stays. `container` is nil where its file cannot be loaded or is gone.
     case layoutFailed(container: UInt32?, ClientError)
-    /// A plugin ran out of time or memory too often and is not run until it is reloaded.
-    case pluginQuarantined(plugin: String, version: String)
+    /// A plugin ran out of time or memory in requests of `user` too often, and is not run for that user until it is reloaded.
+    case pluginQuarantined(plugin: String, version: String, user: UInt32)
     /// Notices may have been missed: the connection was made again, or the consumer was too far behind. The containers that
     /// the subscription is about are as told here, under what may be new numbers; whatever else is known of them must be
     /// asked for again. Not of the daemon's, and with every subscription.
@@ -64,7 +65,8 @@ public enum Notice: Equatable, Sendable {
         case .layoutFailed(let wire):
             self = .layoutFailed(
                 container: wire.container == 0 ? nil : wire.container, ClientError(wire.error))
-        case .pluginQuarantined(let wire): self = .pluginQuarantined(plugin: wire.plugin, version: wire.version)
+        case .pluginQuarantined(let wire):
+            self = .pluginQuarantined(plugin: wire.plugin, version: wire.version, user: wire.user)
         case nil: return nil
         }
     }

@@ -4,8 +4,12 @@ import LayoutWire
 public struct PluginState: Equatable, Sendable {
     public enum State: String, Sendable {
         case ready
+        /// It cannot be used.
         case rejected
+        /// It is not run for this client's user; for others it may be.
         case quarantined
+        /// Its file is gone; containers that have it go on with it.
+        case removed
     }
 
     public var name: String
@@ -18,8 +22,11 @@ public struct PluginState: Equatable, Sendable {
     public var state: State?
     /// Why it is rejected, or why its newest text is not what runs.
     public var error: ClientError?
-    /// Errors of its scripts since it was loaded.
+    /// Errors of its scripts since it was loaded, for all users together.
     public var failures: Int
+    /// Users whose requests ran out of time or memory too often: all of them for root and the daemon's own user, else at most
+    /// this client's.
+    public var quarantinedUsers: [UInt32]
 
     init(_ wire: WirePluginState) {
         name = wire.name
@@ -29,5 +36,6 @@ public struct PluginState: Equatable, Sendable {
         state = State(rawValue: wire.state)
         error = wire.hasError ? ClientError(wire.error) : nil
         failures = Int(wire.failures)
+        quarantinedUsers = wire.quarantinedUsers
     }
 }

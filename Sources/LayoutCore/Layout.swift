@@ -139,6 +139,7 @@ package struct LayoutDefinition: Sendable {
     private let measures: @Sendable (Parameters) -> Bool
     /// Whether supplementary elements are measured too, as flow's headers are not.
     package let takesMeasuredSupplementaries: Bool
+    private let longest: @Sendable (Int) -> Duration?
     private let makeLayout: @Sendable (Parameters, (any Layout)?) -> any Layout
 
     package init(
@@ -146,8 +147,8 @@ package struct LayoutDefinition: Sendable {
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
-        takesMeasuredSupplementaries: Bool = false, source: Source = .builtIn, version: String = layoutdVersion,
-        edition: Int = 0,
+        takesMeasuredSupplementaries: Bool = false, prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
+        source: Source = .builtIn, version: String = layoutdVersion, edition: Int = 0,
         make: @escaping @Sendable (Parameters, (any Layout)?) -> any Layout
     ) {
         self.source = source
@@ -160,6 +161,7 @@ package struct LayoutDefinition: Sendable {
         bytes = bytesPerItem
         fixed = fixedBytes
         measures = takesMeasuredSizes
+        longest = prepareLimit
         self.takesMeasuredSupplementaries = takesMeasuredSupplementaries
         self.makeLayout = make
     }
@@ -172,6 +174,9 @@ package struct LayoutDefinition: Sendable {
 
     /// Whether sizes that cells turned out to have count in place of those they were given.
     package func takesMeasuredSizes(_ parameters: Parameters) -> Bool { measures(parameters) }
+
+    /// How long a prepare of so many items may take; nil: as long as it takes.
+    package func prepareLimit(_ items: Int) -> Duration? { longest(items) }
 
     /// - Throws: `parameters.unknown` with the nearest columns' names.
     package func itemColumn(named name: String, pointer: String) throws(LayoutError) -> ItemColumn {

@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 
 /// The layout at work: made when it is needed, kept from prepare to prepare, replaced when its plugin is.
 extension ContainerHost {
@@ -13,6 +14,7 @@ extension ContainerHost {
             do throws(LayoutError) {
                 let prepared = try made(definition, parameters).prepare(container)
                 isFallenBack = false
+                isAhead = true
                 return prepared
             } catch {
                 guard let prepared = try fallenBack(container, after: error) else { throw error }
@@ -23,9 +25,10 @@ extension ContainerHost {
         return (prepared, clock.now - start)
     }
 
-    /// What the fallback makes of a container whose plugin is in quarantine; nil where there is no fallback.
+    /// What the fallback makes of a container whose plugin is in quarantine for its owner; nil where there is no fallback.
+    /// Requests of others do not change what lays it out.
     private func fallenBack(_ container: Container, after error: LayoutError) throws(LayoutError) -> PreparedLayout? {
-        guard let fallback, error.code == .pluginQuarantined else { return nil }
+        guard let fallback, isQuarantined(error) else { return nil }
         var container = container
         container.sections = container.sections.map { $0.as(of: fallback) }
         return try fallback.make(fallback.schema.defaults).prepare(container)
@@ -44,8 +47,15 @@ extension ContainerHost {
     func inStep() throws(LayoutError) -> any Layout {
         let isNew = layout?.isMade(of: definition, parameters) != true
         let made = made(definition, parameters)
-        if isNew && made.isStateful { _ = try made.prepare(container) }
-        return made
+        guard isNew && made.isStateful else { return made }
+        do throws(LayoutError) {
+            _ = try made.prepare(container)
+            return made
+        } catch {
+            // Else the next call would take it for one that has prepared.
+            dropLayout()
+            throw error
+        }
     }
 
     /// Runs what may fail in a plugin, and tells of it.
@@ -66,7 +76,7 @@ extension ContainerHost {
             do throws(LayoutError) {
                 return try body()
             } catch {
-                guard fallback != nil, error.code == .pluginQuarantined else { throw error }
+                guard fallback != nil, isQuarantined(error) else { throw error }
                 return replacement
             }
         }
@@ -78,6 +88,7 @@ extension ContainerHost {
     /// - Parameter asksScript: whether a script is asked also where it leaves queries to what it prepared.
     func reader(asksScript: Bool = false) throws(RequestFailure) -> ContainerReader {
         let snapshot = try current()
+        guard snapshot.isQueried || asksScript && snapshot.isScripted else { return ContainerReader(snapshot) }
         let layout = try asked { () throws(LayoutError) in try inStep() }
         return ContainerReader(
             snapshot,
@@ -88,57 +99,67 @@ extension ContainerHost {
 
     func targetOffset(
         for proposed: Point, velocity: Point
-        guard snapshot.isQueried || asksScript && snapshot.isScripted else { return ContainerReader(snapshot) }
     ) throws(RequestFailure) -> (offset: Point, generation: UInt64) {
         let snapshot = try current()
+        guard snapshot.isScripted else { return (proposed, snapshot.generation) }
         let offset = try asked { () throws(LayoutError) in
             try inStep().targetOffset(for: proposed, velocity: velocity, in: container)
         }
         return (offset, snapshot.generation)
     }
 
+    /// - Parameter before: whose `prepared` stays.
     func snapshot(
         _ generation: UInt64, _ bounds: Rect, _ prepared: PreparedLayout, _ duration: Duration,
         _ offsets: [Int: Double], _ definition: LayoutDefinition, keeping before: Snapshot? = nil
     ) -> Snapshot {
-        guard snapshot.isScripted else { return (proposed, snapshot.generation) }
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
             isQueried: before?.isQueried ?? (!isFallenBack && layout?.layout.isQueried ?? false),
             isScripted: before?.isScripted ?? (!isFallenBack && definition.source == .plugin), layout: definition.name)
     }
 
-    /// - Parameter before: whose `prepared` stays.
     // MARK: Plugins
 
-    /// Goes over to another version of the container's layout. A version that cannot lay it out is not taken, and is told
-    /// of; everything stays as it was.
-    func reload(_ newer: LayoutDefinition) {
-        guard let before = snapshot, newer.name == definition.name, newer.edition != definition.edition else { return }
-        let older = (definition, parameters, layout, container)
+    private func isQuarantined(_ error: LayoutError) -> Bool {
+        error.code == .pluginQuarantined && PluginCaller.current.user == owner
+    }
+
+    /// Goes over to another version of the container's layout, and tells of it: `layoutReloaded`, then `invalidated`. A version
+    /// that cannot lay it out is not taken, and `layoutFailed` alone is told; everything stays as it was. It counts against
+    /// the container's owner.
+    ///
+    /// - Parameter news: for those who subscribed to all containers; nil: they are told as this one is.
+    func reload(_ newer: LayoutDefinition, _ news: ReloadNews? = nil) {
+        guard snapshot != nil, newer.name == definition.name else {
+            news?.settle(.gone, of: owner)
+            return
+        }
+        guard newer.edition != definition.edition else {
+            if let news { tellReloaded(newer, news) }
+            return
+        }
+        PluginCaller(user: owner).run { goOver(to: newer, news) }
+    }
+
+    private func goOver(to newer: LayoutDefinition, _ news: ReloadNews?) {
+        guard let before = snapshot else { return }
+        let older = (definition, parameters, layout, container, isFallenBack)
         definition = newer
         parameters = newer.schema.carried(parameters, of: older.0.schema)
         container.sections = container.sections.map { $0.as(of: newer) }
         layout = LayoutAtWork(
             layout: newer.make(parameters, after: layout?.layout), definition: newer, parameters: parameters)
+        // Each version's failure is told, be it the same as that of the one before.
+        failures = FailureLog()
         do throws(RequestFailure) {
-            let memory = ContainerMemory.bytes(container.sections, definition, parameters)
-            try quota.reserveMemory(memory, of: owner)
-            let (prepared, duration): (PreparedLayout, Duration)
-            do throws(RequestFailure) {
-                (prepared, duration) = try prepare(container, definition, parameters)
-                try chargeHeld()
-            } catch {
-                quota.releaseMemory(memory, of: owner)
-                throw error
-            }
-            exchangeCharge(for: memory)
-            failures = FailureLog()
+            let (prepared, duration) = try prepareCharged()
             let snapshot = snapshot(
                 before.generation + 1, container.bounds, prepared, duration,
                 before.orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil }, newer)
             publish(snapshot)
             transitionTarget = nil
+            tellReloaded(newer, news)
             tell(
                 .invalidated(
                     NoticeQueue.Invalidation(
@@ -147,13 +168,44 @@ extension ContainerHost {
                         sizeBefore: before.prepared.contentSize, sizeAfter: prepared.contentSize,
                         bounds: snapshot.bounds)))
         } catch {
-            (definition, parameters, layout, container) = older
+            (definition, parameters, layout, container, isFallenBack) = older
+            news?.settle(.failed, of: owner)
+            // What a plugin fails with was told where it failed.
+            guard error.fault == nil else { return }
+            var failure = error
+            failure.fault = PluginFault(plugin: newer.name, version: newer.version)
+            tell(.failed(NoticeQueue.Failure(container: id, error: failure)))
+        }
+    }
+
+    /// Prepares the container that there is, with what it takes charged anew.
+    private func prepareCharged() throws(RequestFailure) -> (PreparedLayout, Duration) {
+        let memory = ContainerMemory.bytes(container.sections, definition, parameters)
+        try quota.reserveMemory(memory, of: owner)
+        do throws(RequestFailure) {
+            let outcome = try prepare(container, definition, parameters)
+            try chargeHeld()
+            exchangeCharge(for: memory)
+            return outcome
+        } catch {
+            quota.releaseMemory(memory, of: owner)
+            throw error
+        }
+    }
+
+    private func tellReloaded(_ definition: LayoutDefinition, _ news: ReloadNews?) {
+        let notice = NoticeQueue.Notice.reloaded(layout: definition.name, version: definition.version)
+        tellSubscribers(notice)
+        if let news {
+            news.settle(.succeeded, of: owner)
+        } else {
+            tellWatchers(notice)
         }
     }
 
     /// Tells subscribers of a plugin's failure; of the same one again only that it was counted.
     func report(_ error: LayoutError) {
-        guard error.fault != nil, error.code != .pluginQuarantined else { return }
+        guard error.fault != nil, error.code != .pluginQuarantined, PluginCaller.current.isCounted else { return }
         guard let count = failures.note(error) else { return }
         tell(.failed(NoticeQueue.Failure(container: id, error: RequestFailure(error), count: count)))
     }

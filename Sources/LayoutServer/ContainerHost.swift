@@ -31,6 +31,8 @@ actor ContainerHost {
     nonisolated let fallback: LayoutDefinition?
     /// Whether what is prepared is the fallback's.
     var isFallenBack = false
+    /// Whether the layout at work has prepared what is not published.
+    var isAhead = false
     var container = Container(bounds: .zero, sections: [])
     var chargedMemory = 0
     /// Besides, what the layout holds.
@@ -168,6 +170,11 @@ actor ContainerHost {
         let subscribers = subscribers.withLock { $0 } + watchers.subscribers(of: owner)
         let merges = NoticeQueue.Merges()
         for subscriber in subscribers { subscriber.post(notice, container: id, merges: merges) }
+    }
+
+    /// Tells those who subscribed to all containers of its owner.
+    func tellWatchers(_ notice: NoticeQueue.Notice) {
+        for subscriber in watchers.subscribers(of: owner) { subscriber.post(notice, container: 0) }
     }
 
     /// Tells the container's own subscribers of news about its plugin.

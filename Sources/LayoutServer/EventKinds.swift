@@ -62,7 +62,7 @@ extension NoticeQueue.Notice {
         case .invalidated, .closed, .stopping: ""
         case .reloaded(let layout, _): "reloaded \(layout)"
         case .failed(let failure): "failed \(failure.error.fault?.plugin ?? "")"
-        case .quarantined(let plugin, _): "quarantined \(plugin)"
+        case .quarantined(let plugin, _, let user): "quarantined \(plugin) \(user)"
         }
     }
 }

@@ -19,7 +19,17 @@ final class NoticeQueue: Sendable {
         case stopping(reason: String)
         case reloaded(layout: String, version: String)
         case failed(Failure)
-        case quarantined(plugin: String, version: String)
+        case quarantined(plugin: String, version: String, user: UInt32)
+
+        /// Whether it goes behind what waits already, also where it is merged: news of a plugin are read in the order in which
+        /// they came. What may come often is not, for else it might wait for ever behind others.
+        fileprivate var goesLast: Bool {
+            switch self {
+            case .reloaded, .failed, .quarantined: true
+            case .invalidated(let invalidation): invalidation.reason == .plugin
+            case .closed, .stopping: false
+            }
+        }
     }
 
     /// A plugin's failure.
@@ -67,9 +77,42 @@ final class NoticeQueue: Sendable {
     }
 
     private struct Waiting {
-        /// In the order in which each first came.
-        var order: [Key] = []
-        var notices: [Key: Notice] = [:]
+        struct Place {
+            let key: Key
+            let number: UInt64
+        }
+
+        /// In the order in which they are told. A key that moved stands here at its old places too, with another number.
+        private(set) var places: [Place] = []
+        private(set) var notices: [Key: (notice: Notice, number: UInt64)] = [:]
+        private var lastNumber: UInt64 = 0
+
+        mutating func set(_ notice: Notice, for key: Key) {
+            if let older = notices[key], !notice.goesLast {
+                notices[key] = (notice, older.number)
+                return
+            }
+            lastNumber += 1
+            notices[key] = (notice, lastNumber)
+            places.append(Place(key: key, number: lastNumber))
+            guard places.count > 2 * notices.count + 16 else { return }
+            let notices = notices
+            places.removeAll { notices[$0.key]?.number != $0.number }
+        }
+
+        mutating func take(_ limit: Int, unless isHeldBack: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
+            var taken: [(key: Key, notice: Notice)] = []
+            var kept: [Place] = []
+            for place in places where notices[place.key]?.number == place.number {
+                if taken.count < limit, !isHeldBack(place.key), let notice = notices.removeValue(forKey: place.key) {
+                    taken.append((place.key, notice.notice))
+                } else {
+                    kept.append(place)
+                }
+            }
+            places = kept
+            return taken
+        }
     }
 
     private let waiting = Mutex(Waiting())
@@ -83,35 +126,18 @@ final class NoticeQueue: Sendable {
     /// - Parameter merges: of the same notice to others.
     func post(_ notice: Notice, to key: Key, merges: Merges = Merges()) {
         let wasEmpty = waiting.withLock { waiting in
-            let wasEmpty = waiting.order.isEmpty
-            if let older = waiting.notices[key] {
-                waiting.notices[key] = Self.merge(older, notice, merges)
-            } else {
-                waiting.order.append(key)
-                waiting.notices[key] = notice
-            }
+            let wasEmpty = waiting.notices.isEmpty
+            waiting.set(waiting.notices[key].map { Self.merge($0.notice, notice, merges) } ?? notice, for: key)
             return wasEmpty
         }
         if wasEmpty { wake() }
     }
 
-    var isEmpty: Bool { waiting.withLock { $0.order.isEmpty } }
+    var isEmpty: Bool { waiting.withLock { $0.notices.isEmpty } }
 
     /// Takes up to `limit` notices, oldest first; those held back stay.
     func take(_ limit: Int, unless isHeldBack: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
-        waiting.withLock { waiting in
-            var taken: [(Key, Notice)] = []
-            var kept: [Key] = []
-            for key in waiting.order {
-                if taken.count < limit, !isHeldBack(key), let notice = waiting.notices.removeValue(forKey: key) {
-                    taken.append((key, notice))
-                } else {
-                    kept.append(key)
-                }
-            }
-            waiting.order = kept
-            return taken
-        }
+        waiting.withLock { $0.take(limit, unless: isHeldBack) }
     }
 
     private static func merge(_ older: Notice, _ newer: Notice, _ merges: Merges) -> Notice {

@@ -13,17 +13,20 @@ final class PendingUpdate: Sendable {
     let message: WireUpdateContainer
     let mapping: Mapping
     let catalogue: LayoutCatalogue
+    /// Who asked for it.
+    let user: UInt32
     private let finishing: @Sendable (Result<WireReply, RequestFailure>) -> Void
     private let result = Mutex<Result<WireReply, RequestFailure>?>(nil)
     private let state = Mutex(State.open)
 
     init(
-        _ message: WireUpdateContainer, _ mapping: Mapping, _ catalogue: LayoutCatalogue,
+        _ message: WireUpdateContainer, _ mapping: Mapping, _ catalogue: LayoutCatalogue, user: UInt32,
         finish: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void
     ) {
         self.message = message
         self.mapping = mapping
         self.catalogue = catalogue
+        self.user = user
         finishing = finish
     }
 
@@ -75,8 +78,9 @@ final class PendingUpdate: Sendable {
         message.operations.contains { if case .setBounds? = $0.operation { true } else { false } }
     }
 
+    /// What scripts use up counts against one user, so updates of two users are not prepared together.
     func isMergeable(with next: PendingUpdate) -> Bool {
-        isMergeable && next.isMergeable && message.anchor.at == next.message.anchor.at
+        isMergeable && next.isMergeable && user == next.user && message.anchor.at == next.message.anchor.at
             && (isScroll && next.isScroll || !setsBounds && !next.setsBounds)
     }
 }

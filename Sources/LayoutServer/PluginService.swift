@@ -19,6 +19,14 @@ final class PluginService: Sendable {
     private let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let watch: FileWatch?
     private let commands = Mutex(Commands())
+    /// Plugins whose files are gone, by name, until they come again.
+    private let removed = Mutex<[String: Removed]>([:])
+
+    private struct Removed {
+        let file: PluginFile
+        let plugin: Plugin
+        let error: LayoutError
+    }
 
     private struct Commands {
         var isStopping = false
@@ -48,10 +56,14 @@ final class PluginService: Sendable {
             folders: folders, builtIns: Catalogue.definitions, limits: configuration.limits,
             owners: [0, Process.user], log: log,
             // Containers hold their plugins, so a plugin holds none of them.
-            quarantined: { [weak registry] plugin in
-                guard let registry else { return }
-                PluginService.tell(
-                    .quarantined(plugin: plugin.name, version: plugin.version), of: plugin.name, registry)
+            quarantined: { [weak registry] plugin, user, error in
+                logger.error(
+                    "plugin quarantined",
+                    metadata: [
+                        "plugin": "\(plugin.name)", "version": "\(plugin.version)", "uid": "\(user)",
+                        "reason": "\(error.message)",
+                    ])
+                if let registry { Self.tellQuarantined(plugin, user, registry) }
             })
         if isWatched && watch == nil { logger.warning("plugins are not watched: the system has no more watches") }
     }
@@ -97,19 +109,40 @@ final class PluginService: Sendable {
         watch.wake()
     }
 
-    /// What is there, also what cannot be used.
-    var states: [WirePluginState] {
-        library.all.map { file, plugin, error in
-            var state = WirePluginState()
-            state.name = file.name
-            state.version = plugin?.identity.version ?? ""
-            state.path = file.path
-            state.base = plugin?.declaration.base ?? ""
-            state.state = plugin == nil ? "rejected" : plugin?.health.isQuarantined == true ? "quarantined" : "ready"
-            if let error { state.error = WireFailure(RequestFailure(error)) }
-            state.failures = UInt32(clamping: plugin?.health.failureCount ?? 0)
+    /// Whether a user may see and do what concerns all users: root, and the service's own.
+    static func isAdministrator(_ user: UInt32) -> Bool { user == 0 || user == Process.user }
+
+    /// What is there, also what cannot be used, and what containers go on with though its file is gone; as it is for a user.
+    func states(for user: UInt32) -> [WirePluginState] {
+        let gone = removed.withLock { $0 }.filter { name, _ in isInUse(name) }.values
+        return library.all.map { Self.state($0, $1, $2, for: user) }
+            + gone.map { Self.state($0.file, $0.plugin, $0.error, isRemoved: true, for: user) }
+            .sorted { $0.name < $1.name }
+    }
+
+    private static func state(
+        _ file: PluginFile, _ plugin: Plugin?, _ error: LayoutError?, isRemoved: Bool = false, for user: UInt32
+    ) -> WirePluginState {
+        var state = WirePluginState()
+        state.name = file.name
+        state.version = plugin?.identity.version ?? ""
+        state.path = file.path
+        state.base = plugin?.declaration.base ?? ""
+        if let error { state.error = WireFailure(RequestFailure(error)) }
+        guard let plugin else {
+            state.state = "rejected"
             return state
         }
+        let quarantined = plugin.health.quarantinedUsers
+        state.quarantinedUsers = quarantined.filter { isAdministrator(user) || $0 == user }
+        state.state = quarantined.contains(user) ? "quarantined" : isRemoved ? "removed" : "ready"
+        state.failures = UInt32(clamping: plugin.health.failureCount)
+        return state
+    }
+
+    /// Whether some container is laid out by the plugin.
+    private func isInUse(_ name: String) -> Bool {
+        registry.hosts().contains { $0.layoutName == name && $0.snapshot?.isScripted == true }
     }
 
     // MARK: The thread
@@ -144,9 +177,7 @@ final class PluginService: Sendable {
             switch change {
             case .loaded(let plugin): putIntoService(plugin, isFirst: isFirst)
             case .failed(let file, let error, let hasOlder): report(error, of: file.name, hasOlder: hasOlder)
-            case .removed(let name):
-                logger.info("plugin removed", metadata: ["plugin": "\(name)"])
-                catalogue.remove(name)
+            case .removed(let file, let plugin): takeOutOfService(file, plugin)
             }
         }
         rewatch(activity)
@@ -163,9 +194,35 @@ final class PluginService: Sendable {
         let definition = plugin.definition
         logger.info("plugin loaded", metadata: ["plugin": "\(identity.name)", "version": "\(identity.version)"])
         catalogue.set(definition)
+        removed.withLock { $0[identity.name] = nil }
         if isFirst { return }
-        for host in registry.hosts() where host.layoutName == identity.name { host.submit { $0.reload(definition) } }
-        Self.tell(.reloaded(layout: identity.name, version: identity.version), of: identity.name, registry)
+        let hosts = registry.hosts().filter { $0.layoutName == identity.name }
+        let news = ReloadNews(
+            layout: identity.name, version: identity.version, owners: hosts.map(\.owner), watchers: registry.watchers)
+        for host in hosts { host.submit { $0.reload(definition, news) } }
+    }
+
+    /// The file is gone. No container gets the layout any more; those that have it go on, and their subscribers are told.
+    private func takeOutOfService(_ file: PluginFile, _ plugin: Plugin) {
+        let identity = plugin.identity
+        catalogue.remove(identity.name)
+        logger.warning(
+            "plugin removed",
+            metadata: [
+                "plugin": "\(identity.name)", "version": "\(identity.version)",
+                "containers": "\(registry.hosts().count { $0.layoutName == identity.name })",
+            ])
+        var error = LayoutError(
+            .pluginLoad, "\(identity): \(identity.file) is gone; containers that have the layout keep this version")
+        error.fault = PluginFault(plugin: identity.name, version: identity.version)
+        error.fault?.file = identity.file
+        removed.withLock { removed in
+            if removed.count >= PluginFile.most { removed = removed.filter { isInUse($0.key) } }
+            if removed.count < PluginFile.most {
+                removed[identity.name] = Removed(file: file, plugin: plugin, error: error)
+            }
+        }
+        Self.tell(.failed(NoticeQueue.Failure(container: 0, error: RequestFailure(error))), of: identity.name, registry)
     }
 
     private func report(_ error: LayoutError, of name: String, hasOlder: Bool) {
@@ -178,7 +235,16 @@ final class PluginService: Sendable {
 
     /// Tells who listens to everything, and who listens to a container of the layout.
     private static func tell(_ notice: NoticeQueue.Notice, of layout: String, _ registry: ContainerRegistry) {
-        for subscriber in registry.watchers.all { subscriber.post(notice, container: 0) }
+        for (_, subscriber) in registry.watchers.all { subscriber.post(notice, container: 0) }
         for host in registry.hosts() where host.layoutName == layout { host.tellSubscribers(notice) }
+    }
+
+    /// Tells the user whose requests they were, those who subscribed to a container of that user's, and administrators.
+    private static func tellQuarantined(_ plugin: PluginIdentity, _ user: UInt32, _ registry: ContainerRegistry) {
+        let notice = NoticeQueue.Notice.quarantined(plugin: plugin.name, version: plugin.version, user: user)
+        for (watcher, subscriber) in registry.watchers.all where watcher == user || isAdministrator(watcher) {
+            subscriber.post(notice, container: 0)
+        }
+        for host in registry.hosts(of: user) where host.layoutName == plugin.name { host.tellSubscribers(notice) }
     }
 }

@@ -8,23 +8,23 @@ import SystemCalls
 extension Session {
     func listPlugins() -> WireReply {
         var list = WireListPluginsReply()
-        list.plugins = services.plugins.states
+        list.plugins = services.plugins.states(for: user)
         return .with { $0.listPlugins = list }
     }
 
     /// For root and the service's own user.
     func reloadPlugins(_ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        guard user == 0 || user == Process.user else {
+        guard PluginService.isAdministrator(user) else {
             throw RequestFailure(
                 .permissionDenied, "uid is \(user), expected 0 or the service's, \(Process.user)",
                 pointer: "/reloadPlugins")
         }
         try services.registry.checkRunning()
         let plugins = services.plugins
-        wait(incoming) { answer in
+        wait(incoming) { [user] answer in
             plugins.reload {
                 var result = WireReloadPluginsReply()
-                result.plugins = plugins.states
+                result.plugins = plugins.states(for: user)
                 answer(.with { $0.reloadPlugins = result })
             }
         }

@@ -27,9 +27,10 @@ extension Session {
             event.layoutFailed.container = failure.container
             event.layoutFailed.error = WireFailure(failure.error)
             event.layoutFailed.count = failure.count
-        case .quarantined(let plugin, let version):
+        case .quarantined(let plugin, let version, let user):
             event.pluginQuarantined.plugin = plugin
             event.pluginQuarantined.version = version
+            event.pluginQuarantined.user = user
         }
         return (.with { $0.event = event }, subscription.form)
     }

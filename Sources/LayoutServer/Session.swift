@@ -1,6 +1,7 @@
 import LayoutCore
 import LayoutWire
 import NIOCore
+import ScriptedLayouts
 
 /// One connection's requests: what it opened, what it subscribed to, and what it still waits for. It lives on the
 /// connection's event loop and knows nothing of bytes.
@@ -163,7 +164,7 @@ final class Session {
                 // What has not begun when the server stops is not begun.
                 try registry.checkRunning()
                 if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: quota) }
-                var reply = try work(host)
+                var reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(host) }
                 if charging != nil {
                     reply.id = id
                     var encoded = ByteBuffer()
@@ -196,7 +197,7 @@ final class Session {
         let loop = loop
         let registry = services.registry
         let id = host.id
-        let update = PendingUpdate(message, services.mapping, services.catalogue) { result in
+        let update = PendingUpdate(message, services.mapping, services.catalogue, user: user) { result in
             loop.execute {
                 bound.value.finish()
                 bound.value.session.complete(bound.value.incoming, result, container: id)

@@ -24,7 +24,9 @@ final class Watchers: Sendable {
     }
 
     /// All of all users.
-    var all: [ContainerHost.Subscriber] { entries.withLock { $0.map(\.subscriber) } }
+    var all: [(user: UInt32, subscriber: ContainerHost.Subscriber)] {
+        entries.withLock { entries in entries.map { ($0.user, $0.subscriber) } }
+    }
 
     func subscribers(of user: UInt32) -> [ContainerHost.Subscriber] {
         entries.withLock { entries in entries.filter { $0.user == user }.map(\.subscriber) }

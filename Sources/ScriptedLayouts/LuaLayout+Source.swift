@@ -10,7 +10,9 @@ extension LuaLayout {
         source.file = plugin.identity.file
         source.indexPath = path
         if plugin.base != nil { return baseSource(of: path, in: container) ?? source }
-        guard let path, !plugin.health.isQuarantined, let refusal = refusal(of: path, in: container) else {
+        guard let path, !plugin.health.isQuarantined(for: PluginCaller.current.user),
+            let refusal = refusal(of: path, in: container)
+        else {
             return source
         }
         guard refusal.code == .pluginContract, let fault = refusal.fault, fault.indexPath == path else { return source }

@@ -8,9 +8,11 @@ package final class LuaLayout: Layout {
     let parameters: Parameters
     private var instance: PluginInstance?
     /// The last outcome, and the container it is of.
-    private var latest: (container: Container, prepared: PreparedLayout)?
+    private(set) var latest: (container: Container, prepared: PreparedLayout)?
     /// The layout it is derived from, with the parameters that were chosen for it.
-    private var base: (layout: any Layout, parameters: Parameters)?
+    private(set) var base: (layout: any Layout, parameters: Parameters)?
+    /// Processor time that the last prepare took, be it that it failed.
+    package private(set) var prepareTime = Duration.zero
     /// What the plugin's `snapshot` answered, for the state that comes next, and the version it is of.
     private var memory: (data: LuaValue, version: String)?
 
@@ -20,18 +22,34 @@ package final class LuaLayout: Layout {
         if let before, before.plugin.identity.name == plugin.identity.name { memory = before.takeSnapshot() }
     }
 
-    private var functions: Set<String> { plugin.declaration.functions }
+    var functions: Set<String> { plugin.declaration.functions }
 
     // MARK: Prepare
 
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
-        let prepared = try guarded { () throws(LayoutError) in
-            let instance = try ready(for: container)
-            try instance.beginGeneration(container)
-            return try plugin.base == nil ? place(container, instance) : derive(container, instance)
+        let prepared: PreparedLayout
+        let start = LuaState.threadTime
+        defer { prepareTime = LuaState.threadTime - start }
+        do throws(LayoutError) {
+            prepared = try guarded { () throws(LayoutError) in
+                let instance = try liveOrFresh()
+                self.instance = instance
+                return try prepare(container, instance)
+            }
+        } catch {
+            // The state may be that of the container which could not be prepared.
+            if error.code != .pluginQuarantined { instance = nil }
+            throw error
         }
         latest = (container, prepared)
         return prepared
+    }
+
+    private func prepare(
+        _ container: Container, _ instance: PluginInstance
+    ) throws(LayoutError) -> PreparedLayout {
+        try instance.beginGeneration(container)
+        return try plugin.base == nil ? place(container, instance) : derive(container, instance)
     }
 
     private func place(_ container: Container, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
@@ -148,96 +166,7 @@ package final class LuaLayout: Layout {
         return prepared.hasPins ? prepared.invalidationOfPins(from: old, to: new) : nil
     }
 
-    package func targetOffset(
-        for proposed: Point, velocity: Point, in container: Container
-    ) throws(LayoutError) -> Point {
-        guard functions.contains("target_offset") else {
-            return try base?.layout.targetOffset(for: proposed, velocity: velocity, in: container) ?? proposed
-        }
-        return try guarded { () throws(LayoutError) in
-            let instance = try ready(for: container)
-            let prepared = latest?.prepared
-            let call = PluginCall(container: prepared?.unmirrored(container) ?? container, previous: prepared)
-            // The offset of a mirrored content is that of the other end, and speeds run the other way.
-            func turned(_ point: Point) -> Point {
-                let rect = Rect(x: point.x, y: point.y, width: container.bounds.width, height: container.bounds.height)
-                return prepared?.unmirrored(rect).origin ?? point
-            }
-            let place = turned(proposed)
-            let isMirrored = prepared?.isMirrored ?? false
-            let numbers = [place.x, place.y, isMirrored ? -velocity.x : velocity.x, velocity.y].map(LuaValue.number)
-            let answer = try instance.run("target_offset", call, numbers, results: 2, within: instance.callBudget)
-            guard let x = answer[0].double, let y = answer[1].double, Parameter.signedLength.contains(x),
-                Parameter.signedLength.contains(y)
-            else {
-                throw LayoutError(
-                    contract: "target_offset answered \(answer[0]), \(answer[1]), expected x and y within 1e9",
-                    in: plugin.identity)
-            }
-            return turned(Point(x: x, y: y))
-        }
-    }
-
-    package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {
-        try base?.layout.willInvalidate(reason, in: container)
-        guard functions.contains("invalidate"), latest != nil else { return }
-        guard isQueried else { return prepared.elements(query, bounds: container.bounds) }
-        return try guarded { () throws(LayoutError) in
-            let instance = try ready(for: container)
-            let call = PluginCall(container: container, previous: latest?.prepared)
-            _ = try instance.run("invalidate", call, [.string(reason)], within: instance.callBudget)
-        }
-    }
-
     package var isStateful: Bool { true }
-
-    // MARK: Updates
-
-    package func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError) {
-        try base?.layout.didUpdate(plan, in: container)
-        guard functions.contains("prepare_updates") || functions.contains("finish_updates") else { return }
-        guard isQueried else { return preparedAttributes(of: elements, in: prepared, of: container) }
-        return try guarded { () throws(LayoutError) in
-            let instance = try ready(for: container)
-            for (name, arguments) in [("prepare_updates", [LuaValue(plan)]), ("finish_updates", [])]
-            where functions.contains(name) {
-                let call = PluginCall(container: container, previous: latest?.prepared)
-                _ = try instance.run(name, call, arguments, within: instance.callBudget)
-            }
-        }
-    }
-
-    /// What items that come begin as, or those that go end as; those of which the plugin says nothing are left out.
-    package func attributes(
-        of paths: [IndexPath], appearing: Bool, in prepared: PreparedLayout, of container: Container
-    ) throws(LayoutError) -> [IndexPath: LayoutAttributes] {
-        let name = appearing ? "appearing" : "disappearing"
-        guard functions.contains(name) else { return [:] }
-        return try guarded { () throws(LayoutError) in
-            let instance = try ready(for: container)
-            let budget = RequestBudget(plugin.identity, call: instance.callBudget, elements: paths.count)
-            var found: [IndexPath: LayoutAttributes] = [:]
-            // Those that go are items of the container before, and may be placed as such.
-            if !appearing { try instance.beginGeneration(container) }
-            for path in paths {
-                let call = PluginCall(container: container, previous: latest?.prepared)
-                defer { instance.board.clear() }
-                try budget.spend(name) { left throws(LayoutError) in
-                    _ = try instance.run(
-                        name, call, placing: .some(1), [.integer(path.section), .integer(path.item)], within: left)
-                }
-                guard let own = try PluginPlacement(call, instance.board, plugin).placedSingly().first else { continue }
-                guard own.element == .cell(path) else {
-                    throw LayoutError(
-                        contract: "\(name) placed \(own.element) for cell \(path), expected that cell or nothing",
-                        in: plugin.identity)
-                }
-                found[path] = prepared.finished(own)
-            }
-            if !appearing, let latest { try instance.beginGeneration(latest.container) }
-            return found
-        }
-    }
 
     /// What the layout it is derived from says, if that is a script too.
     func baseSource(of path: IndexPath?, in container: Container) -> PluginFault? {
@@ -251,7 +180,8 @@ package final class LuaLayout: Layout {
     package func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
-        try guarded { () throws(LayoutError) in
+        guard isQueried else { return prepared.elements(query, bounds: container.bounds) }
+        return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
             let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
             return try queries.elements(query)
@@ -261,7 +191,8 @@ package final class LuaLayout: Layout {
     package func attributes(
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> AttributeColumns {
-        try guarded { () throws(LayoutError) in
+        guard isQueried else { return preparedAttributes(of: elements, in: prepared, of: container) }
+        return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
             let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
             return try queries.attributes(of: elements)
@@ -270,42 +201,59 @@ package final class LuaLayout: Layout {
 
     // MARK: The state
 
-    /// Runs `body`; an error is noted, and a state that it may have left half-way is given up.
-    private func guarded<Result>(_ body: () throws(LayoutError) -> Result) throws(LayoutError) -> Result {
-        guard !plugin.health.isQuarantined else {
-            var error = LayoutError(
-                .pluginQuarantined,
-                "\(plugin.identity) ran out of time or memory \(plugin.declaration.limits.strikes) times and is not run until it is reloaded"
-            )
-            error.fault = PluginFault(plugin: plugin.identity.name, version: plugin.identity.version)
-            throw error
-        }
+    /// Runs `body`; an error is counted for the caller, and a state that it may have left half-way is given up.
+    func guarded<Result>(_ body: () throws(LayoutError) -> Result) throws(LayoutError) -> Result {
+        let caller = PluginCaller.current
+        guard !plugin.health.isQuarantined(for: caller.user) else { throw quarantineError }
         do throws(LayoutError) {
             return try body()
         } catch {
             if error.fault?.plugin == plugin.identity.name {
                 instance = nil
-                if plugin.health.note(error) {
-                    plugin.log("error", plugin.identity.name, "quarantined: \(error.message)")
-                    plugin.quarantined(plugin.identity)
+                if caller.isCounted, plugin.health.note(error, for: caller.user) {
+                    plugin.quarantined(plugin.identity, caller.user, error)
                 }
             }
             throw error
         }
     }
 
-    private func ready(for container: Container) throws(LayoutError) -> PluginInstance {
-        if let instance, !instance.isSpent { return instance }
-        let instance = try plugin.makeInstance(parameters)
+    private var quarantineError: LayoutError {
+        var error = LayoutError(
+            .pluginQuarantined,
+            "\(plugin.identity) ran out of time or memory \(plugin.declaration.limits.strikes) times and is not run for this user until it is reloaded"
+        )
+        error.fault = PluginFault(plugin: plugin.identity.name, version: plugin.identity.version)
+        return error
+    }
+
+    /// The state, unless it can be used no more.
+    var liveInstance: PluginInstance? { instance.flatMap { $0.isSpent ? nil : $0 } }
+
+    /// The state; where it was given up a new one that has prepared what was prepared last, so that whatever the script keeps
+    /// from its prepare is there.
+    func ready(for container: Container) throws(LayoutError) -> PluginInstance {
+        if let liveInstance { return liveInstance }
+        let instance = try fresh()
+        _ = try prepare(latest?.container ?? container, instance)
         self.instance = instance
+        return instance
+    }
+
+    private func liveOrFresh() throws(LayoutError) -> PluginInstance {
+        if let liveInstance { return liveInstance }
+        return try fresh()
+    }
+
+    /// A state that has prepared nothing.
+    private func fresh() throws(LayoutError) -> PluginInstance {
+        let instance = try plugin.makeInstance(parameters)
         // Tried once: what a script cannot take it is not given again.
         let kept = memory
         memory = nil
         if let kept, functions.contains("restore") {
             _ = try instance.runPlain("restore", [kept.data, .string(kept.version)], results: 0)
         }
-        // The board's lists are of the last prepare.
-        if let latest { try instance.beginGeneration(latest.container) }
         return instance
     }
 
@@ -329,7 +277,9 @@ package final class LuaLayout: Layout {
 
     /// Lets the next state's allocation of this number and all later ones fail, to try what then happens; 0: none.
     package func failAllocation(_ number: UInt64, for container: Container) throws(LayoutError) {
-        try ready(for: container).failAllocation(number)
+        let instance = try latest == nil ? liveOrFresh() : ready(for: container)
+        self.instance = instance
+        instance.failAllocation(number)
     }
 
     /// Allocations of the script so far.

@@ -9,7 +9,8 @@ package struct Plugin: Sendable {
     package let declaration: PluginDeclaration
     package let health: PluginHealth
     let log: PluginLog
-    let quarantined: @Sendable (PluginIdentity) -> Void
+    /// Told once when it goes into quarantine for a user.
+    let quarantined: PluginQuarantined
     /// What it is derived from; nil: nothing.
     let base: LayoutDefinition?
     /// How many layouts it is derived from, one from another.
@@ -34,7 +35,7 @@ package struct Plugin: Sendable {
     /// - Throws: `plugin.load`, with file and line.
     init(
         _ sources: PluginSources, limits: PluginLimits, log: @escaping PluginLog,
-        quarantined: @escaping @Sendable (PluginIdentity) -> Void,
+        quarantined: @escaping PluginQuarantined,
         find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module,
         base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) {
@@ -143,7 +144,8 @@ package struct Plugin: Sendable {
                 plugin.declaration.takesMeasuredSizes || plugin.base?.takesMeasuredSizes(parameters) ?? false
             },
             takesMeasuredSupplementaries: declaration.takesMeasuredSizes || base?.takesMeasuredSupplementaries ?? false,
-            source: .plugin, version: declaration.version, edition: edition,
+            prepareLimit: declaration.limits.prepareTime, source: .plugin, version: declaration.version,
+            edition: edition,
             make: { parameters, before in LuaLayout(plugin, parameters, after: before as? LuaLayout) })
     }
 

@@ -142,7 +142,7 @@ package struct PluginFile: Equatable, Sendable {
     /// - Throws: `plugin.load`, with file and line.
     package func load(
         _ sources: PluginSources, owners: Owners, limits: PluginLimits, log: @escaping PluginLog,
-        quarantined: @escaping @Sendable (PluginIdentity) -> Void = { _ in },
+        quarantined: @escaping PluginQuarantined = { _, _, _ in },
         asked: @escaping (String, PluginSources.Module?) -> Void = { _, _ in },
         base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) -> Plugin {

@@ -107,9 +107,7 @@ final class PluginInstance {
 
     var callBudget: Duration { .milliseconds(limits.callMilliseconds) }
 
-    func prepareBudget(_ items: Int) -> Duration {
-        .milliseconds(limits.prepareMilliseconds) + .microseconds(limits.prepareMicrosecondsPerItem * Double(items))
-    }
+    func prepareBudget(_ items: Int) -> Duration { limits.prepareTime(items) }
 
     // MARK: Calls
 

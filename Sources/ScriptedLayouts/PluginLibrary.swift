@@ -10,7 +10,8 @@ package final class PluginLibrary: Sendable {
         /// New, or another version than before.
         case loaded(Plugin)
         case failed(PluginFile, LayoutError, hasOlder: Bool)
-        case removed(String)
+        /// No file stands for its name any more.
+        case removed(PluginFile, Plugin)
     }
 
     /// What became of one file.
@@ -48,7 +49,7 @@ package final class PluginLibrary: Sendable {
     private let limits: PluginLimits
     private let owners: PluginFile.Owners
     private let log: PluginLog
-    private let quarantined: @Sendable (PluginIdentity) -> Void
+    private let quarantined: PluginQuarantined
     private let state = Mutex(State())
 
     /// - Parameters:
@@ -57,7 +58,7 @@ package final class PluginLibrary: Sendable {
     package init(
         folders: [String], builtIns: [LayoutDefinition], limits: PluginLimits = PluginLimits(),
         owners: PluginFile.Owners,
-        log: @escaping PluginLog, quarantined: @escaping @Sendable (PluginIdentity) -> Void = { _ in }
+        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _ in }
     ) {
         self.quarantined = quarantined
         self.folders = folders

@@ -12,7 +12,7 @@ package struct PluginLimits: Equatable, Sendable {
     /// A script's values: a constant, and for each item.
     package var memoryBytes = 16 << 20
     package var memoryBytesPerItem = 64
-    /// Timeouts and spent memories, of all containers together, before a plugin is quarantined, and within which time.
+    /// Timeouts and spent memories of one user's requests before a plugin is quarantined for that user, and within which time.
     package var strikes = 3
     package var strikeSeconds = 60.0
 
@@ -35,8 +35,15 @@ package struct PluginLimits: Equatable, Sendable {
     package static let kinds = 64
     /// Bytes of a kind's name, or of one of an enum's choices.
     package static let nameBytes = 64
+    /// Users of whom a plugin's strikes are kept in mind, about 100 bytes each.
+    package static let struckUsers = 256
     /// Log lines a second, of one container.
     package static let logLines = 10
 
     package init() {}
+
+    /// The time of a prepare.
+    package func prepareTime(_ items: Int) -> Duration {
+        .milliseconds(prepareMilliseconds) + .microseconds(prepareMicrosecondsPerItem * Double(items))
+    }
 }

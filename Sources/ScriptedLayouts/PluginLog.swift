@@ -1,7 +1,10 @@
-import LayoutCore
+package import LayoutCore
 
 /// Where plugins' lines go: level ("debug", "info", "warning"), plugin and text.
 package typealias PluginLog = @Sendable (_ level: String, _ plugin: String, _ text: String) -> Void
+
+/// Told which plugin is not run any more for which user, and after which failure.
+package typealias PluginQuarantined = @Sendable (PluginIdentity, _ user: UInt32, LayoutError) -> Void
 
 /// Lets so many lines a second through and counts the rest.
 final class LogGate {

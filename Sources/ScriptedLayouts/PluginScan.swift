@@ -48,7 +48,10 @@ final class PluginScan {
 
     func run() -> (PluginLibrary.State, [PluginLibrary.Change]) {
         for name in files.keys.sorted() { settle(name) }
-        for name in before.standing.keys.sorted() where after.standing[name] == nil { changes.append(.removed(name)) }
+        for (name, path) in before.standing.sorted(by: { $0.key < $1.key }) where after.standing[name] == nil {
+            guard let entry = before.entries[path], let plugin = entry.plugin else { continue }
+            changes.append(.removed(entry.file, plugin))
+        }
         return (after, changes)
     }
 

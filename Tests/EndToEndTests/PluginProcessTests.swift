@@ -46,6 +46,49 @@ import Testing
         #expect(status == .exited(0))
     }
 
+    @Test(
+        .enabled(if: getuid() == 0, "needs root, to run clients as other users"),
+        .enabled(if: Tools.setpriv != nil, "setpriv (util-linux) is not installed"))
+    func `S55: a user whose requests are too much for a plugin loses it, and no one else does`() async throws {
+        // Readable for the other users, wherever the repository is.
+        let folder = try TemporaryFolder()
+        let files = FileManager.default
+        let scripts = Programs.file("Tests/EndToEndTests/Scripts")
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(""))
+        for (name, path) in [
+            ("user.py", scripts + "/user.py"), ("layoutd.py", Programs.file("examples/clients/python/layoutd.py")),
+        ] {
+            try files.copyItem(atPath: path, toPath: folder.path(name))
+            try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path(name))
+        }
+        let plugins = folder.path("plugins")
+        try files.createDirectory(atPath: plugins, withIntermediateDirectories: false)
+        try Data(plugin(10).utf8).write(to: URL(fileURLWithPath: plugins + "/trap.lua"))
+        let socket = folder.path("s")
+        _ = try await withLayoutd(
+            socket: socket,
+            environment: [
+                "LAYOUTD_SOCKET_MODE": "0666", "LAYOUTD_PLUGINS_FOLDERS": plugins,
+                "LAYOUTD_PLUGINS_PREPARE_MILLISECONDS": "50",
+            ]
+        ) { _ in
+            let output = try await run(
+                "python3", [scripts + "/strikes.py", "--socket", socket, "--user", folder.path("user.py")],
+                environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+            #expect(output.status == 0, "\(output.text)\(output.errors)")
+            let found = try JSONDecoder().decode(JSONValue.self, from: Data(output.text.utf8)).object
+            let timeouts = [JSONValue](repeating: "plugin.timeout", count: 3)
+            #expect(
+                found["offender"] == [
+                    "changes": .array(timeouts + ["plugin.quarantined", "plugin.quarantined"]),
+                    "state": ["quarantined", [12001]], "told": ["layoutFailed", "pluginQuarantined"],
+                ])
+            #expect(found["other"] == ["changes": ["done"], "state": ["ready", []], "told": []])
+            #expect(
+                found["root"] == ["changes": ["done"], "state": ["ready", [12001]], "told": ["pluginQuarantined"]])
+        }
+    }
+
     @Test func `SIGHUP reads plugins again that are not watched`() async throws {
         let folder = try TemporaryFolder()
         try save(plugin(10), folder)

@@ -1,5 +1,6 @@
 import LayoutCore
 @testable import LayoutServer
+import LayoutWire
 import Testing
 
 @Suite struct NoticeQueueTests {
@@ -14,6 +15,53 @@ import Testing
     private static func changes(_ queue: NoticeQueue) -> LayoutChanges? {
         guard case .invalidated(let told)? = queue.take(1, unless: { _ in false }).first?.notice else { return nil }
         return told.changes
+    }
+
+    @Test func `news of plugins are told in the order in which they came, and before the change that they led to`() {
+        let queue = NoticeQueue(wake: {})
+        func key(_ container: UInt32, _ notice: NoticeQueue.Notice) -> NoticeQueue.Key {
+            NoticeQueue.Key(subscription: 1, container: container, topic: notice.topic)
+        }
+        func post(_ notice: NoticeQueue.Notice, container: UInt32) { queue.post(notice, to: key(container, notice)) }
+        func changed(_ reason: ChangeReason, _ generation: UInt64) -> NoticeQueue.Notice {
+            .invalidated(
+                NoticeQueue.Invalidation(
+                    generationBefore: generation - 1, generation: generation, reason: reason, changes: .everything,
+                    sizeBefore: .zero, sizeAfter: .zero, bounds: .zero))
+        }
+        let failed = NoticeQueue.Notice.failed(
+            NoticeQueue.Failure(container: 1, error: RequestFailure(LayoutError(.pluginRuntime, "no"))))
+        post(changed(.data, 2), container: 1)
+        post(changed(.data, 2), container: 2)
+        post(.reloaded(layout: "a", version: "1"), container: 0)
+        post(changed(.plugin, 3), container: 1)
+        post(failed, container: 1)
+        post(.reloaded(layout: "a", version: "2"), container: 0)
+        post(changed(.plugin, 4), container: 1)
+        post(changed(.data, 5), container: 1)
+        post(changed(.data, 3), container: 2)
+
+        let told = queue.take(9, unless: { _ in false }).map { place, notice in
+            switch notice {
+            case .invalidated(let change): "container \(place.container) is at \(change.generation)"
+            case .reloaded(_, let version): "version \(version)"
+            case .failed: "failed"
+            default: "?"
+            }
+        }
+
+        #expect(told == ["container 2 is at 3", "failed", "version 2", "container 1 is at 5"])
+        #expect(queue.isEmpty)
+    }
+
+    @Test func `a notice that moves again and again leaves nothing behind`() {
+        let queue = NoticeQueue(wake: {})
+        for _ in 0..<1000 {
+            queue.post(.reloaded(layout: "a", version: ""), to: NoticeQueue.Key(subscription: 1, container: 0))
+        }
+        #expect(queue.take(9, unless: { _ in true }).isEmpty)
+        #expect(queue.take(9, unless: { _ in false }).count == 1)
+        #expect(queue.isEmpty)
     }
 
     @Test func `those who wait since different changes are told of all, or from some number on that nothing is known`()

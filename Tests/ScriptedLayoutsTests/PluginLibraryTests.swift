@@ -153,7 +153,7 @@ import Testing
             switch change {
             case .loaded(let plugin): "loaded \(plugin.identity)"
             case .failed(let file, _, let hasOlder): "failed \(file.name)" + (hasOlder ? ", older stays" : "")
-            case .removed(let name): "removed \(name)"
+            case .removed(let file, _): "removed \(file.name)"
             }
         }
     }

@@ -50,7 +50,7 @@
 ///             plugin.contract         it did what a layout may not do
 ///             plugin.timeout          it ran out of time
 ///             plugin.memory           it ran out of memory
-///             plugin.quarantined      it did so too often and is not run until it is reloaded
+///             plugin.quarantined      it did so too often in this user's requests, and is not run for the user until it is reloaded
 ///             parameters.unknown      `pointer`, `nearest`
 ///             parameters.invalid      `pointer`
 ///             update.itemCount        a batch update's numbers do not add up, for a section's items
@@ -3680,7 +3680,8 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
     set {_uniqueStorage()._base = newValue}
   }
 
-  /// "ready", "rejected", "quarantined".
+  /// "ready"; "rejected": it cannot be used; "quarantined": it is not run for the user who asks, and may be for others; "removed": its
+  /// file is gone, and containers that have it go on with it.
   package var state: String {
     get {_storage._state}
     set {_uniqueStorage()._state = newValue}
@@ -3696,10 +3697,17 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
   /// Clears the value of `error`. Subsequent reads from it will return its default value.
   package mutating func clearError() {_uniqueStorage()._error = nil}
 
-  /// Errors of its scripts since it was loaded.
+  /// Errors of its scripts since it was loaded, for all users together.
   package var failures: UInt32 {
     get {_storage._failures}
     set {_uniqueStorage()._failures = newValue}
+  }
+
+  /// Users whose requests ran out of time or memory too often: all of them for root and the service's own user, else at most the user
+  /// who asks.
+  package var quarantinedUsers: [UInt32] {
+    get {_storage._quarantinedUsers}
+    set {_uniqueStorage()._quarantinedUsers = newValue}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3709,7 +3717,8 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// Reads all plugins' files again, those that did not change too, and ends quarantines. For root and the service's own user.
+/// Reads all plugins' files again, those that did not change too, and ends quarantines of all users. For root and the service's own
+/// user.
 package nonisolated struct WireReloadPlugins: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3908,7 +3917,10 @@ package nonisolated struct WireServerStopping: Sendable {
   package init() {}
 }
 
-/// A plugin runs in a new version; containers that use it are invalidated besides.
+/// A plugin runs in a new version. On a subscription to a container it tells that this one is laid out by it, and `invalidated`
+/// follows. On a subscription to all containers it is told once for a version: before the first `invalidated` of a container that
+/// went over, or at once to a user without containers of the layout. Where no container could be laid out by the new version it is
+/// not told, and `LayoutFailed` is instead.
 package nonisolated struct WireLayoutReloaded: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3923,14 +3935,14 @@ package nonisolated struct WireLayoutReloaded: Sendable {
   package init() {}
 }
 
-/// A plugin failed: its file cannot be loaded any more, or a container could not be prepared. What was prepared stays. The
-/// same error is told once.
+/// A plugin failed: its file cannot be loaded any more or is gone, or a container could not be prepared. What was prepared stays,
+/// and so does the version that prepared it. The same error is told once, of each version.
 package nonisolated struct WireLayoutFailed: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// 0: the file.
+  /// 0: the file, which cannot be loaded or is gone.
   package var container: UInt32 {
     get {_storage._container}
     set {_uniqueStorage()._container = newValue}
@@ -3959,7 +3971,8 @@ package nonisolated struct WireLayoutFailed: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// A plugin ran out of time or memory too often and is not run until it is reloaded.
+/// A plugin ran out of time or memory in requests of one user too often, and is not run for that user until it is reloaded; others
+/// are served. Told to that user, to subscribers of that user's containers, to root and to the service's own user.
 package nonisolated struct WirePluginQuarantined: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3968,6 +3981,9 @@ package nonisolated struct WirePluginQuarantined: Sendable {
   package var plugin: String = String()
 
   package var version: String = String()
+
+  /// The user whose requests they were.
+  package var user: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -10152,7 +10168,7 @@ nonisolated extension WireListPluginsReply: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WirePluginState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".PluginState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}path\0\u{1}base\0\u{1}state\0\u{1}error\0\u{1}failures\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}path\0\u{1}base\0\u{1}state\0\u{1}error\0\u{1}failures\0\u{3}quarantined_users\0")
 
   fileprivate class _StorageClass {
     var _name: String = String()
@@ -10162,6 +10178,7 @@ nonisolated extension WirePluginState: SwiftProtobuf.Message, SwiftProtobuf._Mes
     var _state: String = String()
     var _error: WireFailure? = nil
     var _failures: UInt32 = 0
+    var _quarantinedUsers: [UInt32] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -10179,6 +10196,7 @@ nonisolated extension WirePluginState: SwiftProtobuf.Message, SwiftProtobuf._Mes
       _state = source._state
       _error = source._error
       _failures = source._failures
+      _quarantinedUsers = source._quarantinedUsers
     }
   }
 
@@ -10204,6 +10222,7 @@ nonisolated extension WirePluginState: SwiftProtobuf.Message, SwiftProtobuf._Mes
         case 5: try { try decoder.decodeSingularStringField(value: &_storage._state) }()
         case 6: try { try decoder.decodeSingularMessageField(value: &_storage._error) }()
         case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._failures) }()
+        case 8: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._quarantinedUsers) }()
         default: break
         }
       }
@@ -10237,6 +10256,9 @@ nonisolated extension WirePluginState: SwiftProtobuf.Message, SwiftProtobuf._Mes
       if _storage._failures != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._failures, fieldNumber: 7)
       }
+      if !_storage._quarantinedUsers.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._quarantinedUsers, fieldNumber: 8)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -10253,6 +10275,7 @@ nonisolated extension WirePluginState: SwiftProtobuf.Message, SwiftProtobuf._Mes
         if _storage._state != rhs_storage._state {return false}
         if _storage._error != rhs_storage._error {return false}
         if _storage._failures != rhs_storage._failures {return false}
+        if _storage._quarantinedUsers != rhs_storage._quarantinedUsers {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -10766,7 +10789,7 @@ nonisolated extension WireLayoutFailed: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WirePluginQuarantined: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".PluginQuarantined"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}plugin\0\u{1}version\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}plugin\0\u{1}version\0\u{1}user\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -10776,6 +10799,7 @@ nonisolated extension WirePluginQuarantined: SwiftProtobuf.Message, SwiftProtobu
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.plugin) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.version) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.user) }()
       default: break
       }
     }
@@ -10788,12 +10812,16 @@ nonisolated extension WirePluginQuarantined: SwiftProtobuf.Message, SwiftProtobu
     if !self.version.isEmpty {
       try visitor.visitSingularStringField(value: self.version, fieldNumber: 2)
     }
+    if self.user != 0 {
+      try visitor.visitSingularUInt32Field(value: self.user, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WirePluginQuarantined, rhs: WirePluginQuarantined) -> Bool {
     if lhs.plugin != rhs.plugin {return false}
     if lhs.version != rhs.version {return false}
+    if lhs.user != rhs.user {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
