@@ -53,8 +53,14 @@ final class FileActivity {
         }
         let relevant = events.filter { folders.contains($0.folder) || folders.contains($0.path) }
         for event in relevant {
-            begun[event.path] = event.kind == .begun ? .now : nil
-            if event.kind != .begun { makeDue() }
+            switch event.kind {
+            case .begun: begun[event.path] = .now
+            case .settled, .gone:
+                begun[event.path] = nil
+                makeDue()
+            // Whoever writes to it may go on.
+            case .permitted: makeDue()
+            }
         }
         return relevant.isEmpty
     }

@@ -15,13 +15,16 @@ package final class FileWatch: Sendable {
             case begun
             /// Deleted or moved away.
             case gone
+            /// Who may read or change it is another than before; nothing is known of its contents.
+            case permitted
         }
 
         package var kind: Kind
         package var folder: String
         package var name: String
 
-        package var path: String { folder == "/" ? "/" + name : folder + "/" + name }
+        /// The folder's own where the name is empty.
+        package var path: String { name.isEmpty ? folder : folder == "/" ? "/" + name : folder + "/" + name }
     }
 
     private let descriptor: Int32
@@ -56,7 +59,7 @@ package final class FileWatch: Sendable {
     package func watch(_ paths: [String]) {
         let mask =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
-            | UInt32(IN_MODIFY) | UInt32(IN_ONLYDIR)
+            | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB) | UInt32(IN_ONLYDIR)
         folders.withLock { folders in
             let wanted = Set(paths)
             for (number, path) in folders where !wanted.contains(path) {
@@ -131,6 +134,7 @@ package final class FileWatch: Sendable {
     private static func kind(_ mask: UInt32, _ folder: String, _ name: ArraySlice<UInt8>) -> Event.Kind {
         if mask & (UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)) != 0 { return .settled }
         if mask & (UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)) != 0 { return .gone }
+        if mask & UInt32(IN_ATTRIB) != 0 { return .permitted }
         guard mask & UInt32(IN_CREATE) != 0 else { return .begun }
         // Nobody writes into a link, a folder or a file that has another name already, so that nothing would follow.
         let status = FileStatus(path: folder + "/" + String(decoding: name, as: UTF8.self), followingLinks: false)
