@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 import SwiftProtobuf
 
 /// Changes of a container, one after another.
@@ -30,6 +31,16 @@ extension ContainerHost {
     /// How often a round is begun anew for newer updates, so that a stream of them does not keep all from being seen.
     private static let interruptionLimit = 3
 
+    /// How an attempt at a round came out.
+    private enum RoundOutcome {
+        case done
+        /// Given up for a newer update, or for one that was dropped.
+        case givenUp
+        /// Several together took longer than they should; one of them may be endless.
+        case overdue
+        case failed(RequestFailure)
+    }
+
     /// One round: each update that came brings a call, so that none is left, and what else waits for the container or for the
     /// thread has its turn in between.
     private func serveUpdates(_ isStopping: () -> RequestFailure?) {
@@ -44,54 +55,87 @@ extension ContainerHost {
     }
 
     /// Carries out updates as one change: each answer tells of all of them. Those that fail by themselves are left out; where all
-    /// together fail, each is tried alone.
-    ///
-    /// - Parameter isAlone: no newer ones are taken along, since others are to happen before those.
-    private func serve(_ updates: [PendingUpdate], isAlone: Bool = false) {
+    /// together fail, each is tried alone, and where they take too long the first is, before the others go on together.
+    private func serve(_ updates: [PendingUpdate]) {
         var round = updates
         var attempts = 0
         while !round.isEmpty {
-            let isFinal = isAlone || attempts >= Self.interruptionLimit
+            let isFinal = attempts >= Self.interruptionLimit
             attempts += 1
-            inbox.begin(round, isFinal: isFinal)
-            let result = carryOut(&round, isFinal: isFinal)
-            inbox.end()
-            switch result {
-            case .success: return
-            case .failure(let failure) where failure.code == .cancelled:
-                round = isFinal ? inbox.dropped(round) : inbox.takeRound(after: round)
-            case .failure(let failure) where round.count == 1:
-                if round[0].begin() {
-                    round[0].finish(.failure(failure))
-                } else {
-                    round[0].finish(.failure(.cancelled))
-                }
-                return
-            case .failure:
-                for update in round { serve([update], isAlone: true) }
+            let isAlone = round.count == 1
+            switch attempt(&round, isFinal: isFinal) {
+            case .done: return
+            case .givenUp: round = isFinal ? inbox.dropped(round) : inbox.takeRound(after: round)
+            case .overdue: serveAlone(round.removeFirst())
+            case .failed(let failure) where isAlone: return Self.refuse(round[0], failure)
+            case .failed:
+                for update in round { serveAlone(update) }
                 return
             }
         }
     }
 
+    /// Carries out one update. No newer ones are taken along, since others are to happen before those.
+    private func serveAlone(_ update: PendingUpdate) {
+        var round = [update]
+        switch attempt(&round, isFinal: true) {
+        case .done: return
+        case .givenUp, .overdue: _ = inbox.dropped([update])
+        case .failed(let failure): Self.refuse(update, failure)
+        }
+    }
+
+    private static func refuse(_ update: PendingUpdate, _ failure: RequestFailure) {
+        update.finish(.failure(update.begin() ? failure : .cancelled))
+    }
+
+    /// Of several updates together nothing is told or counted that fails: each is tried alone then.
+    private func attempt(_ round: inout [PendingUpdate], isFinal: Bool) -> RoundOutcome {
+        guard let first = round.first else { return .done }
+        inbox.begin(round, isFinal: isFinal)
+        defer { inbox.end() }
+        return PluginCaller(user: first.user, isCounted: round.count == 1).run {
+            carryOut(&round, isFinal: isFinal)
+        }
+    }
+
+    /// Until when several updates together may be prepared; nil: as long as it takes. An eighth of what a script may take, more
+    /// where the prepare before took longer, and at most a half: so a good update that came behind an endless one is not kept
+    /// waiting for twice the limit.
+    private func deadline(_ round: [PendingUpdate], _ change: ContainerChange, _ before: Snapshot)
+        -> ContinuousClock.Instant?
+    {
+        guard round.count > 1, let limit = change.definition.prepareLimit(change.container.itemCount) else {
+            return nil
+        }
+        return .now + min(limit / 2, max(limit / 8, before.duration * 2))
+    }
+
     /// Carries out all operations of all updates or none; those whose operations are refused leave the round with their failure.
-    private func carryOut(_ round: inout [PendingUpdate], isFinal: Bool) -> Result<Void, RequestFailure> {
-        var outcome: Result<Void, RequestFailure> = .success(())
+    private func carryOut(_ round: inout [PendingUpdate], isFinal: Bool) -> RoundOutcome {
         var change: ContainerChange?
         var isLayoutAsked = false
         var isPrepared = false
+        let wasFallenBack = isFallenBack
+        var deadline: ContinuousClock.Instant?
         do throws(RequestFailure) {
             let before = try current()
             var plans: [Int] = []
             change = try applyAll(&round, before, &plans)
-            guard var made = change, let last = round.last else { return outcome }
+            guard var made = change, let last = round.last else { return .done }
             defer { change = made }
             try reserveRest(&made)
             let anchor = try anchor(last.message, made, last.mapping)
             isLayoutAsked = true
+            isAhead = false
             let inbox = inbox
             let leaving = last.message.withAnimations ? try shown(before, last.mapping) : []
-            var settled = try Interruption.watching({ !isFinal && inbox.isInterrupted }) { () throws(RequestFailure) in
+            let end = self.deadline(round, made, before)
+            deadline = end
+            let isGivenUp: @Sendable () -> Bool = {
+                !isFinal && inbox.isInterrupted || end.map { $0 < .now } ?? false
+            }
+            var settled = try Interruption.watching(isGivenUp) { () throws(RequestFailure) in
                 try settle(&made, before, anchor)
             }
             isPrepared = true
@@ -109,14 +153,17 @@ extension ContainerHost {
                 first = end
                 update.finish(.success(own))
             }
-            return outcome
+            return .done
         } catch {
             if let change { quota.releaseMemory(change.reservedMemory, of: owner) }
+            isFallenBack = wasFallenBack
             // It may have gone with a change that did not come about. A prepare that was given up leaves it as it was.
-            if isLayoutAsked, isPrepared || error.code != .cancelled, layout?.layout.isStateful == true { dropLayout() }
-            outcome = .failure(error)
+            if isLayoutAsked, isPrepared || isAhead || error.code != .cancelled, layout?.layout.isStateful == true {
+                dropLayout()
+            }
+            guard error.code == .cancelled else { return .failed(error) }
+            return round.count > 1 && !isPrepared && deadline.map { $0 < .now } == true ? .overdue : .givenUp
         }
-        return outcome
     }
 
     /// All operations of the round on one change. What is refused leaves the round with its answer.

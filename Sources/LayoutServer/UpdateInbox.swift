@@ -9,26 +9,33 @@ final class UpdateInbox: Sendable {
         /// What is being prepared may be given up.
         var running: [PendingUpdate] = []
         var isInterrupted = false
+
+        /// Notes whether what runs is to be given up: one of its updates was dropped, or the next that waits may be prepared
+        /// together with it.
+        mutating func look() {
+            guard let last = running.last else { return }
+            let next = waiting.first { !$0.isCancelled }
+            let isOvertaken = running.count < UpdateInbox.roundLimit && next.map { last.isMergeable(with: $0) } == true
+            if isOvertaken || running.contains(where: \.isCancelled) { isInterrupted = true }
+        }
     }
 
     private let contents = Mutex(Contents())
 
     /// Updates prepared together.
-    private static let roundLimit = 64
+    fileprivate static let roundLimit = 64
 
     func add(_ update: PendingUpdate) {
         contents.withLock { contents in
             contents.waiting.append(update)
             contents.unanswered.append(update)
-            if let last = contents.running.last, last.isMergeable(with: update) { contents.isInterrupted = true }
+            contents.look()
         }
     }
 
     /// Some update was dropped.
     func noticeCancel() {
-        contents.withLock { contents in
-            if contents.running.contains(where: \.isCancelled) { contents.isInterrupted = true }
-        }
+        contents.withLock { $0.look() }
     }
 
     /// Takes the oldest, and those behind it that may be prepared together with it; after a round that was given up, more of these.
@@ -48,16 +55,18 @@ final class UpdateInbox: Sendable {
                 }
                 contents.waiting.removeFirst()
             }
-            contents.isInterrupted = false
             return round
         }
     }
 
+    /// What came since the round was taken gives it up as well.
+    ///
     /// - Parameter isFinal: it is not given up for newer ones any more.
     func begin(_ round: [PendingUpdate], isFinal: Bool) {
         contents.withLock { contents in
             contents.running = isFinal ? [] : round
             contents.isInterrupted = false
+            contents.look()
         }
     }
 

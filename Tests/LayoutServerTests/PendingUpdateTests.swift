@@ -8,9 +8,12 @@ import Testing
 
 /// Updates that are prepared together, given up and tried alone.
 @Suite(.hangGuard) struct PendingUpdateTests {
-    private static func update(_ operations: [WireOperation]) -> PendingUpdate {
+    private static func update(_ operations: [WireOperation], user: UInt32 = 0) -> PendingUpdate {
         PendingUpdate(
-            .with { $0.operations = operations }, Mapping(ProtocolLimits()), LayoutCatalogue(), finish: { _ in })
+            .with {
+                $0.operations = operations
+                $0.anchor.at = "none"
+            }, Mapping(ProtocolLimits()), LayoutCatalogue(), user: user, finish: { _ in })
     }
 
     private static let scroll = WireOperation.with { $0.setBounds = WireRect(Rect(x: 0, y: 0, width: 1, height: 1)) }
@@ -21,6 +24,54 @@ import Testing
         #expect(!scroll.isMergeable(with: none) && !none.isMergeable(with: scroll))
         #expect(none.isMergeable(with: insert) && insert.isMergeable(with: none))
         #expect(scroll.isMergeable(with: scroll) && !scroll.isMergeable(with: insert))
+    }
+
+    @Test func `updates of two users are not prepared together`() {
+        let updates = [1000, 1000, 1001].map { Self.update([Self.scroll], user: $0) }
+        #expect(updates[0].isMergeable(with: updates[1]) && !updates[1].isMergeable(with: updates[2]))
+    }
+
+    @Test func `an update that comes between a round's being taken and its beginning gives it up`() {
+        let inbox = UpdateInbox()
+        inbox.add(Self.update([Self.scroll]))
+        let round = inbox.takeRound()
+
+        inbox.add(Self.update([Self.scroll]))
+        inbox.begin(round, isFinal: false)
+
+        #expect(inbox.isInterrupted)
+        let both = inbox.takeRound(after: round)
+        #expect(both.count == 2)
+        inbox.begin(both, isFinal: false)
+        #expect(!inbox.isInterrupted)
+    }
+
+    @Test func `a round is given up when one of its updates was dropped before it began`() {
+        let inbox = UpdateInbox()
+        let update = Self.update([Self.scroll])
+        inbox.add(update)
+        let round = inbox.takeRound()
+
+        #expect(update.cancel())
+        inbox.noticeCancel()
+        inbox.begin(round, isFinal: false)
+
+        #expect(inbox.isInterrupted)
+    }
+
+    @Test func `only an update that the round can take along gives it up`() {
+        let inbox = UpdateInbox()
+        inbox.add(Self.update([Self.scroll]))
+        let round = inbox.takeRound()
+        inbox.begin(round, isFinal: false)
+
+        inbox.add(Self.update([Self.insert]))
+        inbox.add(Self.update([Self.scroll]))
+
+        #expect(!inbox.isInterrupted, "the one before it goes first")
+        inbox.begin(round, isFinal: true)
+        inbox.add(Self.update([Self.scroll]))
+        #expect(!inbox.isInterrupted, "a round that is not given up any more")
     }
 
     /// Rows of one item each, as many as take a while to prepare.

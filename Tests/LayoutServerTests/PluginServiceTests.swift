@@ -97,7 +97,10 @@ import Testing
 
     /// The script would take a minute, and then count as too slow.
     @Test func `a newer change ends a prepare that runs, and both are carried out`() async throws {
-        try await withPlugins(["trap": Self.trap], milliseconds: 60_000) { daemon, _ in
+        let log = LogWatch()
+        let trap = Self.trap.replacing(
+            "while", with: "if ctx.bounds.width == 666 then ctx.log.info('at it') end while")
+        try await withPluginFolder(["trap": trap], milliseconds: 60_000, log: log) { daemon, _ in
             let client = try await daemon.rawClient()
             let other = try await daemon.rawClient()
             _ = try await client.call(
@@ -105,6 +108,7 @@ import Testing
             )
             _ = try await other.call("{\"id\":1,\"ping\":{}}")
             await client.send(json: setBounds(666, id: 2))
+            await log.line(with: "at it")
             await other.send(json: setBounds(100, id: 3))
             let replies = [try await client.nextJSON(), try await other.nextJSON()]
             #expect(replies.map { $0?["updateContainer"] != nil } == [true, true])
