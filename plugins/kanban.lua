@@ -47,8 +47,14 @@ local function card_height(ctx, s, i, p)
   return given and height or p.itemHeight
 end
 
-local function lane_of(ctx, s, i)
-  return floor(ctx:item_attr(s, i, "lane") or 0)
+-- The lane of each card of a section, [1] for item 0; nil where the section brings none. Asking the host for an item's
+-- value takes longer than all else that is done with the item, so each is asked for once.
+local function lanes_of(ctx, s)
+  local count = ctx:item_count(s)
+  if count == 0 or not ctx:item_attr(s, 0, "lane") then return nil end
+  local lanes = {}
+  for i = 0, count - 1 do lanes[i + 1] = floor(ctx:item_attr(s, i, "lane")) end
+  return lanes
 end
 
 -- x of column s is left + s · (width + spacing).
@@ -65,26 +71,27 @@ local function columns(ctx)
   }
 end
 
--- How high each lane is: the most that any column has in it. Also whether any section has lanes at all.
+-- How high each lane is: the most that any column has in it. Also the sections' lanes, and whether there are any.
 local function lane_heights(ctx, p)
-  local heights, has_lanes = {}, false
+  local heights, lanes, has_lanes = {}, {}, false
   for s = 0, ctx:section_count() - 1 do
-    local own = {}
+    local own, section_lanes = {}, lanes_of(ctx, s)
+    lanes[s] = section_lanes
+    has_lanes = has_lanes or section_lanes ~= nil
     for i = 0, ctx:item_count(s) - 1 do
-      has_lanes = has_lanes or ctx:item_attr(s, i, "lane") ~= nil
-      local lane, height = lane_of(ctx, s, i), card_height(ctx, s, i, p)
+      local lane, height = section_lanes and section_lanes[i + 1] or 0, card_height(ctx, s, i, p)
       own[lane] = own[lane] and own[lane] + p.interitemSpacing + height or height
     end
     for lane, height in pairs(own) do heights[lane] = max(heights[lane] or 0, height) end
   end
-  return heights, has_lanes
+  return heights, lanes, has_lanes
 end
 
 -- Lays the lanes below each other from `y`, in ascending order as pairs goes. Emits their headers, and answers where
--- the cards of each begin and where the last one ends.
+-- the cards of each begin, where the last one ends, and the sections' lanes.
 local function place_lanes(ctx, out, board, y)
   local p = ctx.params
-  local heights, has_lanes = lane_heights(ctx, p)
+  local heights, lanes, has_lanes = lane_heights(ctx, p)
   local starts, is_first = {}, true
   for lane, height in pairs(heights) do
     if not is_first then y = y + p.laneSpacing end
@@ -97,13 +104,13 @@ local function place_lanes(ctx, out, board, y)
     starts[lane] = y
     y = y + height
   end
-  return starts, y
+  return starts, y, lanes
 end
 
-local function place_cards(ctx, out, s, x, width, starts)
+local function place_cards(ctx, out, s, x, width, starts, lanes)
   local p, next_y = ctx.params, {}
   for i = 0, ctx:item_count(s) - 1 do
-    local lane = lane_of(ctx, s, i)
+    local lane = lanes and lanes[i + 1] or 0
     local y, height = next_y[lane] or starts[lane], card_height(ctx, s, i, p)
     out:item(s, i, x, y, width, height)
     next_y[lane] = y + height + p.interitemSpacing
@@ -119,7 +126,7 @@ end
 function L:prepare(ctx, out)
   local p, board = ctx.params, columns(ctx)
   local inset, around = p.sectionInset, p.boardInset
-  local starts, cards_end = place_lanes(ctx, out, board, around.top + p.headerHeight + inset.top)
+  local starts, cards_end, lanes = place_lanes(ctx, out, board, around.top + p.headerHeight + inset.top)
   local bottom = cards_end + inset.bottom
   for s = 0, board.count - 1 do
     local x = board.left + s * board.pitch
@@ -127,7 +134,7 @@ function L:prepare(ctx, out)
       out:decoration("column", s, 0, x, around.top, board.width, bottom - around.top)
     end
     place_header(out, s, x, around.top, board.width, p)
-    place_cards(ctx, out, s, x + inset.left, max(0, board.width - inset.left - inset.right), starts)
+    place_cards(ctx, out, s, x + inset.left, max(0, board.width - inset.left - inset.right), starts, lanes[s])
   end
   if board.count == 0 then bottom = around.top end
   self.board = board

@@ -306,10 +306,26 @@ local function pop(heap)
   return least
 end
 
+-- One level behind the other, since a table for each would take more memory than there is when a hundred thousand
+-- events are at one time: the events of level n are `event[first[n]]` … `event[first[n + 1] - 1]`, and `of` has each
+-- one's level.
+local function gather_levels(sizes, level_of)
+  local first, event = { 1 }, {}
+  for n = 1, #sizes do first[n + 1] = first[n] + sizes[n] end
+  for k = 1, #level_of do event[k] = 0 end
+  for n = 1, #sizes do sizes[n] = first[n] end
+  for k = 1, #level_of do
+    local n = level_of[k]
+    event[sizes[n]] = k
+    sizes[n] = sizes[n] + 1
+  end
+  return { count = #sizes, first = first, event = event, of = level_of }
+end
+
 -- O(n log n), however many levels there are: levels wait in a heap from the end of their last event on. A search from
 -- the lowest level up takes n · levels steps, a second and more for 100,000 events in a day.
 local function build_levels(events)
-  local levels, level_of, free = {}, {}, {}
+  local sizes, level_of, free = {}, {}, {}
   local ending, next_ending = ending_order(events), 1
   for k = 1, events.count do
     local ended = ending[next_ending]
@@ -319,32 +335,32 @@ local function build_levels(events)
       next_ending = next_ending + 1
       ended = ending[next_ending]
     end
-    local n = free[1] and pop(free) or #levels + 1
-    levels[n] = levels[n] or {}
-    levels[n][#levels[n] + 1] = k
+    local n = free[1] and pop(free) or #sizes + 1
+    sizes[n] = (sizes[n] or 0) + 1
     level_of[k] = n
   end
-  return levels, level_of
+  return gather_levels(sizes, level_of)
 end
 
--- Which of a level's events overlap event k: their places first…last in it, none where last < first.
-local function overlapping(events, level, k)
-  local start, finish = events.start, events.finish
-  local low, high = 1, #level + 1
+-- Which of level n's events overlap event k: their places first…last in `event`, none where last < first.
+local function overlapping(events, levels, n, k)
+  local start, finish, event = events.start, events.finish, levels.event
+  local low, behind = levels.first[n], levels.first[n + 1]
+  local high = behind
   while low < high do
     local middle = (low + high) // 2
-    if finish[level[middle]] <= start[k] then low = middle + 1 else high = middle end
+    if finish[event[middle]] <= start[k] then low = middle + 1 else high = middle end
   end
   local last = low
-  while last <= #level and start[level[last]] < finish[k] do last = last + 1 end
+  while last < behind and start[event[last]] < finish[k] do last = last + 1 end
   return low, last - 1
 end
 
--- The next level above event k with events that overlap it, and their places in it.
-local function next_neighbours(events, levels, level_of, k)
-  for n = level_of[k] + 1, #levels do
-    local first, last = overlapping(events, levels[n], k)
-    if first <= last then return levels[n], first, last end
+-- The places of the events of the next level above event k that overlap it; nil where there is no such level.
+local function next_neighbours(events, levels, k)
+  for n = levels.of[k] + 1, levels.count do
+    local first, last = overlapping(events, levels, n, k)
+    if first <= last then return first, last end
   end
 end
 
@@ -367,14 +383,14 @@ local function each_cluster(events, visit)
 end
 
 local function no_overlap(events)
-  local levels, level_of = build_levels(events)
+  local levels = build_levels(events)
   each_cluster(events, function(first, last)
     local parts = 0
-    for k = first, last do parts = max(parts, level_of[k]) end
+    for k = first, last do parts = max(parts, levels.of[k]) end
     for k = first, last do
-      local left = (level_of[k] - 1) / parts
+      local left = (levels.of[k] - 1) / parts
       events.left[k] = left
-      events.width[k] = next_neighbours(events, levels, level_of, k) and 1 / parts or 1 - left
+      events.width[k] = next_neighbours(events, levels, k) and 1 / parts or 1 - left
       events.depth[k] = 0
     end
   end)
@@ -383,65 +399,109 @@ end
 -- Mode "stretch" ------------------------------------------------------------------------------------------------------
 --
 -- Each event leads to those of the next level that overlap it. Its pressure is the length of the longest chain from
--- there on. The chain under the highest pressure is laid out first and in equal parts; the others stretch to its edges.
+-- there on. The chain under the highest pressure is laid out first and in equal parts; the others stretch to its
+-- edges.
 
--- A node an event: the nodes it leads to, highest pressure first. From the last level down, so that pressures are
--- known when they are needed.
-local function build_web(events, levels, level_of)
-  local next_nodes, pressure = {}, {}
+-- A node an event: the nodes it leads to, highest pressure first, one alone as its number. From the last level down,
+-- so that pressures are known when they are needed.
+local function build_web(events)
+  local levels, next_nodes, pressure = build_levels(events), {}, {}
+  for k = 1, events.count do next_nodes[k], pressure[k] = false, 1 end
   local function by_pressure(a, b)
     if pressure[a] ~= pressure[b] then return pressure[a] > pressure[b] end
     return a < b
   end
-  for n = #levels, 1, -1 do
-    for _, k in ipairs(levels[n]) do
-      local level, first, last = next_neighbours(events, levels, level_of, k)
-      if level then
-        local nodes = table.move(level, first, last, 1, {})
-        if #nodes > 1 then table.sort(nodes, by_pressure) end
-        next_nodes[k], pressure[k] = nodes, pressure[nodes[1]] + 1
-      else
-        pressure[k] = 1
-      end
+  local function sorted(first, last)
+    local nodes = table.move(levels.event, first, last, 1, {})
+    table.sort(nodes, by_pressure)
+    return nodes
+  end
+  for place = #levels.event, 1, -1 do
+    local k = levels.event[place]
+    local first, last = next_neighbours(events, levels, k)
+    if first then
+      local nodes = first == last and levels.event[first] or sorted(first, last)
+      next_nodes[k], pressure[k] = nodes, pressure[first == last and nodes or nodes[1]] + 1
     end
   end
-  local roots = table.move(levels[1] or {}, 1, #(levels[1] or {}), 1, {})
-  table.sort(roots, by_pressure)
-  return roots, next_nodes
+  return levels.count > 0 and sorted(1, levels.first[2] - 1) or {}, next_nodes
 end
 
--- Where a node begins, when the chain before it begins at `start` and holds `before` events. A node that several lead
--- to is laid out for the first that comes, which is under the higher pressure.
-local function stretch_node(events, next_nodes, starts, k, start, before)
-  if starts[k] then return starts[k] end
-  local finish = 1
-  for n, node in ipairs(next_nodes[k] or {}) do
-    if n == 1 then
-      finish = stretch_node(events, next_nodes, starts, node, start, before + 1)
+-- The n-th node that a node leads to.
+local function node_after(nodes, n)
+  if not nodes then return nil end
+  if type(nodes) == "table" then return nodes[n] end
+  return n == 1 and nodes or nil
+end
+
+-- Walks through what a node leads to, depth first: `enter(k, parent, n)` for the n-th node of its parent says
+-- whether to go on from there, `leave(k)` follows when all that it leads to is done. A loop, not a recursion: a
+-- chain is as long as there are events at one time. While a node is under way `child` has which of its nodes is
+-- looked at.
+local function walk(next_nodes, root, child, enter, leave)
+  if not enter(root) then return end
+  local path, top = { root }, 1
+  child[root] = 0
+  while top > 0 do
+    local k = path[top]
+    local n = child[k] + 1
+    local node = node_after(next_nodes[k], n)
+    child[k] = n
+    if not node then
+      if leave then leave(k) end
+      path[top], top = nil, top - 1
+    elseif enter(node, k, n) then
+      top = top + 1
+      path[top], child[node] = node, 0
+    end
+  end
+end
+
+-- Finds where each node begins and how wide it is: the first that a node leads to goes on its chain, the others
+-- begin chains of their own where that one begins. A node that several lead to is laid out for the first that comes,
+-- which is under the higher pressure. While a node is under way `left` is where its chain begins, and `depth` how
+-- many are before it there.
+local function stretch_nodes(events, next_nodes, starts, root)
+  local left, width, depth = events.left, events.width, events.depth
+  walk(next_nodes, root, width, function(k, parent, n)
+    if starts[k] then return false end
+    if not parent then
+      left[k], depth[k] = 0, 0
+    elseif n == 1 then
+      left[k], depth[k] = left[parent], depth[parent] + 1
     else
-      stretch_node(events, next_nodes, starts, node, finish, 0)
+      left[k], depth[k] = starts[node_after(next_nodes[parent], 1)], 0
     end
-  end
-  events.width[k] = (finish - start) / (before + 1)
-  starts[k] = finish - events.width[k]
-  return starts[k]
+    return true
+  end, function(k)
+    local first = node_after(next_nodes[k], 1)
+    local finish = first and starts[first] or 1
+    width[k] = (finish - left[k]) / (depth[k] + 1)
+    starts[k] = finish - width[k]
+  end)
 end
 
--- Places a node and what it leads to, from left to right.
-local function place_node(events, next_nodes, k, left, depth)
-  if events.left[k] then return end
-  events.left[k], events.depth[k] = left, depth
-  for _, node in ipairs(next_nodes[k] or {}) do
-    place_node(events, next_nodes, node, left + events.width[k], depth + 1)
-  end
+-- Places a node and what it leads to, from left to right. `is_waiting` has those that are still to be placed.
+local function place_nodes(events, next_nodes, is_waiting, child, root)
+  local left, width, depth = events.left, events.width, events.depth
+  walk(next_nodes, root, child, function(k, parent)
+    if not is_waiting[k] then return false end
+    is_waiting[k] = false
+    left[k] = parent and left[parent] + width[parent] or 0
+    depth[k] = parent and depth[parent] + 1 or 0
+    return true
+  end)
 end
 
 local function stretch(events)
-  local levels, level_of = build_levels(events)
-  local roots, next_nodes = build_web(events, levels, level_of)
+  local roots, next_nodes = build_web(events)
   local starts = {}
-  for _, k in ipairs(roots) do stretch_node(events, next_nodes, starts, k, 0, 0) end
-  for _, k in ipairs(roots) do place_node(events, next_nodes, k, 0, 0) end
+  for k = 1, events.count do
+    starts[k], events.left[k], events.width[k], events.depth[k] = false, 0, 0, 0
+  end
+  for _, k in ipairs(roots) do stretch_nodes(events, next_nodes, starts, k) end
+  -- Whatever begins somewhere is still to be placed there.
+  for _, k in ipairs(roots) do place_nodes(events, next_nodes, starts, {}, k) end
 end
 
 local modes = { overlap = overlap, noOverlap = no_overlap, stretch = stretch }

@@ -214,25 +214,33 @@ local function half_way(sums, first, last, goal)
   return low
 end
 
--- sums[k] is the total of items 1…k; before the first it is 0.
+-- sums[k] is the total of items 1…k; before the first it is 0. The shorter half is halved by a call of its own and the
+-- longer one by this call, so that calls are nested no deeper than the logarithm of the count. Halves of equal value
+-- need not be of equal length: of a hundred thousand values 0 each first half is one item.
 local function halve(list, sums, emit, first, last, x0, y0, x1, y1)
-  if first == last then
-    emit(list.order[first], x0, y0, x1, y1)
-    return
+  while first < last do
+    local before = first > 1 and sums[first - 1] or 0
+    local value = sums[last] - before
+    local k = half_way(sums, first, last, before + value / 2)
+    local share = value > 0 and (sums[k] - before) / value or 1
+    -- Where the first half ends and the second begins.
+    local end_x, end_y, next_x, next_y = x1, y1, x0, y0
+    if x1 - x0 > y1 - y0 then
+      end_x = x0 + (x1 - x0) * share
+      next_x = end_x
+    else
+      end_y = y0 + (y1 - y0) * share
+      next_y = end_y
+    end
+    if k - first < last - k then
+      halve(list, sums, emit, first, k, x0, y0, end_x, end_y)
+      first, x0, y0 = k + 1, next_x, next_y
+    else
+      halve(list, sums, emit, k + 1, last, next_x, next_y, x1, y1)
+      last, x1, y1 = k, end_x, end_y
+    end
   end
-  local before = first > 1 and sums[first - 1] or 0
-  local value = sums[last] - before
-  local k = half_way(sums, first, last, before + value / 2)
-  local share = value > 0 and (sums[k] - before) / value or 1
-  if x1 - x0 > y1 - y0 then
-    local x = x0 + (x1 - x0) * share
-    halve(list, sums, emit, first, k, x0, y0, x, y1)
-    halve(list, sums, emit, k + 1, last, x, y0, x1, y1)
-  else
-    local y = y0 + (y1 - y0) * share
-    halve(list, sums, emit, first, k, x0, y0, x1, y)
-    halve(list, sums, emit, k + 1, last, x0, y, x1, y1)
-  end
+  emit(list.order[first], x0, y0, x1, y1)
 end
 
 local function binary(list, emit, x0, y0, x1, y1)

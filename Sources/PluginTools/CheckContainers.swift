@@ -16,7 +16,7 @@ struct CheckContainers {
         self.definition = definition
     }
 
-    var all: [Named] { shapes + screens + environments }
+    var all: [Named] { shapes + CheckValues.allCases.map { named([40, 0, 3], $0) } + screens + environments }
 
     /// Counts of items, with and without sizes and values.
     private var shapes: [Named] {
@@ -62,6 +62,31 @@ struct CheckContainers {
     }
 
     // MARK: Containers of a purpose
+
+    /// Very many items by each rule, and with each choice that a parameter has.
+    func crowds(_ count: Int) -> [(name: String, parameters: [String: JSONValue], container: Named)] {
+        let ruled = CheckValues.allCases.map { named([count], $0) }
+        return ruled.map { ($0.name, [:], $0) }
+            + definition.schema.parameters.flatMap { parameter in
+                parameter.choices.flatMap { value in
+                    [named([count], .zero), named([count], .same)].map {
+                        ("\(parameter.name) = \(value), \($0.name)", [parameter.name: value], $0)
+                    }
+                }
+            }
+    }
+
+    private func named(_ counts: [Int], _ values: CheckValues) -> Named {
+        var container = LayoutContract.container(counts, seed: nil, bounds: Self.screen)
+        for (index, count) in counts.enumerated() {
+            container.sections[index].itemSizes = values.sizes(count)
+            for column in definition.itemColumns {
+                container.sections[index].itemValues[column.name] = values.values(of: column, count)
+            }
+        }
+        let what = definition.itemColumns.isEmpty ? "sizes" : "sizes and values"
+        return Named(name: "sections of \(counts) items, \(what): \(values.rawValue)", container: container)
+    }
 
     /// One for each limit of each parameter.
     var parameterLimits: [(name: String, parameters: [String: JSONValue], container: Named)] {
@@ -109,17 +134,17 @@ struct CheckContainers {
 }
 
 extension ItemColumn {
-    /// Values of the column's range, of the part below 1000 where that is larger.
+    /// Values of the column's range; of the 2000 around 0, or nearest to it, where that is larger.
     func random(_ count: Int, using random: inout SeededRandom) -> ItemValues {
         switch kind {
         case .numbers(let each, let range):
-            let low = max(range.lowerBound, -1000)
-            let high = max(low, min(range.upperBound, 1000))
+            let low = max(range.lowerBound, min(-1000, range.upperBound - 2000))
+            let high = min(range.upperBound, max(1000, low + 2000))
             return .numbers(
                 (0..<each * count).map { _ in
                     let number = Double.random(in: low...high, using: &random)
                     // Whole ones too, since they meet each other's edges.
-                    return Bool.random(using: &random) ? number.rounded(.down).clamped(low, high) : number
+                    return Bool.random(using: &random) ? number.rounded(.down).clamped(to: low...high) : number
                 })
         case .names(let names):
             return .names((0..<count).map { _ in UInt8(Int.random(in: 0..<names.count, using: &random)) })
@@ -127,16 +152,20 @@ extension ItemColumn {
     }
 }
 
-extension Double {
-    fileprivate func clamped(_ low: Double, _ high: Double) -> Double { Swift.min(Swift.max(self, low), high) }
-}
-
 extension Parameter {
+    /// Where it is one of a few words: those that are not the default.
+    fileprivate var choices: [JSONValue] {
+        switch kind {
+        case .boolean, .choice: limits.filter { (try? value(from: $0, pointer: "")) != fallback }
+        default: []
+        }
+    }
+
     /// Values at the edges of what it takes. A limit that is no more than what coordinates can be is none of the author's:
-    /// there 10,000 stands for it.
+    /// there 10,000 stands for it, or the other limit where that is further out.
     var limits: [JSONValue] {
         func ends(_ range: ClosedRange<Double>) -> [Double] {
-            let low = range.lowerBound <= -Parameter.coordinateLimit ? -1e4 : range.lowerBound
+            let low = range.lowerBound <= -Parameter.coordinateLimit ? min(-1e4, range.upperBound) : range.lowerBound
             let high = range.upperBound >= Parameter.coordinateLimit ? max(low, 1e4) : range.upperBound
             return low == high ? [low] : [low, high]
         }

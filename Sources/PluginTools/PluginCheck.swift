@@ -6,9 +6,10 @@ import SystemCalls
 package struct PluginCheck {
     private let file: PluginFile
     private let reloads: Int
+    private let crowd: Int
 
     package struct Finding: Sendable, CustomStringConvertible {
-        /// Which check: "contract", "scroll", "parameters", "update" or "memory".
+        /// Which check: "contract", "scroll", "parameters", "update", "crowd" or "memory".
         package var check: String
         /// The container, or the parameter, it came from.
         package var place: String
@@ -22,16 +23,21 @@ package struct PluginCheck {
     package struct Report: Sendable {
         package var plugin: Plugin
         package var findings: [Finding] = []
+        /// What its author should know though it breaks nothing here.
+        package var notes: [String] = []
         package var containerCount = 0
     }
 
     /// Resident bytes that 900 reloads may add, after 100.
     private static let growthLimit = 2 << 20
 
-    /// - Parameter reloads: how often it is loaded to see whether memory stays; 0: not at all.
-    package init(_ file: PluginFile, reloads: Int = 1000) {
+    /// - Parameters:
+    ///   - reloads: how often it is loaded to see whether memory stays; 0: not at all.
+    ///   - crowd: items of the largest containers; 0: there are none.
+    package init(_ file: PluginFile, reloads: Int = 1000, crowd: Int = 100_000) {
         self.file = file
         self.reloads = reloads
+        self.crowd = crowd
     }
 
     /// - Throws: `plugin.load` when the file is no plugin.
@@ -42,6 +48,7 @@ package struct PluginCheck {
         checkContract(containers, &report)
         checkParameters(containers, &report)
         checkChanges(containers, &report)
+        if crowd > 0 { checkCrowds(containers, &report) }
         if report.findings.isEmpty, reloads > 0 { try checkMemory(containers.small, &report) }
         return report
     }
@@ -56,19 +63,43 @@ package struct PluginCheck {
 
     /// Each parameter at its limits.
     private func checkParameters(_ containers: CheckContainers, _ report: inout Report) {
-        let contract = LayoutContract(report.plugin.definition)
+        let plugin = report.plugin
+        let contract = LayoutContract(plugin.definition)
         for (name, parameters, named) in containers.parameterLimits {
             report.containerCount += 1
             report.note("parameters", name) { () throws(LayoutError) in
+                _ = try plugin.definition.schema.resolve(parameters, pointer: "")
                 do throws(LayoutError) {
                     return try contract.violations(named.container, parameters: parameters)
-                } catch  where error.fault == nil {
+                } catch  where error.fault == nil && !plugin.declaration.base.isEmpty {
                     // The layout it is derived from refuses what does not go together, as it would by itself.
                     return []
                 }
             }
         }
     }
+
+    /// Very many items, laid out once and asked about as a client asks. A prepare that takes longer than the daemon allows is
+    /// noted, for how long it takes depends on the machine.
+    private func checkCrowds(_ containers: CheckContainers, _ report: inout Report) {
+        let contract = LayoutContract(report.plugin.definition)
+        let allowed = PluginLimits().prepareTime(crowd)
+        var slowest: (time: Duration, name: String) = (.zero, "")
+        for (name, parameters, named) in containers.crowds(crowd) {
+            report.containerCount += 1
+            report.note("crowd", name) { () throws(LayoutError) in
+                let (violations, time) = try contract.crowdViolations(named.container, parameters: parameters)
+                if let time, time > slowest.time { slowest = (time, name) }
+                return violations
+            }
+        }
+        guard slowest.time > allowed else { return }
+        report.notes.append(
+            "crowd: \(slowest.name): prepare took \(Self.milliseconds(slowest.time)) ms, the daemon allows "
+                + "\(Self.milliseconds(allowed)) ms for \(crowd) items")
+    }
+
+    private static func milliseconds(_ time: Duration) -> Int { Int(time / .milliseconds(1)) }
 
     /// New bounds, and batch updates.
     private func checkChanges(_ containers: CheckContainers, _ report: inout Report) {

@@ -8,7 +8,7 @@ import Testing
     private func check(_ script: String) throws -> [PluginCheck.Finding] {
         let folder = try TemporaryFolder()
         try folder.write("faulty.lua", script)
-        return try PluginCheck(PluginFile(path: folder.path + "/faulty.lua"), reloads: 0).run().findings
+        return try PluginCheck(PluginFile(path: folder.path + "/faulty.lua"), reloads: 0, crowd: 0).run().findings
     }
 
     @Test func `a layout that counts its prepares does not repeat itself`() throws {
@@ -66,6 +66,88 @@ import Testing
         let finding = try #require(findings.first)
         #expect(finding.check == "parameters" && finding.place == "columns = 0.0")
         #expect(finding.error?.fault?.line == 3 || finding.error?.fault?.line == 4)
+    }
+
+    @Test func `values and limits that are tried are those that the plugin takes, wherever its ranges lie`() throws {
+        let findings = try check(
+            """
+            local L = layoutd.define { api = 1,
+              params = {
+                low = { type = "number", default = -3e4, min = -1e9, max = -2e4 },
+                high = { type = "length", default = 3e4, min = 2e4, max = 1e9 },
+                whole = { type = "integer", default = -90000, min = -1e9, max = -50000 },
+              },
+              item_attrs = {
+                low = { type = "number", min = -6000, max = -5000 }, high = { type = "number", min = 5000, max = 6000 },
+                far = { type = "number", min = 1e8, max = 1e9 }, any = { type = "number" },
+                point = { type = "number", min = 0.5, max = 0.5 },
+              },
+            }
+            local ranges = { low = { -6000, -5000 }, high = { 5000, 6000 }, far = { 1e8, 1e9 }, point = { 0.5, 0.5 } }
+            function L:prepare(ctx, out)
+              for s, i in ctx:indices() do
+                for name, range in pairs(ranges) do
+                  local value = ctx:item_attr(s, i, name)
+                  if value and (value < range[1] or value > range[2]) then error(name .. " is " .. value) end
+                end
+                out:item(s, i, 0, i, 10, 10)
+              end
+            end
+            return L
+            """)
+
+        #expect(findings.isEmpty, "\(findings)")
+    }
+
+    @Test func `a recursion as deep as there are items is found`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "deep.lua",
+            """
+            local L = layoutd.define { api = 1, params = { deep = { type = "boolean", default = false } } }
+            local function below(n, a, b, c, d, e, f, g)
+              if n == 0 then return 0 end
+              local x, y, z = a, b, c
+              return 1 + below(n - 1, x, y, z, d, e, f, g)
+            end
+            function L:prepare(ctx, out)
+              for s = 0, ctx:section_count() - 1 do
+                if ctx.params.deep then below(ctx:item_count(s)) end
+                out:row(s, 0, ctx:item_count(s), 0, 0, 10, 10, 0, 10)
+              end
+            end
+            return L
+            """)
+
+        let report = try PluginCheck(PluginFile(path: folder.path + "/deep.lua"), reloads: 0).run()
+
+        #expect(
+            report.findings.contains { $0.check == "crowd" && $0.place.hasPrefix("deep = true, sections of [100000]") })
+        #expect(report.findings.allSatisfy { $0.check == "crowd" })
+    }
+
+    @Test func `what takes longer than the daemon allows is noted with figures`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "slow.lua",
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              for s = 0, ctx:section_count() - 1 do
+                local count, sum = ctx:item_count(s), 0
+                local start = ctx:budget_left_ms()
+                while count == 100000 and ctx:budget_left_ms() > start - 400 do sum = sum + 1 end
+                out:row(s, 0, count, 0, 0, 10, 10, 0, 10)
+              end
+            end
+            return L
+            """)
+
+        let report = try PluginCheck(PluginFile(path: folder.path + "/slow.lua"), reloads: 0).run()
+
+        #expect(report.findings.isEmpty, "\(report.findings)")
+        let note = try #require(report.notes.first)
+        #expect(note.hasPrefix("crowd: sections of [100000] items") && note.hasSuffix("allows 350 ms for 100000 items"))
     }
 
     @Test func `an error is printed with file and line, then the calls that led there`() throws {

@@ -20,10 +20,34 @@ import Testing
 
     @Test(arguments: Plugins.files)
     func `a plugin keeps what every layout promises`(_ file: PluginFile) throws {
-        let report = try PluginCheck(file, reloads: 100).run()
+        let report = try PluginCheck(file, reloads: 100, crowd: 10_000).run()
 
         for finding in report.findings { Issue.record("\(finding)") }
         #expect(report.containerCount >= 40)
+    }
+
+    /// As deep as there are items, a recursion would use up the script's memory.
+    @Test(arguments: [
+        ("treemap", "tiling", "squarify"), ("treemap", "tiling", "binary"), ("timeline", "mode", "overlap"),
+        ("timeline", "mode", "noOverlap"), ("timeline", "mode", "stretch"),
+    ])
+    func `a hundred thousand items of one value are laid out`(_ name: String, _ parameter: String, _ choice: String)
+        throws
+    {
+        let definition = try #require(Plugins.files.first { $0.name == name }).loadAsAuthor().definition
+        let parameters = try definition.schema.resolve([parameter: .string(choice)], pointer: "")
+        for value in [0.0, 600] {
+            var section = Section(itemCount: 100_000)
+            for column in definition.itemColumns {
+                section.itemValues[column.name] = .numbers([Double](repeating: value, count: section.itemCount))
+            }
+            let container = Container(bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [section])
+
+            let prepared = try definition.make(parameters).prepare(container)
+
+            #expect(prepared.itemCount == 100_000)
+            #expect(prepared.frame(of: IndexPath(section: 0, item: 99_999)) != nil)
+        }
     }
 
     /// Built-in layouts that are there as plugins too.

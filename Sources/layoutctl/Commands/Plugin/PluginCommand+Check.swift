@@ -6,7 +6,9 @@ import ScriptedLayouts
 extension PluginCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Try a plugin with containers of all shapes, its parameters' limits, and many reloads.")
+            abstract:
+                "Try a plugin with containers of all shapes and 100000 items, its parameters' limits, and many reloads."
+        )
 
         @OptionGroup var argument: PluginArgument
         @Option(help: ArgumentHelp("How often to load it to see whether memory stays.", valueName: "number"))
@@ -27,6 +29,7 @@ extension PluginCommand {
                 throw PluginCommand.failure(error, in: file)
             }
             for line in report.lines(in: file) { Terminal.writeErrorLine(line) }
+            for note in report.notes { Terminal.writeErrorLine("note: \(note)") }
             if !report.findings.isEmpty { throw Exit.failed }
             print("\(plugin.identity): \(report.containerCount) containers, \(reloads) reloads, nothing found")
         }

@@ -78,7 +78,7 @@ extension PluginCommand {
             let tests = GoldenTests(plugin, file).run()
             for failure in tests.failures { print(printableLines("\(failure)")) }
             do throws(LayoutError) {
-                let check = try PluginCheck(file, reloads: 0).run()
+                let check = try PluginCheck(file, reloads: 0, crowd: 0).run()
                 let lines = check.lines(in: file)
                 for line in lines.prefix(10) { print(printableLines(line)) }
                 let bounds = Rect(x: 0, y: 0, width: width, height: height)
