@@ -32,6 +32,7 @@ struct UpdatePlanner {
                 throw missing("\(verb) of a section", "\(section)", "before", "\(count) sections")
             }
         }
+        try refuse(duplicates(update.deletedSections), "two deletes of the same section")
         try refuse(deleted.intersection(reloaded), "delete and reload of the same section")
         try refuse(deleted.intersection(moves.map(\.from)), "delete and move of the same section")
         try refuse(reloaded.intersection(moves.map(\.from)), "reload and move of the same section")
@@ -84,9 +85,9 @@ struct UpdatePlanner {
         var movedIn = 0
     }
     private struct ItemChanges {
-        /// Of surviving sections, by old number.
+        /// By old number.
         var leaving: [Int: Leaving] = [:]
-        /// Of surviving sections, by new number.
+        /// By new number.
         var arriving: [Int: Arriving] = [:]
         var moves: [BatchUpdate.Move<IndexPath>] = []
     }
@@ -95,16 +96,11 @@ struct UpdatePlanner {
         var changes = ItemChanges()
         for items in update.deletedItems {
             try checkExists(items, "delete")
-            // A section that goes takes its items along.
-            if plan.sectionMap[items.section] != nil {
-                changes.leaving[items.section, default: Leaving()].deleted.append(items.range)
-            }
+            changes.leaving[items.section, default: Leaving()].deleted.append(items.range)
         }
         for items in update.reloadedItems {
             try checkExists(items, "reload")
-            if plan.sectionMap[items.section] != nil {
-                changes.leaving[items.section, default: Leaving()].reloaded.append(items.range)
-            }
+            changes.leaving[items.section, default: Leaving()].reloaded.append(items.range)
         }
         for items in update.insertedItems {
             guard plan.origins.indices.contains(items.section) else {
@@ -112,7 +108,6 @@ struct UpdatePlanner {
                     "insert of an item", "\(IndexPath(section: items.section, item: items.item))", "after",
                     "\(plan.origins.count) sections")
             }
-            guard case .survivor = plan.origins[items.section] else { continue }
             changes.arriving[items.section, default: Arriving()].inserted.append(items.range)
         }
         changes.moves = Array(Set(update.movedItems)).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
@@ -142,16 +137,17 @@ struct UpdatePlanner {
     private mutating func planItems(
         _ changes: ItemChanges, _ inserted: [Int: Int], _ reloaded: [Int: Int]
     ) throws(LayoutError) {
-        for (old, count) in before.enumerated() where plan.sectionMap[old] == nil && count > 0 {
-            plan.deleted.append(BatchUpdate.Items(section: old, item: 0, count: count))
+        for (old, count) in before.enumerated() where plan.sectionMap[old] == nil {
+            // A section that goes takes its items along, and what is said of them must still make sense.
+            try check(changes.leaving[old] ?? Leaving(), of: old)
+            if count > 0 { plan.deleted.append(BatchUpdate.Items(section: old, item: 0, count: count)) }
         }
         for (new, origin) in plan.origins.enumerated() {
+            let arriving = changes.arriving[new] ?? Arriving()
             switch origin {
-            case .inserted: appendNewSection(new, after?[new] ?? inserted[new] ?? 0)
-            case .reloaded(let old): appendNewSection(new, after?[new] ?? reloaded[old] ?? before[old])
-            case .survivor(let old):
-                try planSection(
-                    old, new, changes.leaving[old] ?? Leaving(), changes.arriving[new] ?? Arriving())
+            case .inserted: try planNewSection(new, after?[new], inserted[new] ?? 0, arriving)
+            case .reloaded(let old): try planNewSection(new, after?[new], reloaded[old] ?? before[old], arriving)
+            case .survivor(let old): try planSection(old, new, changes.leaving[old] ?? Leaving(), arriving)
             }
         }
         for move in changes.moves {
@@ -160,7 +156,13 @@ struct UpdatePlanner {
         plan.deleted.sort { ($0.section, $0.item) < ($1.section, $1.item) }
     }
 
-    private mutating func appendNewSection(_ section: Int, _ count: Int) {
+    /// A section whose items are all new. Inserts name some of its `own` items, or bring all of them where it has none.
+    private mutating func planNewSection(
+        _ section: Int, _ after: Int?, _ own: Int, _ arriving: Arriving
+    ) throws(LayoutError) {
+        let inserted = try checkedInserts(arriving, of: section)
+        let count = after ?? (own > 0 ? own : inserted.total)
+        try checkExist(inserted, "insert of", section, count)
         plan.countsAfter.append(count)
         if count > 0 { plan.inserted.append(BatchUpdate.Items(section: section, item: 0, count: count)) }
     }
@@ -168,17 +170,12 @@ struct UpdatePlanner {
     private mutating func planSection(
         _ old: Int, _ new: Int, _ leaving: Leaving, _ arriving: Arriving
     ) throws(LayoutError) {
+        try check(leaving, of: old)
         let deleted = leaving.deleted.merged
-        let reloaded = leaving.reloaded.merged
         let moved = leaving.moved.map { $0..<$0 + 1 }
-        try refuse(deleted.overlap(reloaded), "delete and reload of the same item", old)
-        try refuse(deleted.overlap(moved.merged), "delete and move of the same item", old)
-        try refuse(reloaded.overlap(moved.merged), "reload and move of the same item", old)
-        try refuse(moved.repetition, "two moves from the same index path", old)
         let targets = arriving.moved.map { $0..<$0 + 1 }
         try refuse(targets.repetition, "two moves to the same index path", new)
-        try refuse(arriving.inserted.repetition, "two inserts at the same index path", new)
-        let inserted = arriving.inserted.merged
+        let inserted = try checkedInserts(arriving, of: new)
         try refuse(inserted.overlap(targets.merged), "insert and move to the same index path", new)
 
         let deletedCount = deleted.total
@@ -192,17 +189,13 @@ struct UpdatePlanner {
                     + "\(before[old]) before + \(insertedCount) inserted - \(deletedCount) deleted + "
                     + "\(arriving.movedIn) moved in - \(leaving.movedOut) moved out")
         }
-        for (ranges, what) in [(inserted, "insert of"), (targets, "move to")] {
-            if let item = ranges.first(where: { $0.upperBound > count })?.last {
-                throw missing(
-                    "\(what) an item", "\(IndexPath(section: new, item: item))", "after",
-                    "\(count) items in section \(new)")
-            }
-        }
+        try checkExist(inserted, "insert of", new, count)
+        try checkExist(targets, "move to", new, count)
 
         plan.countsAfter.append(count)
         plan.deleted += deleted.map { BatchUpdate.Items(section: old, item: $0.lowerBound, count: $0.count) }
         plan.inserted += inserted.map { BatchUpdate.Items(section: new, item: $0.lowerBound, count: $0.count) }
+        let reloaded = leaving.reloaded.merged
         for run in SlotRun.fill(before[old], deleted + moved, inserted + targets) {
             append(run, old, new, reloaded)
         }
@@ -243,6 +236,33 @@ struct UpdatePlanner {
         }
     }
 
+    /// What leaves a section names each of its items once.
+    private func check(_ leaving: Leaving, of section: Int) throws(LayoutError) {
+        let deleted = leaving.deleted.merged
+        let reloaded = leaving.reloaded.merged
+        let moved = leaving.moved.map { $0..<$0 + 1 }
+        try refuse(leaving.deleted.repetition, "two deletes of the same item", section)
+        try refuse(moved.repetition, "two moves from the same index path", section)
+        try refuse(deleted.overlap(reloaded), "delete and reload of the same item", section)
+        try refuse(deleted.overlap(moved.merged), "delete and move of the same item", section)
+        try refuse(reloaded.overlap(moved.merged), "reload and move of the same item", section)
+    }
+
+    private func checkedInserts(_ arriving: Arriving, of section: Int) throws(LayoutError) -> [Range<Int>] {
+        try refuse(arriving.inserted.repetition, "two inserts at the same index path", section)
+        return arriving.inserted.merged
+    }
+
+    /// - Parameter count: items of the section after the update.
+    private func checkExist(
+        _ ranges: [Range<Int>], _ what: String, _ section: Int, _ count: Int
+    ) throws(LayoutError) {
+        guard let item = ranges.first(where: { $0.upperBound > count })?.last else { return }
+        throw missing(
+            "\(what) an item", "\(IndexPath(section: section, item: item))", "after",
+            "\(count) items in section \(section)")
+    }
+
     private func missing(_ what: String, _ place: String, _ when: String, _ there: String) -> LayoutError {
         LayoutError(
             .updateMissing, "\(what) that does not exist \(when) the update: \(place), where there are \(there)")
@@ -259,77 +279,5 @@ struct UpdatePlanner {
     private func duplicates(_ values: [Int]) -> Set<Int> {
         var seen: Set<Int> = []
         return Set(values.filter { !seen.insert($0).inserted })
-    }
-}
-
-/// Elements that keep their order while others leave and arrive around them.
-private struct SlotRun {
-    var from: Int
-    var to: Int
-    var count: Int
-
-    /// What stays of `count` elements fills the places that nothing else arrives at, in order.
-    static func fill(_ count: Int, _ leaving: [Range<Int>], _ arriving: [Range<Int>]) -> [SlotRun] {
-        let leaving = leaving.merged
-        let arriving = arriving.merged
-        var runs: [SlotRun] = []
-        var nextArriving = 0
-        var to = 0
-        var from = 0
-        for gap in leaving + [count..<count] {
-            while from < gap.lowerBound {
-                while nextArriving < arriving.count, arriving[nextArriving].lowerBound <= to {
-                    to = arriving[nextArriving].upperBound
-                    nextArriving += 1
-                }
-                let room = nextArriving < arriving.count ? arriving[nextArriving].lowerBound - to : Int.max
-                let length = min(room, gap.lowerBound - from)
-                runs.append(SlotRun(from: from, to: to, count: length))
-                from += length
-                to += length
-            }
-            from = max(from, gap.upperBound)
-        }
-        return runs
-    }
-}
-
-extension [Range<Int>] {
-    /// Sorted, with those that touch or overlap made one.
-    fileprivate var merged: [Range<Int>] {
-        var merged: [Range<Int>] = []
-        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-            if let last = merged.last, range.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
-            } else {
-                merged.append(range)
-            }
-        }
-        return merged
-    }
-
-    /// Numbers in all of them.
-    fileprivate var total: Int { reduce(0) { $0 + $1.count } }
-
-    /// A number that two of them hold.
-    fileprivate var repetition: Int? {
-        var end = Int.min
-        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-            if range.lowerBound < end { return range.lowerBound }
-            end = Swift.max(end, range.upperBound)
-        }
-        return nil
-    }
-
-    /// The least number that is in both; each merged.
-    fileprivate func overlap(_ others: [Range<Int>]) -> Int? {
-        var index = 0
-        for range in self {
-            while index < others.count, others[index].upperBound <= range.lowerBound { index += 1 }
-            if index < others.count, others[index].overlaps(range) {
-                return Swift.max(range.lowerBound, others[index].lowerBound)
-            }
-        }
-        return nil
     }
 }

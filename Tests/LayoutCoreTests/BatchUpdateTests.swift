@@ -239,6 +239,53 @@ extension UpdatePlan {
             }
         ),
         ("two inserts at the same section: 1", [3, 1], { $0.insertedSections = [1, 1] }),
+        ("two deletes of the same section: 1", [3, 1], { $0.deletedSections = [1, 1] }),
+        (
+            "two deletes of the same item: [0, 1]", [3],
+            { $0.deletedItems = [.init(section: 0, item: 1), .init(section: 0, item: 0, count: 2)] }
+        ),
+        (
+            "two deletes of the same item: [1, 0]", [3, 1],
+            {
+                $0.deletedSections = [1];
+                $0.deletedItems = [.init(section: 1, item: 0), .init(section: 1, item: 0)]
+            }
+        ),
+        (
+            "delete and reload of the same item: [0, 2]", [3, 1],
+            {
+                $0.deletedSections = [0];
+                $0.deletedItems = [.init(section: 0, item: 1, count: 2)];
+                $0.reloadedItems = [.init(section: 0, item: 2)]
+            }
+        ),
+        (
+            "delete and reload of the same item: [1, 0]", [3, 1],
+            {
+                $0.reloadedSections = [1];
+                $0.deletedItems = [.init(section: 1, item: 0)];
+                $0.reloadedItems = [.init(section: 1, item: 0)]
+            }
+        ),
+        (
+            "insert of an item that does not exist after the update: [1, 1], where there are 1 items in section 1", [3],
+            {
+                $0.insertedSections = [1]; $0.insertedItems = [.init(section: 1, item: 1)]
+            }
+        ),
+        (
+            "insert of an item that does not exist after the update: [0, 3], where there are 3 items in section 0", [3],
+            {
+                $0.reloadedSections = [0]; $0.insertedItems = [.init(section: 0, item: 3)]
+            }
+        ),
+        (
+            "two inserts at the same index path: [1, 0]", [3],
+            {
+                $0.insertedSections = [1];
+                $0.insertedItems = [.init(section: 1, item: 0), .init(section: 1, item: 0, count: 2)]
+            }
+        ),
     ]
 
     @Test(arguments: rules.indices)
@@ -261,9 +308,9 @@ extension UpdatePlan {
         #expect(error?.code == .updateItemCount)
     }
 
-    @Test func `a delete or a move that is said twice is said once`() throws {
+    @Test func `a move that is said twice is said once`() throws {
         var update = BatchUpdate()
-        update.deletedItems = [.init(section: 0, item: 1), .init(section: 0, item: 1, count: 2)]
+        update.deletedItems = [.init(section: 0, item: 1, count: 2)]
         update.movedItems = [
             .init(from: Self.path(0, 0), to: Self.path(0, 1)), .init(from: Self.path(0, 0), to: Self.path(0, 1)),
         ]

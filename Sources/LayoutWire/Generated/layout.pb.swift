@@ -2155,7 +2155,8 @@ package nonisolated struct WireSetLayout: Sendable {
 }
 
 /// What is deleted, reloaded or moved away is named by its place before the update; what is inserted, or moved to, by its
-/// place after all of it. The order means nothing. (UIKit's `performBatchUpdates`.)
+/// place after all of it. The order means nothing. (UIKit's `performBatchUpdates`.) Deleting a section deletes its items, and
+/// those that are deleted besides must be there, each once.
 package nonisolated struct WireBatchUpdate: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2163,6 +2164,7 @@ package nonisolated struct WireBatchUpdate: Sendable {
 
   package var deleteItems: [WireItemRange] = []
 
+  /// Into a section that is new or reloaded: all its items where it comes without any, else the data of items that it has.
   package var insertItems: [WireNewItems] = []
 
   /// Items that are new at the place they have. Without sizes and values theirs stay.

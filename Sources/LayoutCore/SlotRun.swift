@@ -1,0 +1,71 @@
+/// Elements that keep their order while others leave and arrive around them.
+struct SlotRun {
+    var from: Int
+    var to: Int
+    var count: Int
+
+    /// What stays of `count` elements fills the places that nothing else arrives at, in order.
+    static func fill(_ count: Int, _ leaving: [Range<Int>], _ arriving: [Range<Int>]) -> [SlotRun] {
+        let leaving = leaving.merged
+        let arriving = arriving.merged
+        var runs: [SlotRun] = []
+        var nextArriving = 0
+        var to = 0
+        var from = 0
+        for gap in leaving + [count..<count] {
+            while from < gap.lowerBound {
+                while nextArriving < arriving.count, arriving[nextArriving].lowerBound <= to {
+                    to = arriving[nextArriving].upperBound
+                    nextArriving += 1
+                }
+                let room = nextArriving < arriving.count ? arriving[nextArriving].lowerBound - to : Int.max
+                let length = min(room, gap.lowerBound - from)
+                runs.append(SlotRun(from: from, to: to, count: length))
+                from += length
+                to += length
+            }
+            from = max(from, gap.upperBound)
+        }
+        return runs
+    }
+}
+
+extension [Range<Int>] {
+    /// Sorted, with those that touch or overlap made one.
+    var merged: [Range<Int>] {
+        var merged: [Range<Int>] = []
+        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        return merged
+    }
+
+    /// Numbers in all of them.
+    var total: Int { reduce(0) { $0 + $1.count } }
+
+    /// A number that two of them hold.
+    var repetition: Int? {
+        var end = Int.min
+        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+            if range.lowerBound < end { return range.lowerBound }
+            end = Swift.max(end, range.upperBound)
+        }
+        return nil
+    }
+
+    /// The least number that is in both; each merged.
+    func overlap(_ others: [Range<Int>]) -> Int? {
+        var index = 0
+        for range in self {
+            while index < others.count, others[index].upperBound <= range.lowerBound { index += 1 }
+            if index < others.count, others[index].overlaps(range) {
+                return Swift.max(range.lowerBound, others[index].lowerBound)
+            }
+        }
+        return nil
+    }
+}

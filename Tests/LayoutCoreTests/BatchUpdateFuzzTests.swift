@@ -1,0 +1,135 @@
+import LayoutCore
+import struct PluginTools.SeededRandom
+import TestSupport
+import Testing
+
+/// The planner against lists of names, with updates that make sense and updates that do not.
+@Suite struct BatchUpdateFuzzTests {
+    private static func update(_ before: [Int], using random: inout SeededRandom) -> BatchUpdate {
+        // Few operations break a rule seldom, many nearly always.
+        let count = Int.random(in: 1...4, using: &random)
+        func section() -> Int { Int.random(in: 0...before.count, using: &random) }
+        func path() -> IndexPath {
+            let section = section()
+            let items = before.indices.contains(section) ? before[section] : 2
+            return IndexPath(section: section, item: Int.random(in: 0...items, using: &random))
+        }
+        func items() -> BatchUpdate.Items {
+            let first = path()
+            return .init(
+                section: first.section, item: first.item, count: [1, 1, 1, 2].randomElement(using: &random) ?? 1)
+        }
+        var update = BatchUpdate()
+        for _ in 0..<count {
+            switch Int.random(in: 0...10, using: &random) {
+            case 0, 1: update.deletedItems.append(items())
+            case 2, 3, 4: update.insertedItems.append(items())
+            case 5: update.reloadedItems.append(items())
+            case 6: update.movedItems.append(.init(from: path(), to: path()))
+            case 7: update.deletedSections.append(section())
+            case 8: update.insertedSections.append(section())
+            case 9: update.reloadedSections.append(section())
+            default: update.movedSections.append(.init(from: section(), to: section()))
+            }
+        }
+        return update
+    }
+
+    @Test(arguments: 0..<200)
+    func `random updates are refused, or leave the items, as lists of names say`(_ seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        for _ in 0..<50 {
+            let before = (0..<Int.random(in: 1...3, using: &random)).map { _ in Int.random(in: 0...5, using: &random) }
+            let update = Self.update(before, using: &random)
+            var inserted: [Int: Int] = [:]
+            for section in update.insertedSections where Bool.random(using: &random) {
+                inserted[section] = Int.random(in: 0...3, using: &random)
+            }
+            var reloaded: [Int: Int] = [:]
+            for section in update.reloadedSections where Bool.random(using: &random) {
+                reloaded[section] = Int.random(in: 0...3, using: &random)
+            }
+            let expected = NaiveBatch(before: before, update: update, inserted: inserted, reloaded: reloaded).names
+            let names = before.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } }
+            do throws(LayoutError) {
+                let plan = try update.plan(before: before, inserted: inserted, reloaded: reloaded)
+                #expect(plan.names(names) == expected, "\(update) of \(before), seed \(seed)")
+            } catch {
+                #expect(error.code.rawValue.hasPrefix("update."))
+                #expect(expected == nil, "\(error.message): \(update) of \(before), seed \(seed)")
+            }
+        }
+    }
+
+    // MARK: Sections that are new
+
+    private static let one = IndexPath(section: 1, item: 0)
+
+    private static func container(_ counts: [Int]) -> Container {
+        Container(
+            bounds: .zero,
+            sections: counts.map { count in
+                Section(
+                    itemCount: count, itemSizes: ItemSizes((0..<count).map { Size(width: Double($0), height: 1) }))
+            })
+    }
+
+    private static func items(_ section: Int, _ item: Int, _ widths: [Double]) -> ContainerUpdate.NewItems {
+        let sizes = ItemSizes(widths.map { Size(width: $0, height: 1) })
+        return .init(section: section, item: item, content: Section(itemCount: widths.count, itemSizes: sizes))
+    }
+
+    private static func widths(_ update: ContainerUpdate, _ container: Container) throws -> [[Double]] {
+        try update.sections(of: container, after: update.plan(for: container)).map { section in
+            (0..<section.itemCount).map { section.itemSizes?[$0].width ?? -1 }
+        }
+    }
+
+    @Test func `a section that is inserted without content holds the items that are inserted into it`() throws {
+        var update = ContainerUpdate()
+        update.insertedSections = [.init(section: 0, content: nil), .init(section: 2, content: Section(itemCount: 0))]
+        update.insertedItems = [Self.items(0, 1, [71, 72]), Self.items(2, 0, [80]), Self.items(0, 0, [70])]
+        #expect(try Self.widths(update, Self.container([2])) == [[70, 71, 72], [0, 1], [80]])
+    }
+
+    @Test func `a section that is inserted with its parameters alone keeps them`() throws {
+        let overrides = Parameters(["a": .number(1)])
+        var update = ContainerUpdate()
+        update.insertedSections = [.init(section: 1, content: Section(itemCount: 0, overrides: overrides))]
+        update.insertedItems = [Self.items(1, 0, [7])]
+        let container = Self.container([2])
+        let sections = try update.sections(of: container, after: update.plan(for: container))
+        #expect(sections[1].overrides == overrides && sections[1].itemCount == 1)
+    }
+
+    @Test func `items that are inserted into a new section of some bring their data`() throws {
+        var update = ContainerUpdate()
+        update.insertedSections = [.init(section: 0, content: Self.items(0, 0, [10, 11, 12, 13]).content)]
+        update.reloadedSections = [.init(section: 0, content: nil)]
+        update.insertedItems = [
+            Self.items(0, 1, [71, 72]), Self.items(1, 2, [90]),
+            .init(section: 0, item: 3, content: Section(itemCount: 1)),
+        ]
+        #expect(try Self.widths(update, Self.container([3])) == [[10, 71, 72, 13], [0, 1, 90]])
+    }
+
+    @Test func `counts that a new section's content does not come to are refused`() throws {
+        var update = ContainerUpdate()
+        update.insertedSections = [.init(section: 0, content: Self.items(0, 0, [10, 11]).content)]
+        update.insertedItems = [Self.items(0, 3, [71])]
+        update.countsAfter = [4, 1]
+        let container = Self.container([1])
+        let plan = try update.plan(for: container)
+        let error = #expect(throws: LayoutError.self) { try update.sections(of: container, after: plan) }
+        #expect(error?.code == .updateItemCount)
+    }
+
+    @Test func `two contents of one section are refused`() throws {
+        var update = ContainerUpdate()
+        update.reloadedSections = [
+            .init(section: 0, content: Section(itemCount: 1)), .init(section: 0, content: Section(itemCount: 2)),
+        ]
+        let error = #expect(throws: LayoutError.self) { try update.plan(for: Self.container([1])) }
+        #expect(error?.message == "two reloads of the same section: 0")
+    }
+}
