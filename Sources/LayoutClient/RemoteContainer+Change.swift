@@ -6,7 +6,7 @@ extension RemoteContainer {
     public enum Anchor: Equatable, Sendable {
         /// Nothing for a change that sets the bounds, else `firstVisible`.
         case automatic
-        /// The first cell that begins in sight; at the very start of the content the start itself, so that what comes there is
+        /// The first cell that begins in sight, else the first in sight; at the very start of the content the start itself, so that what comes there is
         /// seen.
         case firstVisible
         /// An item by its place before the change, in sight or not. One that goes hands over to the next one that stays.
@@ -41,6 +41,9 @@ extension RemoteContainer {
         public var batch: BatchOutcome?
         /// What the content offset must change by so that what is in sight stays in place; the container's has.
         public var contentOffsetAdjustment: Point
+        /// By how much the cell that the anchor holds lies elsewhere on the screen than it lay: where the content ends before, or frames
+        /// follow the content offset in jumps. Less than 0.001 points is nothing.
+        public var anchorDisplacement: Point
         /// From what the new elements that come in sight begin, where it was asked for (UIKit's initial layout attributes).
         public var appearing: [LayoutAttributes]
         /// At what deleted elements that were in sight end, by their old places (UIKit's final layout attributes).
@@ -57,6 +60,7 @@ extension RemoteContainer {
             warnings = update.warnings.map(\.core)
             batch = update.hasBatch ? BatchOutcome(update.batch) : nil
             contentOffsetAdjustment = update.contentOffsetAdjustment.core
+            anchorDisplacement = update.anchorDisplacement.core
             appearing = try update.appearing.elements()
             disappearing = try update.disappearing.elements()
         }

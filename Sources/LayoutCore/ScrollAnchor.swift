@@ -6,8 +6,8 @@
 ///              ┌───────┐ ←─ the anchor: the first cell that begins in sight and is not itself changing
 ///              └───────┘
 ///
-/// At the very start of the content nothing is held but the start itself, so that what comes there is seen and pushes the others
-/// away. An anchor at the end is the same from the other side.
+/// In sight is what lies inside the bounds and the content inset. At the very start of the content nothing is held but the start
+/// itself, so that what comes there is seen and pushes the others away. An anchor at the end is the same from the other side.
 package struct ScrollAnchor: Sendable {
     package enum Place: Equatable, Sendable {
         case firstVisible
@@ -17,25 +17,33 @@ package struct ScrollAnchor: Sendable {
     }
 
     private enum Hold: Sendable {
-        /// What lies before the content's start: the visible start.
+        /// Where the visible start lies. It is all that can be held where no cell is in sight.
         case start(Double)
         /// How far the visible end lies from the content's end.
         case end(Double)
-        /// A cell by its new path: how far its start lies from the visible start, or its end from the visible end.
-        case cellStart(IndexPath, Double)
-        case cellEnd(IndexPath, Double)
-        /// Nothing is in sight that could be held.
-        case nothing
+        /// A cell alone.
+        case cell
+    }
+
+    /// A cell by its new path: how far its start lies from the visible start, or its end from the visible end.
+    private struct HeldCell: Sendable {
+        var path: IndexPath
+        var edge: AnchorSnapshot.Edge
+        var distance: Double
     }
 
     private let hold: Hold
-    /// Whether the bounds lay within the content.
-    private let wasInside: Bool
+    /// Where the start or the end of the content is held, the cell beside it: it may be rounded to another pixel.
+    private let cell: HeldCell?
+    /// How far the bounds lay before the content's start, or behind its end: they may do so afterwards.
+    private let overshoot: Point
+    /// What rounding to pixels may have moved a cell by.
+    private let rounding: Double
 
-    /// Cells that are looked at to find the anchor.
-    private static let searchLimit = 4096
     /// What bounds may lie outside of the content and still count as inside: a pixel.
     private static let tolerance = 0.5
+    /// What mirroring may move the content's start by.
+    private static let startTolerance = 1e-6
 
     /// - Parameters:
     ///   - seen: the container before the change.
@@ -47,97 +55,101 @@ package struct ScrollAnchor: Sendable {
         isChanging: (IndexPath) -> Bool = { _ in false }
     ) throws(LayoutError) {
         let prepared = seen.prepared
-        let visible = prepared.visibleInterval(seen.bounds)
         let origin = seen.bounds.origin
         let held = origin.held(within: prepared.contentSize, bounds: seen.bounds.size, inset: prepared.contentInset)
-        wasInside = abs(prepared.isVertical ? held.y - origin.y : held.x - origin.x) <= Self.tolerance
-        var candidates: [IndexPath] = []
-        let isFromEnd = place == .end
+        overshoot = Point(x: Self.overshoot(origin.x - held.x), y: Self.overshoot(origin.y - held.y))
+        rounding = prepared.roundingError
+        let hold = Self.hold(place, in: seen)
+        let candidate = try Self.candidate(place, in: seen, map, isChanging)
+        // One that goes hands over to the next by index path; beside an end there is nothing to hand over.
+        let path = if case .cell = hold { candidate.flatMap(map.nextSurvivor) } else { candidate }
+        cell = try path.flatMap { path throws(LayoutError) in
+            try Self.cell(path, at: place == .end ? .end : .start, in: seen, map)
+        }
+        if case .cell = hold, cell == nil {
+            self.hold = .start(prepared.scrollInterval(of: seen.visible).start)
+        } else {
+            self.hold = hold
+        }
+    }
+
+    private static func overshoot(_ distance: Double) -> Double { abs(distance) <= tolerance ? 0 : distance }
+
+    private static func hold(_ place: Place, in seen: SeenLayout) -> Hold {
+        let prepared = seen.prepared
+        let shown = prepared.scrollInterval(of: seen.visible)
         switch place {
-        case .item(let path): candidates = [path]
+        case .item: return .cell
         case .firstVisible:
-            guard visible.start > 0 else {
-                hold = .start(visible.start)
-                return
-            }
-            candidates = try Self.candidates(seen, isChanging) { $0.start >= visible.start }
-        case .end:
-            // Half a point: who scrolls to the end may be told to stop at a pixel.
-            guard visible.end < prepared.scrollEnd - Self.tolerance else {
-                hold = .end(visible.end - prepared.scrollEnd)
-                return
-            }
-            candidates = try Self.candidates(seen, isChanging, fromEnd: true) { $0.end <= visible.end }
+            let isAtStart = shown.start <= startTolerance + 2 * prepared.roundingError
+            return isAtStart ? .start(shown.start) : .cell
+        // Half a point: a client that scrolls to the end may be told to stop at a pixel.
+        case .end: return shown.end >= prepared.scrollEnd - tolerance ? .end(shown.end - prepared.scrollEnd) : .cell
         }
-        // One that goes hands over to the next by index path.
-        let path = candidates.first { map.newPath(of: $0) != nil } ?? candidates.first.flatMap(map.nextSurvivor)
-        guard let path, let new = map.newPath(of: path), let frame = try seen.frame(of: path) else {
-            hold = .nothing
-            return
-        }
-        let interval = prepared.scrollInterval(of: frame)
-        hold = isFromEnd ? .cellEnd(new, interval.end - visible.end) : .cellStart(new, interval.start - visible.start)
     }
 
-    /// Cells in sight: those that lie whole on the anchor's side and do not change, those that lie there, all. Where a script answers,
-    /// those that lie above others come last: they may be frozen to the bounds.
-    private static func candidates(
-        _ seen: SeenLayout, _ isChanging: (IndexPath) -> Bool, fromEnd: Bool = false,
-        _ isWhole: ((start: Double, end: Double)) -> Bool
-    ) throws(LayoutError) -> [IndexPath] {
-        let query = ElementQuery(rect: seen.bounds, categories: .cells, limit: searchLimit)
-        var cells = try seen.elements(query).attributes.all
-        if fromEnd { cells.reverse() }
-        if seen.isAsked, let lowest = cells.map(\.zIndex).min() {
-            cells = cells.filter { $0.zIndex == lowest } + cells.filter { $0.zIndex != lowest }
-        }
-        let whole = cells.filter { isWhole(seen.prepared.scrollInterval(of: $0.frame)) }.map(\.element.indexPath)
-        return whole.filter { !isChanging($0) } + whole + cells.map(\.element.indexPath)
+    /// The cell to be held: one that stays, if there is one.
+    private static func candidate(
+        _ place: Place, in seen: SeenLayout, _ map: ItemMap, _ isChanging: (IndexPath) -> Bool
+    ) throws(LayoutError) -> IndexPath? {
+        if case .item(let path) = place { return path }
+        let candidates = try seen.anchorCandidates(place == .end ? .end : .start, isChanging: isChanging)
+        return candidates.first { map.newPath(of: $0) != nil } ?? candidates.first
     }
 
-    /// What must be added to the content offset, no further than the new content reaches. Bounds that lay within the content
-    /// do so afterwards.
+    private static func cell(
+        _ path: IndexPath, at edge: AnchorSnapshot.Edge, in seen: SeenLayout, _ map: ItemMap
+    ) throws(LayoutError) -> HeldCell? {
+        guard let new = map.newPath(of: path), let frame = try seen.frame(of: path) else { return nil }
+        return HeldCell(path: new, edge: edge, distance: seen.distance(of: frame, from: edge))
+    }
+
+    /// Where what is held has come to lie.
     ///
     /// - Parameters:
-    ///   - seen: the container after the change, with the bounds as they are before the adjustment.
-    ///   - inset: how far the content may be scrolled beyond its edges.
+    ///   - seen: the container after the change.
+    ///   - inset: how far the content may be scrolled beyond its edges; nil: as far as its inset says.
     /// - Throws: what a layout fails with that answers queries itself.
-    package func adjustment(in seen: SeenLayout, inset: Insets) throws(LayoutError) -> Point {
+    package func reading(of seen: SeenLayout, inset: Insets? = nil) throws(LayoutError) -> AnchorReading {
         let prepared = seen.prepared
-        let moved = try movement(in: seen)
-        if moved == 0 && !wasInside { return .zero }
-        let across = prepared.isVertical
-        let along = prepared.isMirrored && !across ? -moved : moved
-        let bounds = seen.bounds
-        let held = Point(x: bounds.x + (across ? 0 : along), y: bounds.y + (across ? along : 0))
-            .held(within: prepared.contentSize, bounds: bounds.size, inset: inset)
-        return across ? Point(x: 0, y: held.y - bounds.y) : Point(x: held.x - bounds.x, y: 0)
+        let shown = prepared.scrollInterval(of: seen.visible)
+        let rounding = rounding + prepared.roundingError
+        let frame = try cell.flatMap { cell throws(LayoutError) in try seen.frame(of: cell.path) }
+        let cellOff = cell.flatMap { cell in frame.map { seen.distance(of: $0, from: cell.edge) - cell.distance } }
+        let (offBy, isCell): (Double, Bool)
+        switch hold {
+        case .start(let start): (offBy, isCell) = Self.rounded(start - shown.start, cellOff, rounding)
+        case .end(let distance):
+            (offBy, isCell) = Self.rounded(prepared.scrollEnd + distance - shown.end, cellOff, rounding)
+        case .cell: (offBy, isCell) = (cellOff ?? 0, cellOff != nil)
+        }
+        // Less than the arithmetic's own error is nothing.
+        let isNothing = abs(offBy) <= 8 * max(abs(shown.start), abs(shown.end), abs(prepared.scrollEnd)).ulp
+        return AnchorReading(
+            offBy: isNothing ? 0 : offBy, isCell: isCell, of: seen, inset: inset ?? prepared.contentInset,
+            overshoot: overshoot, rounding: rounding)
     }
 
-    /// How far what is held has moved from its visible edge; less than rounding is not at all.
-    private func movement(in seen: SeenLayout) throws(LayoutError) -> Double {
-        let prepared = seen.prepared
-        let visible = prepared.visibleInterval(seen.bounds)
-        let moved: Double
-        let place: Double
-        switch hold {
-        case .nothing: return 0
-        case .start(let start): (moved, place) = (start - visible.start, visible.start)
-        case .end(let distance): (moved, place) = (prepared.scrollEnd + distance - visible.end, prepared.scrollEnd)
-        case .cellStart(let path, let distance):
-            guard let frame = try seen.frame(of: path) else { return 0 }
-            place = prepared.scrollInterval(of: frame).start
-            moved = place - visible.start - distance
-        case .cellEnd(let path, let distance):
-            guard let frame = try seen.frame(of: path) else { return 0 }
-            place = prepared.scrollInterval(of: frame).end
-            moved = place - visible.end - distance
-        }
-        return abs(moved) <= 8 * max(abs(place), abs(visible.end)).ulp ? 0 : moved
+    /// What an end of the content is off by, or the cell beside it where that differs by no more than its rounding.
+    private static func rounded(_ end: Double, _ cell: Double?, _ rounding: Double) -> (Double, Bool) {
+        guard let cell, cell != end, abs(cell - end) <= rounding * (1 + 1e-9) else { return (end, false) }
+        return (cell, true)
+    }
+}
+
+extension SeenLayout {
+    /// How far an edge of a frame lies behind the same edge of what shows inside the content inset, along the scroll axis.
+    fileprivate func distance(of frame: Rect, from edge: AnchorSnapshot.Edge) -> Double {
+        let shown = prepared.scrollInterval(of: visible)
+        let own = prepared.scrollInterval(of: frame)
+        return edge == .start ? own.start - shown.start : own.end - shown.end
     }
 }
 
 extension PreparedLayout {
     /// Where the content ends along the scroll axis.
-    var scrollEnd: Double { isVertical ? contentSize.height : contentSize.width }
+    fileprivate var scrollEnd: Double { isVertical ? contentSize.height : contentSize.width }
+
+    /// What a cell's origin may be moved by when it is rounded to a pixel, in points.
+    fileprivate var roundingError: Double { finish.scale.map { 0.5 / max($0, 1) } ?? 0 }
 }

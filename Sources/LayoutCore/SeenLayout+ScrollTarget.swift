@@ -112,38 +112,6 @@ extension SeenLayout {
 
     // MARK: Anchors
 
-    /// Where an item lies in sight; nil when there is none to tell of.
-    package func anchor(of path: IndexPath, _ edge: AnchorSnapshot.Edge = .start) throws(LayoutError) -> AnchorSnapshot?
-    {
-        guard let frame = try frame(of: path) else { return nil }
-        let shown = prepared.scrollInterval(of: visible)
-        let own = prepared.scrollInterval(of: frame)
-        return AnchorSnapshot(
-            path: path, edge: edge, distance: edge == .start ? own.start - shown.start : shown.end - own.end)
-    }
-
-    /// The first item that begins in sight, else the first in sight; nil where none is.
-    package func firstVisible() throws(LayoutError) -> AnchorSnapshot? {
-        let shown = prepared.scrollInterval(of: visible)
-        let cells = try visibleCells()
-        let first = cells.first { prepared.scrollInterval(of: $0.frame).start >= shown.start } ?? cells.first
-        return try first.flatMap { cell throws(LayoutError) in try anchor(of: cell.path) }
-    }
-
-    /// The last item that ends in sight, else the last in sight; nil where none is.
-    package func lastVisible() throws(LayoutError) -> AnchorSnapshot? {
-        let shown = prepared.scrollInterval(of: visible)
-        let cells = try visibleCells()
-        let last = cells.last { prepared.scrollInterval(of: $0.frame).end <= shown.end } ?? cells.last
-        return try last.flatMap { cell throws(LayoutError) in try anchor(of: cell.path, .end) }
-    }
-
-    private func visibleCells() throws(LayoutError) -> [Cell] {
-        var budget = Self.searchLimit
-        let cells = try cells(in: visible.isEmpty ? bounds : visible, &budget)
-        return prepared.orthogonalRows.isEmpty ? cells : cells.sorted { $0.path < $1.path }
-    }
-
     /// The content offset at which an item lies as it did when `snapshot` was taken, no further than the content reaches; nil where
     /// it has no place.
     package func scrollTarget(to snapshot: AnchorSnapshot) throws(LayoutError) -> Point? {

@@ -13,7 +13,7 @@ package struct SeenLayout {
     package let prepared: PreparedLayout
     package let bounds: Rect
     private let offsets: [Int: Double]
-    private let asked: (layout: any Layout, container: Container)?
+    let asked: (layout: any Layout, container: Container)?
 
     /// Most cells that one search may look at, about a millisecond's worth; beyond, the best so far is the answer.
     static let searchLimit = 1 << 16
@@ -24,6 +24,8 @@ package struct SeenLayout {
     struct Cell {
         let path: IndexPath
         let frame: Rect
+        /// Whether nothing of it is drawn.
+        var isHidden = false
     }
 
     /// - Parameters:
@@ -103,7 +105,8 @@ package struct SeenLayout {
         budget = next == nil ? budget - columns.count : 0
         return (0..<columns.count).compactMap { index in
             let path = IndexPath(section: Int(columns.sections[index]), item: Int(columns.items[index]))
-            return section ?? path.section == path.section ? Cell(path: path, frame: columns.frame(at: index)) : nil
+            guard section ?? path.section == path.section else { return nil }
+            return Cell(path: path, frame: columns.frame(at: index), isHidden: columns.isHidden(at: index))
         }
     }
 
@@ -188,7 +191,7 @@ package struct SeenLayout {
             let moved = cell.frame.moved(row.shift)
             guard row.window.meets(moved) else { return nil }
             let seen = row.window.intersection(moved)
-            return rect.meets(seen) ? Cell(path: cell.path, frame: seen) : nil
+            return rect.meets(seen) ? Cell(path: cell.path, frame: seen, isHidden: cell.isHidden) : nil
         }
     }
 }
@@ -207,5 +210,10 @@ extension AttributeColumns {
         Rect(
             x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
             height: frames[4 * index + 3])
+    }
+
+    /// Whether nothing is drawn of the element at `index`.
+    func isHidden(at index: Int) -> Bool {
+        !hidden.isEmpty && hidden[index] || !alphas.isEmpty && alphas[index] <= 0
     }
 }

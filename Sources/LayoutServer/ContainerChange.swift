@@ -15,8 +15,8 @@ struct ContainerChange {
     /// The batch updates, in order.
     private(set) var plans: [UpdatePlan] = []
     private(set) var isDataChanged = false
-    /// Whether the layout is to be asked about the bounds, be they the same.
-    private(set) var setsBounds = false
+    /// The bounds that were set, in order.
+    private(set) var boundsSet: [Rect] = []
     /// Items whose measured size is another than before, by their newest places.
     private var measured: Set<IndexPath> = []
     /// Bytes charged for this change, beside those of the container.
@@ -36,8 +36,16 @@ struct ContainerChange {
         self.parameters = parameters
     }
 
+    /// Whether the layout is to be asked about the bounds, be they the same.
+    var setsBounds: Bool { !boundsSet.isEmpty }
+
     mutating func setBounds(_ bounds: Rect) {
-        setsBounds = true
+        boundsSet.append(bounds)
+        container.bounds = bounds
+    }
+
+    /// Moves the bounds so that what is held stays in place.
+    mutating func scroll(to bounds: Rect) {
         container.bounds = bounds
     }
 
@@ -105,20 +113,6 @@ struct ContainerChange {
             .measuredSupplementaries[kind, default: MeasuredSizes()].set(sizes)
         if changed.isEmpty { return }
         invalidate(.measurement)
-    }
-
-    /// Moves the bounds so that the anchor stays in place.
-    ///
-    /// - Parameter seen: the container after the change.
-    /// - Returns: what they moved by.
-    mutating func adjustBounds(_ anchor: ScrollAnchor, in seen: SeenLayout) throws(LayoutError) -> Point {
-        let adjustment = try anchor.adjustment(in: seen, inset: seen.prepared.contentInset)
-        let moved = Point(x: container.bounds.x + adjustment.x, y: container.bounds.y + adjustment.y)
-        // Content may reach further than bounds can be set to.
-        guard Parameter.signedLength.contains(moved.x), Parameter.signedLength.contains(moved.y) else { return .zero }
-        container.bounds.x = moved.x
-        container.bounds.y = moved.y
-        return adjustment
     }
 
     /// What stays in place.

@@ -12,6 +12,10 @@ extension ContainerHost {
         var sizeBefore: Size
         /// What the bounds moved by, so that the anchor stays in place.
         var adjustment: Point
+        /// By how much the anchor lies elsewhere on the screen all the same.
+        var displacement: Point
+        /// What further changes of the bounds are to hold.
+        var resize: HeldResize?
         var animations: UpdateAnimations?
     }
 
@@ -145,10 +149,9 @@ extension ContainerHost {
             try chargeHeld()
             guard inbox.beginAll(round) else { throw .cancelled }
             commit(made, settled, before)
-            let reply = Self.reply(settled)
             var first = 0
             for (update, end) in zip(round, plans) {
-                var own = reply
+                var own = Self.reply(settled.told(to: update))
                 if end == first + 1 { own.updateContainer.batch = WireBatchOutcome(made.plans[first]) }
                 first = end
                 update.finish(.success(own))
@@ -218,15 +221,12 @@ extension ContainerHost {
 
     // MARK: Steps
 
-    /// How often what is held is looked for again where frames follow the bounds.
-    private static let anchorSteps = 8
-    /// Points that it may be off by.
-    private static let anchorTolerance = 1e-3
-
     /// What the change makes stale, and the snapshot after it.
     private func settle(
         _ change: inout ContainerChange, _ before: Snapshot, _ anchor: ScrollAnchor.Place?
     ) throws(RequestFailure) -> UpdateOutcome {
+        // Where a script answers queries, what was in sight is known only until it is prepared anew.
+        let held = held(anchor, by: change, before)
         var context: InvalidationContext?
         if change.needsPrepare {
             context = .everything
@@ -235,47 +235,26 @@ extension ContainerHost {
                 try inStep().invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)
             }
         }
-        var prepared = before.prepared
-        var duration = before.duration
-        var adjustment = Point.zero
+        var outcome = Prepared(layout: before.prepared, duration: before.duration)
+        let container = change.container
         if context?.needsPrepare == true {
             let reason = change.reason.rawValue
-            let container = change.container
-            // Where a script answers queries, what was in sight is known only until it is prepared anew.
-            let anchor = anchor.flatMap { place in
-                try? asked { () throws(LayoutError) in try change.anchor(place, in: seen(before)) }
-            }
             try asked(orFallenBack: ()) { () throws(LayoutError) in
                 try layout?.layout.willInvalidate(reason, in: container)
             }
-            (prepared, duration) = try prepare(change.container, change.definition, change.parameters)
-            if let anchor {
-                // Frames may depend on where the content is scrolled to; then what is held is found step by step.
-                for _ in 0..<Self.anchorSteps {
-                    let unadjusted = change.container.bounds
-                    let step = adjustBounds(&change, anchor, prepared)
-                    if step == .zero { break }
-                    adjustment.x += step.x
-                    adjustment.y += step.y
-                    let (found, bounds) = (prepared, change.container.bounds)
-                    let context = try asked(orFallenBack: nil) { () throws(LayoutError) in
-                        try layout?.layout.invalidation(of: found, from: unadjusted, to: bounds)
-                    }
-                    guard let context else { break }
-                    if context.needsPrepare {
-                        (prepared, duration) = try prepare(change.container, change.definition, change.parameters)
-                    }
-                    if abs(step.x) + abs(step.y) < Self.anchorTolerance { break }
-                }
-            }
-            for plan in change.plans {
-                try asked(orFallenBack: ()) { () throws(LayoutError) in
-                    try layout?.layout.didUpdate(plan, in: container)
-                }
+            outcome = try prepare(change)
+        }
+        var displacement = Point.zero
+        if let anchor = held.anchor { displacement = try scroll(&change, &outcome, &context, anchor) }
+        for plan in change.plans {
+            try asked(orFallenBack: ()) { () throws(LayoutError) in
+                try layout?.layout.didUpdate(plan, in: container)
             }
         }
+        let (prepared, duration) = (outcome.layout, outcome.duration)
+        let bounds = change.container.bounds
         let snapshot = snapshot(
-            before.generation + (context == nil ? 0 : 1), change.container.bounds, prepared, duration,
+            before.generation + (context == nil ? 0 : 1), bounds, prepared, duration,
             try change.checkedOffsets(in: prepared), change.definition,
             keeping: context?.needsPrepare == true ? nil : before)
         return UpdateOutcome(
@@ -285,28 +264,15 @@ extension ContainerHost {
                 return context.invalidatesEverything ? .everything : LayoutChanges(stale: context.elements)
             },
             sizeBefore: before.prepared.contentSize,
-            adjustment: adjustment)
-    }
-
-    /// Moves the bounds so that what is held stays in place; a script that cannot say where it is leaves them.
-    private func adjustBounds(_ change: inout ContainerChange, _ anchor: ScrollAnchor, _ prepared: PreparedLayout)
-        -> Point
-    {
-        let isQueried = !isFallenBack && layout?.layout.isQueried == true
-        let seen = SeenLayout(
-            prepared, bounds: change.container.bounds,
-            asking: isQueried ? layout.map { ($0.layout, change.container) } : nil)
-        do throws(RequestFailure) {
-            return try asked { () throws(LayoutError) in try change.adjustBounds(anchor, in: seen) }
-        } catch {
-            return .zero
-        }
+            adjustment: Point(x: bounds.x - container.bounds.x, y: bounds.y - container.bounds.y),
+            displacement: displacement,
+            resize: held.resize?.followed(by: snapshot, after: before))
     }
 
     /// A published state, asked for elements by its layout where that answers queries itself.
     func seen(_ snapshot: Snapshot) throws(LayoutError) -> SeenLayout {
         SeenLayout(
-            snapshot.prepared, bounds: snapshot.bounds,
+            snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
             asking: snapshot.isQueried ? (try inStep(), container) : nil)
     }
 
@@ -327,6 +293,7 @@ extension ContainerHost {
         } else {
             quota.releaseMemory(change.reservedMemory, of: owner)
         }
+        resize = outcome.resize
         if outcome.changes != nil { transitionTarget = nil }
         publish(outcome.snapshot)
         guard let changes = outcome.changes else { return }
@@ -337,39 +304,6 @@ extension ContainerHost {
                     changes: changes, sizeBefore: outcome.sizeBefore,
                     sizeAfter: outcome.snapshot.prepared.contentSize, bounds: outcome.snapshot.bounds,
                     adjustment: outcome.adjustment)))
-    }
-
-    /// What the message wants to stay in place; nil: nothing.
-    private func anchor(
-        _ message: WireUpdateContainer, _ change: ContainerChange, _ mapping: Mapping
-    ) throws(RequestFailure) -> ScrollAnchor.Place? {
-        let pointer = "/updateContainer/anchor"
-        let names = ["", "firstVisible", "item", "end", "none"]
-        switch try mapping.name(message.anchor.at, of: names, pointer + "/at") {
-        case "firstVisible": return .firstVisible
-        case "end": return .end
-        case "none": return nil
-        case "item":
-            guard message.anchor.hasIndexPath else {
-                throw RequestFailure(
-                    .invalid, "\(pointer)/indexPath is missing, expected the item that stays in place",
-                    pointer: pointer + "/indexPath")
-            }
-            let path = message.anchor.indexPath.core
-            let sections = container.sections
-            guard path.section < sections.count else {
-                throw .outOfRange(
-                    pointer + "/indexPath/section", message.anchor.indexPath.section, count: sections.count,
-                    pointer: pointer + "/indexPath/section")
-            }
-            guard path.item < sections[path.section].itemCount else {
-                throw .outOfRange(
-                    pointer + "/indexPath/item", message.anchor.indexPath.item, count: sections[path.section].itemCount,
-                    pointer: pointer + "/indexPath/item")
-            }
-            return .item(path)
-        default: return change.setsBounds ? nil : .firstVisible
-        }
     }
 }
 

@@ -37,6 +37,8 @@ actor ContainerHost {
     var chargedMemory = 0
     /// Besides, what the layout holds.
     private var chargedHeld = 0
+    /// What changes of the bounds hold, from the first of them on.
+    var resize: HeldResize?
     /// The other end of the newest transition, until the container changes.
     var transitionTarget: TransitionTarget?
 

@@ -61,9 +61,18 @@ final class PendingUpdate: Sendable {
     }
 
     /// Whether it may be prepared together with others: it names no generation and no item of the state before it, and wants no
-    /// animations.
+    /// animations. What the first of several changes of the bounds holds, the others hold too.
     var isMergeable: Bool {
-        !message.hasIfGeneration && !message.withAnimations && ["", "none"].contains(message.anchor.at)
+        let isAnchored = ["firstVisible", "end"].contains(message.anchor.at)
+        return !message.hasIfGeneration && !message.withAnimations
+            && (["", "none"].contains(message.anchor.at) || isAnchored && isScroll)
+    }
+
+    /// Where the bounds that it sets begin.
+    var origin: Point? {
+        message.operations.lazy.reversed().compactMap { operation in
+            if case .setBounds(let rect)? = operation.operation { rect.core.origin } else { nil }
+        }.first
     }
 
     /// Whether all that it does is to move the bounds: only such merge with each other, since what stays in place would differ.

@@ -284,6 +284,7 @@ extension WireUpdateContainerReply {
         contentSize = WireSize(prepared.contentSize)
         warnings = prepared.warnings.map { WireWarning($0) }
         if outcome.adjustment != .zero { contentOffsetAdjustment = WirePoint(outcome.adjustment) }
+        if outcome.displacement != .zero { anchorDisplacement = WirePoint(outcome.displacement) }
         if let changes = outcome.changes {
             self.changes = WireChanges(changes, sizeBefore: outcome.sizeBefore, sizeAfter: prepared.contentSize)
         }

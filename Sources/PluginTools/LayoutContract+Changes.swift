@@ -33,7 +33,7 @@ extension LayoutContract {
     }
 
     /// Changes a container as clients do.
-    private static func edit(_ container: inout Container, using random: inout SeededRandom) throws(LayoutError)
+    static func edit(_ container: inout Container, using random: inout SeededRandom) throws(LayoutError)
         -> ItemMap
     {
         switch Int.random(in: 0...7, using: &random) {

@@ -155,6 +155,45 @@ import Testing
         }
     }
 
+    @Test func `an item that is hidden under the content inset is not held`() async throws {
+        try await withDaemon { daemon in
+            var screen = try await ScreenContainer(
+                daemon, layout: "flow", parameters: ["minimumLineSpacing": 10],
+                bounds: Rect(x: 0, y: 740, width: 300, height: 480),
+                environment: .with { $0.contentInset.top = 20 },
+                sections: [
+                    .with {
+                        $0.itemCount = 3
+                        $0.itemSizes = [300, 742, 300, 742, 300, 742]
+                    }
+                ])
+            let first = try await screen.capture()
+            #expect(first?.indexPath.item == 1 && first?.distance == -8)
+            let update = try await screen.update([.with { $0.setSizes.sizes = [300, 500] }])
+            #expect(update.contentOffsetAdjustment.y == -242)
+            #expect(try await screen.capture() == first)
+        }
+    }
+
+    @Test func `what the end of the content keeps from its place is told`() async throws {
+        try await withDaemon { daemon in
+            let chat = try await Self.open(daemon, y: 1010)
+            let update = try await chat.update([
+                .with {
+                    $0.batchUpdate.deleteItems = [
+                        .with {
+                            $0.item = 25
+                            $0.count = 75
+                        }
+                    ]
+                }
+            ])
+            // Twenty-five rows are 1250 high, and 400 of them are in sight.
+            #expect(update.contentOffsetAdjustment.y == -160)
+            #expect(update.anchorDisplacement.y == 160 && update.anchorDisplacement.x == 0)
+        }
+    }
+
     @Test func `an anchor that goes hands over to the next item`() async throws {
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 1000)

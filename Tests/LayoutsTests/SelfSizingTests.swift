@@ -245,3 +245,13 @@ import Testing
         )
     }
 }
+
+extension ScrollAnchor {
+    /// What must be added to the content offset where frames do not follow the bounds.
+    fileprivate func adjustment(in seen: SeenLayout, inset: Insets) throws -> Point {
+        let found = try AnchorSearch.settle(try reading(of: seen, inset: inset)) { bounds throws(LayoutError) in
+            try reading(of: SeenLayout(seen.prepared, bounds: bounds), inset: inset)
+        }.bounds
+        return Point(x: found.x - seen.bounds.x, y: found.y - seen.bounds.y)
+    }
+}

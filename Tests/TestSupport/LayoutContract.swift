@@ -45,6 +45,12 @@ package struct LayoutContract {
         record(try contract.sightViolations(container, parameters: parameters, offsets: offsets, seed: seed))
     }
 
+    package func checkAnchors(
+        _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64
+    ) throws {
+        record(try contract.anchorViolations(container, parameters: parameters, seed: seed))
+    }
+
     private func record(_ violations: [String]) {
         for violation in violations { Issue.record("\(violation)") }
     }

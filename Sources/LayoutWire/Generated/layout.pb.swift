@@ -1994,15 +1994,22 @@ package nonisolated struct WireUpdateContainer: Sendable {
   fileprivate var _anchor: WireAnchor? = nil
 }
 
-/// What stays where it is on the screen while the content changes around it; `content_offset_adjustment` says what that takes.
+/// What stays where it is on the screen while the content changes around it; `content_offset_adjustment` says what that takes,
+/// and `anchor_displacement` what it does not come to. In sight is what is drawn inside the bounds and the content inset.
+///
+/// Changes of the bounds alone that follow one another hold what the first of them held, at the same distance, so that a window that
+/// is resized and gets its old size back is scrolled as it was. They do until something else changes, or until bounds begin where
+/// the client neither set them nor was answered that they lie: that is a scroll, and what shows there is held from then on. Bounds
+/// of the same size are a scroll, too, and hold nothing.
 package nonisolated struct WireAnchor: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "firstVisible": the first cell that begins in sight; at the very start of the content the start itself, so that what comes
-  /// there is seen. "item": the named one, in sight or not. "end": the last cell in sight; at the end of the content the end
-  /// itself, so that what comes there is seen. "none". "": "none" for a change that sets the bounds, else "firstVisible".
+  /// "firstVisible": the first cell that begins in sight, else the first in sight; at the very start of the content the start
+  /// itself, so that what comes there is seen. "item": the named one, in sight or not. "end": the last cell that ends in sight, else
+  /// the last in sight; at the end of the content the end itself, so that what comes there is seen. "none". "": "none" for a change
+  /// that sets the bounds, else "firstVisible".
   package var at: String = String()
 
   /// By its place before the change. One that goes hands over to the next one that stays.
@@ -2450,6 +2457,17 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   package var hasDisappearing: Bool {_storage._disappearing != nil}
   /// Clears the value of `disappearing`. Subsequent reads from it will return its default value.
   package mutating func clearDisappearing() {_uniqueStorage()._disappearing = nil}
+
+  /// By how much the cell that the anchor holds lies elsewhere on the screen than it lay, in points. Absent: by less than 0.001, or
+  /// no cell is held. It cannot stay where the content ends before, or where frames follow the content offset in jumps.
+  package var anchorDisplacement: WirePoint {
+    get {_storage._anchorDisplacement ?? WirePoint()}
+    set {_uniqueStorage()._anchorDisplacement = newValue}
+  }
+  /// Returns true if `anchorDisplacement` has been explicitly set.
+  package var hasAnchorDisplacement: Bool {_storage._anchorDisplacement != nil}
+  /// Clears the value of `anchorDisplacement`. Subsequent reads from it will return its default value.
+  package mutating func clearAnchorDisplacement() {_uniqueStorage()._anchorDisplacement = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3325,7 +3343,7 @@ package nonisolated struct WireCaptureAnchor: Sendable {
   package var container: UInt32 = 0
 
   /// "firstVisible" (or ""): the first item that begins in sight, else the first in sight, by its start. "end": the last that
-  /// ends in sight, else the last in sight, by its end. "item": `index_path`, by its start.
+  /// ends in sight, else the last in sight, by its end. "item": `index_path`, by its start. In sight is what `Anchor` says.
   package var at: String = String()
 
   package var indexPath: WireIndexPath {
@@ -8075,7 +8093,7 @@ nonisolated extension WireOrthogonalOffset: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0\u{3}anchor_displacement\0")
 
   fileprivate class _StorageClass {
     var _contentSize: WireSize? = nil
@@ -8085,6 +8103,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
     var _contentOffsetAdjustment: WirePoint? = nil
     var _appearing: WireAttributes? = nil
     var _disappearing: WireAttributes? = nil
+    var _anchorDisplacement: WirePoint? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -8102,6 +8121,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       _contentOffsetAdjustment = source._contentOffsetAdjustment
       _appearing = source._appearing
       _disappearing = source._disappearing
+      _anchorDisplacement = source._anchorDisplacement
     }
   }
 
@@ -8127,6 +8147,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
         case 6: try { try decoder.decodeSingularMessageField(value: &_storage._contentOffsetAdjustment) }()
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._appearing) }()
         case 8: try { try decoder.decodeSingularMessageField(value: &_storage._disappearing) }()
+        case 9: try { try decoder.decodeSingularMessageField(value: &_storage._anchorDisplacement) }()
         default: break
         }
       }
@@ -8160,6 +8181,9 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       try { if let v = _storage._disappearing {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
       } }()
+      try { if let v = _storage._anchorDisplacement {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -8176,6 +8200,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
         if _storage._contentOffsetAdjustment != rhs_storage._contentOffsetAdjustment {return false}
         if _storage._appearing != rhs_storage._appearing {return false}
         if _storage._disappearing != rhs_storage._disappearing {return false}
+        if _storage._anchorDisplacement != rhs_storage._anchorDisplacement {return false}
         return true
       }
       if !storagesAreEqual {return false}

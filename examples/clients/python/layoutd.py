@@ -257,7 +257,8 @@ class Changes(NamedTuple):
 
 class Change(NamedTuple):
     """What an update came to. `changes`: None where nothing that can be seen has changed. `batch`: where all went, as in
-    JSON's `BatchOutcome`. The container's bounds have moved by `content_offset_adjustment` already."""
+    JSON's `BatchOutcome`. The container's bounds have moved by `content_offset_adjustment` already;
+    `anchor_displacement` is by how much the cell that the anchor holds lies elsewhere on the screen all the same."""
     generation: int
     content_size: Tuple[float, float]
     changes: Optional[Changes]
@@ -266,6 +267,7 @@ class Change(NamedTuple):
     content_offset_adjustment: Tuple[float, float]
     appearing: Sequence[Attributes] = ()
     disappearing: Sequence[Attributes] = ()
+    anchor_displacement: Tuple[float, float] = (0, 0)
 
 
 class Event(NamedTuple):
@@ -899,7 +901,7 @@ class Container:
         changes = Changes.read(result["changes"]) if "changes" in result else None
         return Change(self.generation, self.content_size, changes, self.warnings, result.get("batch"),
                       _read_point(result.get("contentOffsetAdjustment")), read_attributes(result.get("appearing")),
-                      read_attributes(result.get("disappearing")))
+                      read_attributes(result.get("disappearing")), _read_point(result.get("anchorDisplacement")))
 
     def set_bounds(self, bounds: Sequence[float]) -> Any:
         """`update` with `Operation.set_bounds` alone."""

@@ -988,10 +988,11 @@ class RequestTests(unittest.TestCase):
 
     def test_an_update_tells_what_it_came_to(self) -> None:
         client = AnsweringClient({"id": 1, "generation": "6", "updateContainer": {
-            "contentSize": {"width": 3}, "changes": {"everything": True}, "contentOffsetAdjustment": {"y": -1.5}}})
+            "contentSize": {"width": 3}, "changes": {"everything": True}, "contentOffsetAdjustment": {"y": -1.5},
+            "anchorDisplacement": {"x": 2}}})
         change = client.container().batch_update(delete_items=[(0, 1)], move_sections=[(1, 0)])
         self.assertEqual((change.generation, change.content_size, change.changes.everything), (6, (3, 0), True))
-        self.assertEqual(change.content_offset_adjustment, (0, -1.5))
+        self.assertEqual((change.content_offset_adjustment, change.anchor_displacement), ((0, -1.5), (2, 0)))
         self.assertEqual(client.asked, [("updateContainer", {"container": 4, "operations": [{"batchUpdate": {
             "deleteItems": [{"section": 0, "item": 1}], "moveSections": [{"from": 1, "to": 0}]}}]})])
 

@@ -1,0 +1,165 @@
+package import LayoutCore
+
+/// What is held stays where it is on the screen, or is told to lie elsewhere.
+extension LayoutContract {
+    /// After each of some random edits the anchor lies where it lay, by a look at every element there is.
+    ///
+    /// - Parameter seed: of the edits, and of where the content is scrolled to.
+    package func anchorViolations(
+        _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64
+    ) throws(LayoutError) -> [String] {
+        var random = SeededRandom(seed: seed)
+        var violations = ViolationList()
+        var before = try laidOut(container, parameters)
+        for step in 0..<6 {
+            try before.scroll(using: &random)
+            let place = try before.place(using: &random)
+            let held = try before.expectedAnchor(place)
+            if let difference = try before.captureDifference(place, held) {
+                violations.add("before edit \(step) of seed \(seed), \(difference)")
+            }
+            var edited = before.container
+            let map = try Self.edit(&edited, using: &random)
+            if Int.random(in: 0...4, using: &random) == 0 { Self.turn(&edited.environment, using: &random) }
+            let anchor = try ScrollAnchor(place, in: before.sight, map: map)
+            var after = try laidOut(edited, parameters)
+            let told = try after.hold(anchor)
+            if let held, !before.isAtEnd(place), let path = map.newPath(of: held.path),
+                let difference = try after.difference(from: held, at: path, told)
+            {
+                violations.add("edit \(step) of seed \(seed), anchor \(place): \(difference)")
+            }
+            before = after
+        }
+        return violations.sentences
+    }
+
+    /// Another scale, or the other direction.
+    private static func turn(_ environment: inout Environment, using random: inout SeededRandom) {
+        environment.scale = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
+        if Bool.random(using: &random) {
+            environment.layoutDirection = environment.layoutDirection == .leftToRight ? .rightToLeft : .leftToRight
+        }
+    }
+}
+
+/// An item, and how far its edge lies from the visible one along the scroll axis, by frames alone.
+private struct ExpectedAnchor {
+    var path: IndexPath
+    var edge: AnchorSnapshot.Edge
+    var distance: Double
+}
+
+extension LaidOutContainer {
+    /// As its user sees it, no row scrolled.
+    fileprivate var sight: SeenLayout { seen([:]) }
+
+    /// Scrolls somewhere into the content, sometimes to an end of it.
+    fileprivate mutating func scroll(using random: inout SeededRandom) throws(LayoutError) {
+        let (size, inset) = (prepared.contentSize, prepared.contentInset)
+        var bounds = container.bounds
+        let part = [0, 1, Double.random(in: 0...1, using: &random)].randomElement(using: &random) ?? 0
+        func offset(_ content: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
+            -low + part * max(0, content - length + low + high)
+        }
+        if prepared.direction == .vertical {
+            bounds.y = offset(size.height, bounds.height, inset.top, inset.bottom)
+        } else {
+            bounds.x = offset(size.width, bounds.width, inset.left, inset.right)
+        }
+        _ = try move(to: bounds)
+    }
+
+    fileprivate func place(using random: inout SeededRandom) throws(LayoutError) -> ScrollAnchor.Place {
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: return .end
+        case 1:
+            let item = try cells().randomElement(using: &random)
+            return item.map { .item($0.element.indexPath) } ?? .firstVisible
+        default: return .firstVisible
+        }
+    }
+
+    /// Scrolls so that what is held stays in place.
+    fileprivate mutating func hold(_ anchor: ScrollAnchor) throws(LayoutError) -> Point {
+        try AnchorSearch.settle(try anchor.reading(of: sight)) { bounds throws(LayoutError) in
+            _ = try move(to: bounds)
+            return try anchor.reading(of: sight)
+        }.displacement
+    }
+
+    /// Along the scroll axis, from right to left where frames are mirrored.
+    private func interval(_ rect: Rect) -> (start: Double, end: Double) {
+        if prepared.direction == .vertical { return (rect.y, rect.maxY) }
+        return prepared.isMirrored ? (-rect.maxX, -rect.x) : (rect.x, rect.maxX)
+    }
+
+    /// Whether the start or the end of the content is held, or so near that it may be.
+    fileprivate func isAtEnd(_ place: ScrollAnchor.Place) -> Bool {
+        let (visible, content) = (
+            interval(sight.visible),
+            interval(Rect(x: 0, y: 0, width: prepared.contentSize.width, height: prepared.contentSize.height))
+        )
+        switch place {
+        case .item: return false
+        case .firstVisible: return visible.start <= content.start + 1
+        case .end: return visible.end >= content.end - 1
+        }
+    }
+
+    /// The cell that is to be held; nil where none is in sight.
+    fileprivate func expectedAnchor(_ place: ScrollAnchor.Place) throws(LayoutError) -> ExpectedAnchor? {
+        let visible = interval(sight.visible)
+        let edge: AnchorSnapshot.Edge = place == .end ? .end : .start
+        let cells = try cells().filter {
+            sight.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0
+        }
+        var found: LayoutAttributes?
+        switch place {
+        case .item(let path): found = try attributes(of: [.cell(path)]).first
+        case .firstVisible:
+            found = cells.first { interval($0.frame).start >= visible.start } ?? cells.first
+        case .end: found = cells.last { interval($0.frame).end <= visible.end } ?? cells.last
+        }
+        // A script may freeze to the bounds what comes first.
+        if sight.isAsked, let captured = try captured(place) { found = try attributes(of: [.cell(captured.path)]).first }
+        guard let found else { return nil }
+        let own = interval(found.frame)
+        return ExpectedAnchor(
+            path: found.element.indexPath, edge: edge,
+            distance: edge == .start ? own.start - visible.start : own.end - visible.end)
+    }
+
+    private func captured(_ place: ScrollAnchor.Place) throws(LayoutError) -> AnchorSnapshot? {
+        switch place {
+        case .item(let path): try sight.anchor(of: path)
+        case .firstVisible: try sight.firstVisible()
+        case .end: try sight.lastVisible()
+        }
+    }
+
+    /// What is wrong with the anchor that is captured; nil: nothing is.
+    fileprivate func captureDifference(
+        _ place: ScrollAnchor.Place, _ expected: ExpectedAnchor?
+    ) throws(LayoutError) -> String? {
+        if sight.visible.isEmpty { return nil }
+        let captured = try captured(place)
+        guard captured?.path != expected?.path else { return nil }
+        return "\(place) captures \(captured.map { "\($0.path)" } ?? "nothing"), expected "
+            + (expected.map { "\($0.path)" } ?? "nothing")
+    }
+
+    /// How an item that was to be held lies elsewhere than it is told to.
+    fileprivate func difference(
+        from held: ExpectedAnchor, at path: IndexPath, _ told: Point
+    ) throws(LayoutError) -> String? {
+        guard let frame = try attributes(of: [.cell(path)]).first?.frame else { return nil }
+        let (own, visible) = (interval(frame), interval(sight.visible))
+        let distance = held.edge == .start ? own.start - visible.start : own.end - visible.end
+        let along = prepared.direction == .vertical ? told.y : prepared.isMirrored ? -told.x : told.x
+        let offBy = distance - held.distance
+        if abs(offBy - along) <= AnchorSearch.tolerance { return nil }
+        return "item \(held.path), now \(path), lies \(offBy) points elsewhere on the screen, told are \(along); "
+            + "it is at \(frame), the bounds are \(container.bounds), the content \(prepared.contentSize)"
+    }
+}
