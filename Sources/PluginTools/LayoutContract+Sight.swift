@@ -64,12 +64,16 @@ private struct Sight {
     let placed: [IndexPath]
     let container: Container
 
-    /// - Parameter told: all that the layout answers for some rectangle.
-    init(_ laidOut: LaidOutContainer, _ told: [LayoutAttributes], _ offsets: [Int: Double]) throws(LayoutError) {
+    /// - Parameter inContent: all that the layout answers for the content and its cells.
+    init(_ laidOut: LaidOutContainer, _ inContent: [LayoutAttributes], _ offsets: [Int: Double]) throws(LayoutError) {
         let prepared = laidOut.prepared
         seen = laidOut.seen(offsets)
         container = laidOut.container
-        var elements = told.filter { !prepared.scrollsWithRow($0.element) }.map { SeenElement(attributes: $0) }
+        // A script may draw beyond the content, too.
+        let known = Set(inContent.map(\.element))
+        let inBounds = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
+        let answered = inContent + inBounds.filter { !known.contains($0.element) }
+        var elements = answered.filter { !prepared.scrollsWithRow($0.element) }.map { SeenElement(attributes: $0) }
         for (section, row) in prepared.orthogonalRows {
             let offset = offsets[section] ?? row.offsets.lowerBound
             guard let window = prepared.orthogonalWindow(of: section, offset: offset) else { continue }
