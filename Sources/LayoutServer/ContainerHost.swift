@@ -18,6 +18,7 @@ actor ContainerHost {
     nonisolated let inbox = UpdateInbox()
     nonisolated let quota: Quota
     private nonisolated let watchers: Watchers
+    private let reclaimer: MemoryReclaimer
     private nonisolated let published = Mutex<Snapshot?>(nil)
     /// The generation in which a search took long on an event loop; those that follow in it are made on the layout thread.
     nonisolated let slowGeneration = Atomic<UInt64>(0)
@@ -74,7 +75,7 @@ actor ContainerHost {
 
     init(
         id: UInt32, name: String, access: ContainerAccess, opener: OpenedContainers?, definition: LayoutDefinition,
-        fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, watchers: Watchers
+        fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, watchers: Watchers, reclaimer: MemoryReclaimer
     ) {
         self.fallback = fallback
         self.id = id
@@ -85,6 +86,7 @@ actor ContainerHost {
         self.lane = lane
         self.quota = quota
         self.watchers = watchers
+        self.reclaimer = reclaimer
     }
 
     /// Runs `body` on the layout thread, after all that was submitted before.
@@ -149,6 +151,7 @@ actor ContainerHost {
         dropLayout()
         quota.releaseMemory(chargedMemory, of: owner)
         quota.removeContainer(of: owner)
+        reclaimer.containerClosed(bytes: chargedMemory)
         chargedMemory = 0
     }
 

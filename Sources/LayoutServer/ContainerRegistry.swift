@@ -21,12 +21,14 @@ final class ContainerRegistry: Sendable {
     let watchers = Watchers()
     private let quota: Quota
     private let threads: LayoutThreads
+    private let reclaimer: MemoryReclaimer
     private let table = Mutex(Table())
     private let fallback = Mutex<LayoutDefinition?>(nil)
 
     init(quota: Quota, threads: LayoutThreads) {
         self.quota = quota
         self.threads = threads
+        reclaimer = MemoryReclaimer(threads)
     }
 
     /// What lays out containers whose plugin is in quarantine.
@@ -68,7 +70,8 @@ final class ContainerRegistry: Sendable {
             }
             return ContainerHost(
                 id: id, name: name, access: access, opener: opener, definition: definition,
-                fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota, watchers: watchers)
+                fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota, watchers: watchers,
+                reclaimer: reclaimer)
         } catch {
             quota.removeContainer(of: owner)
             throw error

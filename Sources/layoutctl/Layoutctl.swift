@@ -1,7 +1,6 @@
 import ArgumentParser
 import LayoutCore
 import LayoutServer
-import SystemCalls
 
 @main struct Layoutctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,12 +21,6 @@ import SystemCalls
             Demo.self, Serve.self, Layouts.self, Describe.self, Call.self, Monitor.self, Render.self,
             PluginCommand.self,
         ])
-
-    /// On the main thread, before there is another: a daemon may be started in this process.
-    @MainActor static func main() async {
-        Allocator.useOneArena()
-        await main(nil)
-    }
 
     // Before the subcommand or after it.
     @OptionGroup var connection: ConnectionOptions

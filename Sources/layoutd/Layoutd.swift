@@ -39,12 +39,6 @@ import UnixSignals
     private static let configurationExit = ExitCode(78)
     private static let unavailableExit = ExitCode(75)
 
-    /// On the main thread, before there is another.
-    @MainActor static func main() async {
-        Allocator.useOneArena()
-        await main(nil)
-    }
-
     func run() async throws {
         Process.ignoreSignals()
         Process.ignoreHangups()
