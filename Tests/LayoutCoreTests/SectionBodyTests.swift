@@ -107,7 +107,12 @@ import Testing
     private func prepared(_ kind: Kind, _ finish: Finish, _ random: inout SeededRandom) -> PreparedLayout {
         let sections = [0.0, 700].map { start in
             let (body, count) = kind.body(&random)
-            return PreparedSection(start: start, extent: 900, itemCount: count, body: body)
+            var section = PreparedSection(start: start, extent: 900, itemCount: count, body: body)
+            // Queries of compositional layouts go by the room that a section takes.
+            if kind == .groups {
+                section.decorated = AxisRect(cross: 0, scroll: 0, crossLength: 900, scrollLength: 900)
+            }
+            return section
         }
         return PreparedLayout(
             contentSize: finish.direction.size(cross: 900, scroll: 1600), finish: finish, contentInset: .zero,

@@ -143,14 +143,15 @@ import Testing
 
     // MARK: Derived layouts
 
-    /// Flow with everything moved down.
+    /// Flow with everything moved down, and turned as far as the margin allows.
     private func moved(margin: Int) -> String {
         """
         local L = layoutd.derive("flow", { api = 1, margin = \(margin), defaults = { minimumLineSpacing = 3 } })
         function L:adjust(ctx, element)
           element.y = element.y + 30
           element.alpha = 0.5
-          if element.item % 2 == 1 then element.transform = ctx.geom.rotation(0.5) end
+          local is_small = element.width + element.height < 180
+          if element.item % 2 == 1 and is_small then element.transform = ctx.geom.rotation(0.5) end
         end
         function L:after_prepare(ctx, out)
           for s = 0, ctx:section_count() - 1 do out:decoration("line", s, 0, 0, s * 10, ctx.bounds.width, 1) end

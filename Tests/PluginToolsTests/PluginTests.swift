@@ -20,7 +20,8 @@ import Testing
 
     @Test(arguments: Plugins.files)
     func `a plugin keeps what every layout promises`(_ file: PluginFile) throws {
-        let report = try PluginCheck(file, reloads: 100, crowd: 10_000).run()
+        // No reloads: whether memory stays is for a process of its own.
+        let report = try PluginCheck(file, reloads: 0, crowd: 10_000).run()
 
         for finding in report.findings { Issue.record("\(finding)") }
         #expect(report.containerCount >= 40)
