@@ -17,11 +17,14 @@ package func printable(_ text: some StringProtocol, limit: Int = .max) -> String
     return result
 }
 
-/// The same for text of several lines: line breaks stay.
+/// The same for text of several lines: line breaks and tabs stay.
 ///
 /// - Parameter indentation: what each line but the first begins with.
 package func printableLines(_ text: some StringProtocol, indentation: String = "") -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { printable($0) }
+    func printableLine(_ line: some StringProtocol) -> String {
+        line.split(separator: "\t", omittingEmptySubsequences: false).map { printable($0) }.joined(separator: "\t")
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { printableLine($0) }
         .joined(separator: "\n" + indentation)
 }
 

@@ -45,8 +45,8 @@ import Testing
         #expect(excerpt("a\u{1B}[2J\n") == "a\\u{1B}[2J\\n")
     }
 
-    @Test func `lines stay, and are indented`() {
-        #expect(printableLines("a\n\u{1B}b\n", indentation: "  ") == "a\n  \\u{1B}b\n  ")
+    @Test func `lines and tabs stay, and lines are indented`() {
+        #expect(printableLines("a\n\t\u{1B}b\n", indentation: "  ") == "a\n  \t\\u{1B}b\n  ")
     }
 
     @Test func `JSON stays the same document`() {
