@@ -122,7 +122,9 @@ extension LaidOutContainer {
         case .end: found = cells.last { interval($0.frame).end <= visible.end } ?? cells.last
         }
         // A script may freeze to the bounds what comes first.
-        if sight.isAsked, let captured = try captured(place) { found = try attributes(of: [.cell(captured.path)]).first }
+        if sight.isAsked, let captured = try captured(place) {
+            found = try attributes(of: [.cell(captured.path)]).first
+        }
         guard let found else { return nil }
         let own = interval(found.frame)
         return ExpectedAnchor(
