@@ -20,7 +20,8 @@ package struct AnchorSearch: Sendable {
 
     /// Points that what is held may be off by without being told of.
     package static let tolerance = 1e-3
-    /// What the search goes on for; so that a live resize that ends where it began is back at the same offset.
+    /// Points of displacement at which the search stops: small enough that a live resize that ends where it began ends at the
+    /// same offset.
     private static let precision = 1e-9
     private static let trialLimit = 32
     /// Falls of less than this for each point are level.

@@ -112,7 +112,7 @@ extension GroupColumns {
         return (drawnEnvelope ?? envelope)?.candidates(from: wanted.lowerBound, to: wanted.upperBound) ?? 0..<0
     }
 
-    /// What a range is along the row, and what rounding moves a group by.
+    /// The extent of a range along the row, widened by how far rounding can move a group.
     private func widened(_ range: AxisRange) -> ClosedRange<Double> {
         let along = isAcross ? range.cross : range.scroll
         let slack = scale.map { 0.5 / $0 } ?? 0

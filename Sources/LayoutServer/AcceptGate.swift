@@ -2,7 +2,7 @@ import Logging
 import NIOCore
 
 /// Lets clients in while there are file descriptors for them. The others wait in the socket's backlog, at no cost, until one leaves
-/// or a second has passed; whoever is connected never notices. The log tells of it once a minute.
+/// or a second has passed; connected clients do not notice. The log reports it once a minute.
 final class AcceptGate: ChannelInboundHandler {
     typealias InboundIn = any Channel
 

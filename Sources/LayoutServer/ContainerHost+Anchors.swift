@@ -3,15 +3,15 @@ import LayoutWire
 
 /// What stays where it is on the screen while a container changes.
 extension ContainerHost {
-    /// What a change has prepared so far.
+    /// The layout that a change has prepared so far.
     struct Prepared {
         var layout: PreparedLayout
         var duration: Duration
     }
 
-    /// What a change is to hold, and what further changes of the bounds are to know of it; nil: nothing, or a script cannot say what
-    /// was in sight. A change of the bounds that follows upon others holds what the first of them held; one that only scrolls
-    /// holds nothing, and one that scrolls too what shows there.
+    /// The anchor that a change keeps in place, and the record that later changes of the bounds continue from; nil if there is
+    /// nothing to keep, or a script cannot say what was in sight. Successive changes of the bounds keep what the first of them
+    /// kept; a change that only scrolls keeps nothing, and one that scrolls and resizes keeps what shows at the new origin.
     func held(
         _ place: ScrollAnchor.Place?, by change: ContainerChange, _ before: Snapshot
     ) -> (anchor: ScrollAnchor?, resize: HeldResize?) {

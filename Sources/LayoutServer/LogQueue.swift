@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 import SystemCalls
 
-/// Log lines on their way to a stream that may be read slowly, or by nobody: whoever logs never waits.
+/// Log lines on their way to a stream that may be read slowly or not at all. Logging never waits.
 ///
 ///     add ──► lines that wait, at most `byteLimit` ──► writer thread ──► stream
 ///                     │

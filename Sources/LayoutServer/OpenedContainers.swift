@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The containers that one connection opened for as long as it lives. Each takes itself out when it is closed, whoever closes it, so that
-/// counting them costs the same however many there are.
+/// The containers that one connection opened for its own lifetime. A container removes itself when any client closes it, so
+/// counting is O(1).
 final class OpenedContainers: Sendable {
     private let hosts = Mutex<[UInt32: ContainerHost]>([:])
 

@@ -1,6 +1,6 @@
 package import Logging
 
-/// Logs to the standard error stream, and never waits for whoever reads it.
+/// Logs to the standard error stream, and never waits for its reader.
 package struct ServiceLogHandler: LogHandler {
     package var logLevel = Logger.Level.info
     package var metadata = Logger.Metadata()

@@ -24,7 +24,7 @@ package struct ServiceManager: Sendable {
         notify(["READY=1", "STATUS=\(status)"])
     }
 
-    /// What there is has changed.
+    /// Reports a changed status line.
     func status(_ status: String) {
         notify(["STATUS=\(status)"])
     }
