@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What documents show is what the programs print.
+/// Documents show what the programs print.
 @Suite(.hangGuard) struct DocumentTests {
     @Test func `the transcripts in the documents are what their commands print`() async throws {
         let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
