@@ -55,39 +55,3 @@ package struct FileStatus: Equatable, Sendable {
         return nil
     }
 }
-
-/// Names in a directory.
-package enum DirectoryListing {
-    /// At most `limit` names, sorted, without "." and ".."; nil when the directory cannot be read.
-    package static func names(_ path: String, limit: Int) -> [String]? {
-        guard let directory = unsafe opendir(path) else { return nil }
-        defer { unsafe _ = closedir(directory) }
-        var names: [String] = []
-        while names.count < limit, let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { pointer in
-                unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-}
-
-/// Where a path leads once every link in it is followed.
-package enum ResolvedPath {
-    /// nil when there is nothing.
-    package static func of(_ path: String) -> String? {
-        guard let resolved = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
-    }
-}
-
-/// The folder that a path's last name is in.
-package enum ParentFolder {
-    /// "/" for what lies there, "." for a name alone.
-    package static func of(_ path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-}

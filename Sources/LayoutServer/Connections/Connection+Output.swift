@@ -12,7 +12,7 @@ extension Connection {
     /// Notices written in one go.
     private static let noticesPerWrite = 64
     /// What is handed to the socket at most, but for the last frames of it.
-    static let handedBytes = 64 << 10
+    static let socketBufferBytes = 64 << 10
     /// Memory of the kernel's that a client may leave unread before newer notices wait and merge: about ten notices written one
     /// by one. Without it 134 fit the socket of a process that is stopped.
     private static let unreadBytesBeforeNotices = 16 << 10
@@ -54,17 +54,17 @@ extension Connection {
             return endSlowConsumer("bytes")
         }
         output.append(buffer, promise)
-        handOn()
+        drain()
         watchOutput()
     }
 
     /// Gives the socket what waits.
     ///
     /// - Parameter all: false: as much as it takes at once.
-    func handOn(all: Bool = false) {
-        guard let context, !output.isHandingOn else { return }
-        output.isHandingOn = true
-        defer { output.isHandingOn = false }
+    func drain(all: Bool = false) {
+        guard let context, !output.isDraining else { return }
+        output.isDraining = true
+        defer { output.isDraining = false }
         while all || context.channel.isWritable, let chunk = output.popFirst() {
             context.write(wrapOutboundOut(chunk.bytes), promise: chunk.promise)
             context.flush()

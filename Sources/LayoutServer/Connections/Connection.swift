@@ -124,8 +124,8 @@ final class Connection: ChannelDuplexHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        var turn = Turn()
-        answerFrames(&turn)
+        var budget = LoopBudget()
+        answerFrames(&budget)
         flush()
     }
 
@@ -152,8 +152,8 @@ final class Connection: ChannelDuplexHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if !output.isHandingOn, context.channel.isWritable {
-            handOn()
+        if !output.isDraining, context.channel.isWritable {
+            drain()
             resume()
         }
         context.fireChannelWritabilityChanged()
@@ -161,16 +161,16 @@ final class Connection: ChannelDuplexHandler {
 
     /// Goes on with the frames that wait, from outside of a read.
     func resume() {
-        var turn = Turn()
-        if session?.serveLanes(&turn) == false {
+        var budget = LoopBudget()
+        if session?.serveLanes(&budget) == false {
             continueLater()
         } else {
-            answerFrames(&turn)
+            answerFrames(&budget)
         }
         flush()
     }
 
-    private func answerFrames(_ turn: inout Turn) {
+    private func answerFrames(_ budget: inout LoopBudget) {
         if isStopping && !isClosing && session?.inFlightCount == 0 {
             writeNotices(all: true)
             _ = schedule(0.5) { $0.closeNow() }
@@ -179,9 +179,9 @@ final class Connection: ChannelDuplexHandler {
         while !isStopping, !isDecoding, !isClosing, let session, let body = frames.first {
             if session.inFlightCount >= services.limits.requestsInFlight { return }
             if !hasRoom { return flush() }
-            if turn.isOver { return continueLater() }
+            if budget.isExhausted { return continueLater() }
             frames.removeFirst()
-            turn.count(searches: receive(body, session))
+            budget.count(searches: receive(body, session))
         }
         if isClosing || isDecoding { return }
         if let fatal, session?.inFlightCount == 0 {
@@ -198,11 +198,11 @@ final class Connection: ChannelDuplexHandler {
     private func continueLater() {
         guard !isContinuing, let context else { return }
         isContinuing = true
-        services.turns.of(context.eventLoop).add(self)
+        services.fairQueues.of(context.eventLoop).add(self)
     }
 
     /// The connection's turn has come again.
-    func goOn() {
+    func resumeFromQueue() {
         isContinuing = false
         resume()
     }
@@ -310,7 +310,7 @@ final class Connection: ChannelDuplexHandler {
         guard !isClosing, let context else { return }
         flush()
         isClosing = true
-        handOn(all: true)
+        drain(all: true)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
             context.close(mode: .output, promise: nil)
         }
@@ -328,7 +328,7 @@ final class Connection: ChannelDuplexHandler {
     func close(after last: ByteBuffer) {
         isClosing = true
         guard let context else { return }
-        handOn(all: true)
+        drain(all: true)
         context.writeAndFlush(wrapOutboundOut(last)).assumeIsolated().whenComplete { _ in context.close(promise: nil) }
     }
 

@@ -20,7 +20,7 @@ final class Listener: Sendable {
         budget: DescriptorBudget,
         logger: Logger
     ) async throws -> Listener {
-        let handedBytes = min(Connection.handedBytes, services.limits.outputSoftBytes)
+        let socketBufferBytes = min(Connection.socketBufferBytes, services.limits.outputSoftBytes)
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: backlog)
             .serverChannelInitializer { channel in
@@ -31,7 +31,7 @@ final class Listener: Sendable {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelOption(
                 .writeBufferWaterMark,
-                value: .init(low: handedBytes / 2, high: handedBytes)
+                value: .init(low: socketBufferBytes / 2, high: socketBufferBytes)
             )
             .childChannelOption(
                 .recvAllocator,

@@ -8,7 +8,7 @@ struct OutputState {
     private var waiting = CircularBuffer<(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)>()
     private(set) var waitingBytes = 0
     private(set) var writtenBytes = 0
-    var isHandingOn = false
+    var isDraining = false
     /// Bytes of notices that the socket has not taken. While there are any, newer notices wait and merge.
     var noticeBytes = 0
     var stallTimer: Scheduled<Void>?

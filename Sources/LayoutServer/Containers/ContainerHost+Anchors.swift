@@ -13,31 +13,31 @@ extension ContainerHost {
     /// nothing to keep, or a script cannot say what was in sight. Successive changes of the bounds keep what the first of them
     /// kept; a change that only scrolls keeps nothing, and one that scrolls and resizes keeps what shows at the new origin.
     func held(
-        _ place: ScrollAnchor.Place?, by change: ContainerChange, _ before: Snapshot
-    ) -> (anchor: ScrollAnchor?, resize: HeldResize?) {
+        _ place: ScrollAnchor.Place?, by change: ContainerTransaction, _ before: Snapshot
+    ) -> (anchor: ScrollAnchor?, resize: ResizeAnchor?) {
         let earlier = resize.flatMap { $0.isUpToDate(before) ? $0 : nil }
         guard change.needsPrepare || change.setsBounds else { return (nil, earlier) }
         let isResize = !change.needsPrepare
         if isResize && change.boundsSet.allSatisfy({ $0.size == before.bounds.size }) {
-            let isStill = change.boundsSet.allSatisfy { HeldResize.isSame($0.origin, before.bounds.origin) }
+            let isStill = change.boundsSet.allSatisfy { ResizeAnchor.isSame($0.origin, before.bounds.origin) }
             return (nil, isStill ? earlier : nil)
         }
         guard let place else { return (nil, nil) }
-        let known = earlier ?? HeldResize(from: before)
+        let known = earlier ?? ResizeAnchor(from: before)
         let isScrolled = !change.boundsSet.allSatisfy { known.knows($0.origin) }
         if isResize, !isScrolled, let anchor = known.anchor(place) { return (anchor, known.set(change.boundsSet)) }
         let origin = isScrolled ? change.container.bounds.origin : before.bounds.origin
-        let anchor = try? asked { () throws(LayoutError) in
+        let anchor = try? reportingPluginErrors { () throws(LayoutError) in
             try change.anchor(place, in: seen(before, scrolledTo: origin))
         }
         guard isResize, let anchor else { return (anchor, nil) }
-        return (anchor, HeldResize(from: before, holding: anchor, at: place).set(change.boundsSet))
+        return (anchor, ResizeAnchor(from: before, holding: anchor, at: place).set(change.boundsSet))
     }
 
     /// A published state as it is where the bounds begin at `origin`.
     private func seen(_ snapshot: Snapshot, scrolledTo origin: Point) throws(LayoutError) -> SeenLayout {
         if origin == snapshot.bounds.origin { return try seen(snapshot) }
-        let layout = try inStep()
+        let layout = try preparedInstance()
         var moved = container
         moved.bounds.x = origin.x
         moved.bounds.y = origin.y
@@ -47,7 +47,7 @@ extension ContainerHost {
         }
         return SeenLayout(
             prepared, bounds: moved.bounds, offsets: snapshot.orthogonalOffsets,
-            asking: snapshot.isQueried ? (layout, moved) : nil)
+            asking: snapshot.answersQueries ? (layout, moved) : nil)
     }
 
     /// Scrolls so that what is held stays in place, and prepares again where frames follow the bounds. A script that cannot say
@@ -56,14 +56,14 @@ extension ContainerHost {
     /// - Parameter context: what the change makes stale; the scroll adds to it.
     /// - Returns: by how much what is held lies elsewhere on the screen.
     func scroll(
-        _ change: inout ContainerChange, _ prepared: inout Prepared, _ context: inout InvalidationContext?,
+        _ change: inout ContainerTransaction, _ prepared: inout Prepared, _ context: inout InvalidationContext?,
         _ anchor: ScrollAnchor
     ) throws(RequestFailure) -> Point {
         guard let first = reading(anchor, change, prepared.layout) else { return .zero }
         return try AnchorSearch.settle(first) { bounds throws(RequestFailure) in
             let (found, unadjusted) = (prepared.layout, change.container.bounds)
             change.scroll(to: bounds)
-            let moved = try asked(orFallenBack: nil) { () throws(LayoutError) in
+            let moved = try reportingPluginErrors(orFallback: nil) { () throws(LayoutError) in
                 try layout?.layout.invalidation(of: found, from: unadjusted, to: bounds)
             }
             if let moved { context = context?.merged(with: moved) ?? moved }
@@ -72,13 +72,13 @@ extension ContainerHost {
         }.displacement
     }
 
-    func prepare(_ change: ContainerChange) throws(RequestFailure) -> Prepared {
+    func prepare(_ change: ContainerTransaction) throws(RequestFailure) -> Prepared {
         let (layout, duration) = try prepare(change.container, change.definition, change.parameters)
         return Prepared(layout: layout, duration: duration)
     }
 
     /// The same after an earlier prepare of the change: given up, it leaves a layout that keeps something out of step.
-    private func prepareAgain(_ change: ContainerChange) throws(RequestFailure) -> Prepared {
+    private func prepareAgain(_ change: ContainerTransaction) throws(RequestFailure) -> Prepared {
         do throws(RequestFailure) {
             return try prepare(change)
         } catch {
@@ -88,18 +88,18 @@ extension ContainerHost {
     }
 
     private func reading(
-        _ anchor: ScrollAnchor, _ change: ContainerChange, _ prepared: PreparedLayout
+        _ anchor: ScrollAnchor, _ change: ContainerTransaction, _ prepared: PreparedLayout
     ) -> AnchorReading? {
-        let isQueried = !isFallenBack && layout?.layout.isQueried == true
+        let isQueried = !usesFallback && layout?.layout.isQueried == true
         let seen = SeenLayout(
             prepared, bounds: change.container.bounds,
             asking: isQueried ? layout.map { ($0.layout, change.container) } : nil)
-        return try? asked { () throws(LayoutError) in try anchor.reading(of: seen) }
+        return try? reportingPluginErrors { () throws(LayoutError) in try anchor.reading(of: seen) }
     }
 
     /// What the message wants to stay in place; nil: nothing.
     func anchor(
-        _ message: WireUpdateContainer, _ change: ContainerChange, _ mapping: Mapping
+        _ message: WireUpdateContainer, _ change: ContainerTransaction, _ mapping: Mapping
     ) throws(RequestFailure) -> ScrollAnchor.Place? {
         let pointer = "/updateContainer/anchor"
         let names = ["", "firstVisible", "item", "end", "none"]
@@ -133,7 +133,7 @@ extension ContainerHost {
 
 extension ContainerHost.UpdateOutcome {
     /// The outcome for one update of several that set bounds and hold something: what its own bounds have moved by.
-    func told(to update: PendingUpdate) -> Self {
+    func told(to update: QueuedUpdate) -> Self {
         guard resize != nil, let origin = update.origin else { return self }
         var own = self
         own.adjustment = Point(x: snapshot.bounds.x - origin.x, y: snapshot.bounds.y - origin.y)

@@ -10,15 +10,15 @@ extension ContainerHost {
     ) throws(RequestFailure) -> (PreparedLayout, Duration) {
         let clock = ContinuousClock()
         let start = clock.now
-        let prepared = try asked { () throws(LayoutError) in
+        let prepared = try reportingPluginErrors { () throws(LayoutError) in
             do throws(LayoutError) {
                 let prepared = try made(definition, parameters).prepare(container)
-                isFallenBack = false
-                isAhead = true
+                usesFallback = false
+                hasUnpublishedPrepare = true
                 return prepared
             } catch {
                 guard let prepared = try fallenBack(container, after: error) else { throw error }
-                isFallenBack = true
+                usesFallback = true
                 return prepared
             }
         }
@@ -39,12 +39,12 @@ extension ContainerHost {
         if let layout, layout.isMade(of: definition, parameters) { return layout.layout }
         let made = definition.make(
             parameters, after: layout?.definition.name == definition.name ? layout?.layout : nil)
-        layout = LayoutAtWork(layout: made, definition: definition, parameters: parameters)
+        layout = LayoutInstance(layout: made, definition: definition, parameters: parameters)
         return made
     }
 
     /// The layout at work, in step with the container.
-    func inStep() throws(LayoutError) -> any Layout {
+    func preparedInstance() throws(LayoutError) -> any Layout {
         let isNew = layout?.isMade(of: definition, parameters) != true
         let made = made(definition, parameters)
         guard isNew && made.isStateful else { return made }
@@ -59,7 +59,7 @@ extension ContainerHost {
     }
 
     /// Runs what may fail in a plugin, and tells of it.
-    func asked<Result>(_ body: () throws(LayoutError) -> Result) throws(RequestFailure) -> Result {
+    func reportingPluginErrors<Result>(_ body: () throws(LayoutError) -> Result) throws(RequestFailure) -> Result {
         do throws(LayoutError) {
             return try body()
         } catch {
@@ -69,10 +69,10 @@ extension ContainerHost {
     }
 
     /// The same; `replacement` where the plugin is in quarantine and the fallback lays out in its place.
-    func asked<Result>(
-        orFallenBack replacement: Result, _ body: () throws(LayoutError) -> Result
+    func reportingPluginErrors<Result>(
+        orFallback replacement: Result, _ body: () throws(LayoutError) -> Result
     ) throws(RequestFailure) -> Result {
-        try asked { () throws(LayoutError) in
+        try reportingPluginErrors { () throws(LayoutError) in
             do throws(LayoutError) {
                 return try body()
             } catch {
@@ -88,8 +88,8 @@ extension ContainerHost {
     /// - Parameter asksScript: whether a script is asked also where it leaves queries to what it prepared.
     func reader(asksScript: Bool = false) throws(RequestFailure) -> ContainerReader {
         let snapshot = try current()
-        guard snapshot.isQueried || asksScript && snapshot.isScripted else { return ContainerReader(snapshot) }
-        let layout = try asked { () throws(LayoutError) in try inStep() }
+        guard snapshot.answersQueries || asksScript && snapshot.isScripted else { return ContainerReader(snapshot) }
+        let layout = try reportingPluginErrors { () throws(LayoutError) in try preparedInstance() }
         return ContainerReader(
             snapshot,
             queried: .init(layout: layout, container: container) { error in
@@ -102,8 +102,8 @@ extension ContainerHost {
     ) throws(RequestFailure) -> (offset: Point, generation: UInt64) {
         let snapshot = try current()
         guard snapshot.isScripted else { return (proposed, snapshot.generation) }
-        let offset = try asked { () throws(LayoutError) in
-            try inStep().targetOffset(for: proposed, velocity: velocity, in: container)
+        let offset = try reportingPluginErrors { () throws(LayoutError) in
+            try preparedInstance().targetOffset(for: proposed, velocity: velocity, in: container)
         }
         return (offset, snapshot.generation)
     }
@@ -115,8 +115,8 @@ extension ContainerHost {
     ) -> Snapshot {
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
-            isQueried: before?.isQueried ?? (!isFallenBack && layout?.layout.isQueried ?? false),
-            isScripted: before?.isScripted ?? (!isFallenBack && definition.source == .plugin), layout: definition.name)
+            answersQueries: before?.answersQueries ?? (!usesFallback && layout?.layout.isQueried ?? false),
+            isScripted: before?.isScripted ?? (!usesFallback && definition.source == .plugin), layout: definition.name)
     }
 
     // MARK: Plugins
@@ -130,7 +130,7 @@ extension ContainerHost {
     /// the container's owner.
     ///
     /// - Parameter news: for those who subscribed to all containers; nil: they are told as this one is.
-    func reload(_ newer: LayoutDefinition, _ news: ReloadNews? = nil) {
+    func reload(_ newer: LayoutDefinition, _ news: ReloadAnnouncement? = nil) {
         guard snapshot != nil, newer.name == definition.name else {
             news?.settle(.gone, of: owner)
             return
@@ -142,13 +142,13 @@ extension ContainerHost {
         PluginCaller(user: owner).run { goOver(to: newer, news) }
     }
 
-    private func goOver(to newer: LayoutDefinition, _ news: ReloadNews?) {
+    private func goOver(to newer: LayoutDefinition, _ news: ReloadAnnouncement?) {
         guard let before = snapshot else { return }
-        let older = (definition, parameters, layout, container, isFallenBack)
+        let older = (definition, parameters, layout, container, usesFallback)
         definition = newer
         parameters = newer.schema.carried(parameters, of: older.0.schema)
         container.sections = container.sections.map { $0.as(of: newer) }
-        layout = LayoutAtWork(
+        layout = LayoutInstance(
             layout: newer.make(parameters, after: layout?.layout), definition: newer, parameters: parameters)
         // Each version's failure is told, be it the same as that of the one before.
         failures = FailureLog()
@@ -160,7 +160,7 @@ extension ContainerHost {
             publish(snapshot)
             transitionTarget = nil
             tellReloaded(newer, news)
-            tell(
+            notify(
                 .invalidated(
                     NoticeQueue.Invalidation(
                         generationBefore: before.generation, generation: snapshot.generation, reason: .plugin,
@@ -168,13 +168,13 @@ extension ContainerHost {
                         sizeBefore: before.prepared.contentSize, sizeAfter: prepared.contentSize,
                         bounds: snapshot.bounds)))
         } catch {
-            (definition, parameters, layout, container, isFallenBack) = older
+            (definition, parameters, layout, container, usesFallback) = older
             news?.settle(.failed, of: owner)
             // What a plugin fails with was told where it failed.
             guard error.fault == nil else { return }
             var failure = error
             failure.fault = PluginFault(plugin: newer.name, version: newer.version)
-            tell(.failed(NoticeQueue.Failure(container: id, error: failure)))
+            notify(.failed(NoticeQueue.Failure(container: id, error: failure)))
         }
     }
 
@@ -184,7 +184,7 @@ extension ContainerHost {
         try quota.reserveMemory(memory, of: owner)
         do throws(RequestFailure) {
             let outcome = try prepare(container, definition, parameters)
-            try chargeHeld()
+            try chargeLayoutMemory()
             exchangeCharge(for: memory)
             return outcome
         } catch {
@@ -193,13 +193,13 @@ extension ContainerHost {
         }
     }
 
-    private func tellReloaded(_ definition: LayoutDefinition, _ news: ReloadNews?) {
+    private func tellReloaded(_ definition: LayoutDefinition, _ news: ReloadAnnouncement?) {
         let notice = NoticeQueue.Notice.reloaded(layout: definition.name, version: definition.version)
-        tellSubscribers(notice)
+        notifySubscribers(notice)
         if let news {
             news.settle(.succeeded, of: owner)
         } else {
-            tellWatchers(notice)
+            notifyUserSubscriptions(notice)
         }
     }
 
@@ -207,33 +207,6 @@ extension ContainerHost {
     func report(_ error: LayoutError) {
         guard error.fault != nil, error.code != .pluginQuarantined, PluginCaller.current.isCounted else { return }
         guard let count = failures.note(error) else { return }
-        tell(.failed(NoticeQueue.Failure(container: id, error: RequestFailure(error), count: count)))
-    }
-}
-
-/// A layout, and what it was made of.
-struct LayoutAtWork {
-    let layout: any Layout
-    let definition: LayoutDefinition
-    let parameters: Parameters
-
-    func isMade(of definition: LayoutDefinition, _ parameters: Parameters) -> Bool {
-        self.definition.name == definition.name && self.definition.edition == definition.edition
-            && self.parameters == parameters
-    }
-}
-
-/// Failures of one container's plugin: which was the last, and how often it came.
-struct FailureLog {
-    private var last = ""
-    private var count: UInt32 = 0
-
-    /// - Returns: how many the new one tells of; nil: it is the same as before and is not told.
-    mutating func note(_ error: LayoutError) -> UInt32? {
-        count &+= 1
-        if error.message == last { return nil }
-        last = error.message
-        defer { count = 0 }
-        return count
+        notify(.failed(NoticeQueue.Failure(container: id, error: RequestFailure(error), count: count)))
     }
 }

@@ -5,7 +5,8 @@ import LayoutWire
 /// is taken.
 extension ContainerHost {
     func apply(
-        _ operation: WireOperation, to change: inout ContainerChange, _ mapping: Mapping, _ catalogue: LayoutCatalogue,
+        _ operation: WireOperation, to change: inout ContainerTransaction, _ mapping: Mapping,
+        _ catalogue: LayoutCatalogue,
         _ pointer: String
     ) throws(RequestFailure) {
         switch operation.operation {
@@ -50,7 +51,7 @@ extension ContainerHost {
     }
 
     private func batchUpdate(
-        _ message: WireBatchUpdate, _ change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
+        _ message: WireBatchUpdate, _ change: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
         let update = try mapping.update(message, for: change.definition, pointer)
         let container = change.container
@@ -67,7 +68,7 @@ extension ContainerHost {
     }
 
     private func setMeasuredSizes(
-        _ message: WireSetMeasuredSizes, _ change: inout ContainerChange, _ mapping: Mapping, _ pointer: String
+        _ message: WireSetMeasuredSizes, _ change: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
         let definition = change.definition
         guard definition.takesMeasuredSizes(change.parameters) else {
@@ -87,14 +88,14 @@ extension ContainerHost {
     }
 
     /// Charges bytes that a change is about to take, until it is over.
-    private func reserve(_ bytes: Int, for change: inout ContainerChange) throws(RequestFailure) {
+    private func reserve(_ bytes: Int, for change: inout ContainerTransaction) throws(RequestFailure) {
         try quota.reserveMemory(bytes, of: owner)
         change.reservedMemory += bytes
     }
 
     /// Charges what the changed container takes beyond what is charged already: its sections when they are new beside the
     /// old ones, else what the old ones come to take.
-    func reserveRest(_ change: inout ContainerChange) throws(RequestFailure) {
+    func reserveRest(_ change: inout ContainerTransaction) throws(RequestFailure) {
         guard change.needsPrepare else { return }
         let memory = ContainerMemory.bytes(change.container.sections, change.definition, change.parameters)
         let charged = change.reservedMemory + (change.isDataChanged ? 0 : chargedMemory)

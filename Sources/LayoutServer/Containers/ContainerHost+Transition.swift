@@ -46,7 +46,7 @@ extension ContainerHost {
         _ message: WireTransition, to other: LayoutDefinition, for user: UInt32, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let snapshot = try current()
-        guard !snapshot.isQueried else { throw Self.noTransition(layoutName) }
+        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName) }
         let progress = try mapping.number(message.progress, "/transition/progress")
         let parameters = try mapping.parameters(
             message.toParameters, schema: other.schema, "/transition/toParameters")

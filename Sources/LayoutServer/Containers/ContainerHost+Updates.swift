@@ -15,18 +15,18 @@ extension ContainerHost {
         /// By how much the anchor lies elsewhere on the screen all the same.
         var displacement: Point
         /// What further changes of the bounds are to hold.
-        var resize: HeldResize?
+        var resize: ResizeAnchor?
         var animations: UpdateAnimations?
     }
 
     /// Carries out an update on the layout thread, together with others that wait, and answers it.
-    nonisolated func submit(_ update: PendingUpdate, unless isStopping: @escaping @Sendable () -> RequestFailure?) {
+    nonisolated func submit(_ update: QueuedUpdate, unless isStopping: @escaping @Sendable () -> RequestFailure?) {
         inbox.add(update)
         submit { host in host.serveUpdates(isStopping) }
     }
 
     /// Drops an update that is not done.
-    nonisolated func cancel(_ update: PendingUpdate) -> Bool {
+    nonisolated func cancel(_ update: QueuedUpdate) -> Bool {
         guard update.cancel() else { return false }
         inbox.noticeCancel()
         return true
@@ -60,7 +60,7 @@ extension ContainerHost {
 
     /// Carries out updates as one change: each answer tells of all of them. Those that fail by themselves are left out; where all
     /// together fail, each is tried alone, and where they take too long the first is, before the others go on together.
-    private func serve(_ updates: [PendingUpdate]) {
+    private func serve(_ updates: [QueuedUpdate]) {
         var round = updates
         var attempts = 0
         while !round.isEmpty {
@@ -80,7 +80,7 @@ extension ContainerHost {
     }
 
     /// Carries out one update. No newer ones are taken along, since others are to happen before those.
-    private func serveAlone(_ update: PendingUpdate) {
+    private func serveAlone(_ update: QueuedUpdate) {
         var round = [update]
         switch attempt(&round, isFinal: true) {
         case .done: return
@@ -89,12 +89,12 @@ extension ContainerHost {
         }
     }
 
-    private static func refuse(_ update: PendingUpdate, _ failure: RequestFailure) {
+    private static func refuse(_ update: QueuedUpdate, _ failure: RequestFailure) {
         update.finish(.failure(update.begin() ? failure : .cancelled))
     }
 
     /// Of several updates together nothing is told or counted that fails: each is tried alone then.
-    private func attempt(_ round: inout [PendingUpdate], isFinal: Bool) -> RoundOutcome {
+    private func attempt(_ round: inout [QueuedUpdate], isFinal: Bool) -> RoundOutcome {
         guard let first = round.first else { return .done }
         inbox.begin(round, isFinal: isFinal)
         defer { inbox.end() }
@@ -106,7 +106,7 @@ extension ContainerHost {
     /// Until when several updates together may be prepared; nil: as long as it takes. An eighth of what a script may take, more
     /// where the prepare before took longer, and at most a half: so a good update that came behind an endless one is not kept
     /// waiting for twice the limit.
-    private func deadline(_ round: [PendingUpdate], _ change: ContainerChange, _ before: Snapshot)
+    private func deadline(_ round: [QueuedUpdate], _ change: ContainerTransaction, _ before: Snapshot)
         -> ContinuousClock.Instant?
     {
         guard round.count > 1, let limit = change.definition.prepareLimit(change.container.itemCount) else {
@@ -116,11 +116,11 @@ extension ContainerHost {
     }
 
     /// Carries out all operations of all updates or none; those whose operations are refused leave the round with their failure.
-    private func carryOut(_ round: inout [PendingUpdate], isFinal: Bool) -> RoundOutcome {
-        var change: ContainerChange?
+    private func carryOut(_ round: inout [QueuedUpdate], isFinal: Bool) -> RoundOutcome {
+        var change: ContainerTransaction?
         var isLayoutAsked = false
         var isPrepared = false
-        let wasFallenBack = isFallenBack
+        let wasFallenBack = usesFallback
         var deadline: ContinuousClock.Instant?
         do throws(RequestFailure) {
             let before = try current()
@@ -131,7 +131,7 @@ extension ContainerHost {
             try reserveRest(&made)
             let anchor = try anchor(last.message, made, last.mapping)
             isLayoutAsked = true
-            isAhead = false
+            hasUnpublishedPrepare = false
             let inbox = inbox
             let leaving = last.message.withAnimations ? try shown(before, last.mapping) : []
             let end = self.deadline(round, made, before)
@@ -146,7 +146,7 @@ extension ContainerHost {
             if last.message.withAnimations {
                 settled.animations = try animations(leaving, from: before, to: settled.snapshot, made, last.mapping)
             }
-            try chargeHeld()
+            try chargeLayoutMemory()
             guard inbox.beginAll(round) else { throw .cancelled }
             commit(made, settled, before)
             var first = 0
@@ -159,9 +159,11 @@ extension ContainerHost {
             return .done
         } catch {
             if let change { quota.releaseMemory(change.reservedMemory, of: owner) }
-            isFallenBack = wasFallenBack
+            usesFallback = wasFallenBack
             // It may have gone with a change that did not come about. A prepare that was given up leaves it as it was.
-            if isLayoutAsked, isPrepared || isAhead || error.code != .cancelled, layout?.layout.isStateful == true {
+            if isLayoutAsked, isPrepared || hasUnpublishedPrepare || error.code != .cancelled,
+                layout?.layout.isStateful == true
+            {
                 dropLayout()
             }
             guard error.code == .cancelled else { return .failed(error) }
@@ -173,10 +175,10 @@ extension ContainerHost {
     ///
     /// - Parameter plans: for each update, how many batch updates there are up to its end.
     private func applyAll(
-        _ round: inout [PendingUpdate], _ before: Snapshot, _ plans: inout [Int]
-    ) throws(RequestFailure) -> ContainerChange? {
+        _ round: inout [QueuedUpdate], _ before: Snapshot, _ plans: inout [Int]
+    ) throws(RequestFailure) -> ContainerTransaction? {
         while !round.isEmpty {
-            var change = ContainerChange(
+            var change = ContainerTransaction(
                 definition: definition, container: container, parameters: parameters,
                 orthogonalOffsets: before.orthogonalOffsets)
             plans = []
@@ -199,7 +201,7 @@ extension ContainerHost {
     }
 
     private func apply(
-        _ update: PendingUpdate, to change: inout ContainerChange, _ before: Snapshot
+        _ update: QueuedUpdate, to change: inout ContainerTransaction, _ before: Snapshot
     ) throws(RequestFailure) {
         let message = update.message
         if message.hasIfGeneration, message.ifGeneration != before.generation {
@@ -223,7 +225,7 @@ extension ContainerHost {
 
     /// What the change makes stale, and the snapshot after it.
     private func settle(
-        _ change: inout ContainerChange, _ before: Snapshot, _ anchor: ScrollAnchor.Place?
+        _ change: inout ContainerTransaction, _ before: Snapshot, _ anchor: ScrollAnchor.Place?
     ) throws(RequestFailure) -> UpdateOutcome {
         // Where a script answers queries, what was in sight is known only until it is prepared anew.
         let held = held(anchor, by: change, before)
@@ -231,15 +233,16 @@ extension ContainerHost {
         if change.needsPrepare {
             context = .everything
         } else if change.setsBounds {
-            context = try asked(orFallenBack: .everything) { () throws(LayoutError) in
-                try inStep().invalidation(of: before.prepared, from: before.bounds, to: change.container.bounds)
+            context = try reportingPluginErrors(orFallback: .everything) { () throws(LayoutError) in
+                try preparedInstance().invalidation(
+                    of: before.prepared, from: before.bounds, to: change.container.bounds)
             }
         }
         var outcome = Prepared(layout: before.prepared, duration: before.duration)
         let container = change.container
         if context?.needsPrepare == true {
             let reason = change.reason.rawValue
-            try asked(orFallenBack: ()) { () throws(LayoutError) in
+            try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
                 try layout?.layout.willInvalidate(reason, in: container)
             }
             outcome = try prepare(change)
@@ -247,7 +250,7 @@ extension ContainerHost {
         var displacement = Point.zero
         if let anchor = held.anchor { displacement = try scroll(&change, &outcome, &context, anchor) }
         for plan in change.plans {
-            try asked(orFallenBack: ()) { () throws(LayoutError) in
+            try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
                 try layout?.layout.didUpdate(plan, in: container)
             }
         }
@@ -273,16 +276,16 @@ extension ContainerHost {
     func seen(_ snapshot: Snapshot) throws(LayoutError) -> SeenLayout {
         SeenLayout(
             snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
-            asking: snapshot.isQueried ? (try inStep(), container) : nil)
+            asking: snapshot.answersQueries ? (try preparedInstance(), container) : nil)
     }
 
     /// What became of every element; where a script answers queries nobody knows.
     func changes(from before: Snapshot, to after: Snapshot, _ map: ItemMap) -> LayoutChanges {
-        if before.isQueried || after.isQueried { return .everything }
+        if before.answersQueries || after.answersQueries { return .everything }
         return LayoutDifference.changes(from: before.end, to: after.end, map: map)
     }
 
-    private func commit(_ change: ContainerChange, _ outcome: UpdateOutcome, _ before: Snapshot) {
+    private func commit(_ change: ContainerTransaction, _ outcome: UpdateOutcome, _ before: Snapshot) {
         definition = change.definition
         container = change.container
         parameters = change.parameters
@@ -297,7 +300,7 @@ extension ContainerHost {
         if outcome.changes != nil { transitionTarget = nil }
         publish(outcome.snapshot)
         guard let changes = outcome.changes else { return }
-        tell(
+        notify(
             .invalidated(
                 NoticeQueue.Invalidation(
                     generationBefore: before.generation, generation: outcome.snapshot.generation, reason: change.reason,

@@ -17,7 +17,7 @@ actor ContainerHost {
     private nonisolated let lane: LayoutLane
     nonisolated let inbox = UpdateInbox()
     nonisolated let quota: Quota
-    private nonisolated let watchers: Watchers
+    private nonisolated let userSubscriptions: UserSubscriptions
     private let reclaimer: MemoryReclaimer
     private nonisolated let published = Mutex<Snapshot?>(nil)
     /// The generation in which a search took long on an event loop; those that follow in it are made on the layout thread.
@@ -26,45 +26,25 @@ actor ContainerHost {
     var definition: LayoutDefinition
     var parameters: Parameters = .none
     /// The layout at work; nil when there is none that is in step with the container.
-    var layout: LayoutAtWork?
+    var layout: LayoutInstance?
     /// Plugin failures that were told, so that each is told once.
     var failures = FailureLog()
     nonisolated let fallback: LayoutDefinition?
     /// Whether what is prepared is the fallback's.
-    var isFallenBack = false
+    var usesFallback = false
     /// Whether the layout at work has prepared what is not published.
-    var isAhead = false
+    var hasUnpublishedPrepare = false
     var container = Container(bounds: .zero, sections: [])
     var chargedMemory = 0
     /// Besides, what the layout holds.
-    private var chargedHeld = 0
+    private var chargedLayoutMemory = 0
     /// What changes of the bounds hold, from the first of them on.
-    var resize: HeldResize?
+    var resize: ResizeAnchor?
     /// The other end of the newest transition, until the container changes.
     var transitionTarget: TransitionTarget?
 
     /// Read by whoever has something to tell.
     private nonisolated let subscribers = Mutex<[Subscriber]>([])
-
-    struct Subscriber: Sendable {
-        let queue: NoticeQueue
-        let subscription: UInt32
-        let events: EventKinds
-
-        /// Posts a notice, if it is of a kind that is wanted.
-        func post(_ notice: NoticeQueue.Notice, container: UInt32, merges: NoticeQueue.Merges = .init()) {
-            guard events.contains(notice.kind) else { return }
-            queue.post(
-                notice, to: NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic),
-                merges: merges)
-        }
-
-        /// Posts that the server stops, to those who want to know.
-        func announceStop() {
-            guard events.contains(.serverStopping) else { return }
-            queue.post(.stopping(reason: "shutdown"), to: NoticeQueue.Key(subscription: subscription, container: 0))
-        }
-    }
 
     nonisolated var isPersistent: Bool { opener == nil }
 
@@ -75,7 +55,8 @@ actor ContainerHost {
 
     init(
         id: UInt32, name: String, access: ContainerAccess, opener: OpenedContainers?, definition: LayoutDefinition,
-        fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, watchers: Watchers, reclaimer: MemoryReclaimer
+        fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, userSubscriptions: UserSubscriptions,
+        reclaimer: MemoryReclaimer
     ) {
         self.fallback = fallback
         self.id = id
@@ -85,7 +66,7 @@ actor ContainerHost {
         self.definition = definition
         self.lane = lane
         self.quota = quota
-        self.watchers = watchers
+        self.userSubscriptions = userSubscriptions
         self.reclaimer = reclaimer
     }
 
@@ -115,7 +96,7 @@ actor ContainerHost {
                 message.sections, for: definition, "/openContainer/sections")
             let container = Container(bounds: bounds, environment: environment, sections: sections)
             let (prepared, duration) = try prepare(container, definition, parameters)
-            try chargeHeld()
+            try chargeLayoutMemory()
             self.container = container
             self.parameters = parameters
             chargedMemory = memory
@@ -144,7 +125,7 @@ actor ContainerHost {
     func close(reason: String) {
         guard published.withLock({ $0.take() }) != nil else { return }
         opener?.remove(id)
-        tell(.closed(reason: reason))
+        notify(.closed(reason: reason))
         subscribers.withLock { $0 = [] }
         container.sections = []
         transitionTarget = nil
@@ -171,39 +152,39 @@ actor ContainerHost {
         published.withLock { $0 = snapshot }
     }
 
-    func tell(_ notice: NoticeQueue.Notice) {
-        let subscribers = subscribers.withLock { $0 } + watchers.subscribers(of: owner)
+    func notify(_ notice: NoticeQueue.Notice) {
+        let subscribers = subscribers.withLock { $0 } + userSubscriptions.subscribers(of: owner)
         let merges = NoticeQueue.Merges()
         for subscriber in subscribers { subscriber.post(notice, container: id, merges: merges) }
     }
 
     /// Tells those who subscribed to all containers of its owner.
-    func tellWatchers(_ notice: NoticeQueue.Notice) {
-        for subscriber in watchers.subscribers(of: owner) { subscriber.post(notice, container: 0) }
+    func notifyUserSubscriptions(_ notice: NoticeQueue.Notice) {
+        for subscriber in userSubscriptions.subscribers(of: owner) { subscriber.post(notice, container: 0) }
     }
 
     /// Tells the container's own subscribers of news about its plugin.
-    nonisolated func tellSubscribers(_ notice: NoticeQueue.Notice) {
+    nonisolated func notifySubscribers(_ notice: NoticeQueue.Notice) {
         for subscriber in subscribers.withLock({ $0 }) { subscriber.post(notice, container: id) }
     }
 
     /// Charges what the layout has come to hold; while it runs it may take more, up to its limit, on as many states as there
     /// are layout threads.
-    func chargeHeld() throws(RequestFailure) {
+    func chargeLayoutMemory() throws(RequestFailure) {
         let held = layout?.layout.heldBytes ?? 0
-        if held > chargedHeld {
-            try quota.reserveMemory(held - chargedHeld, of: owner)
+        if held > chargedLayoutMemory {
+            try quota.reserveMemory(held - chargedLayoutMemory, of: owner)
         } else {
-            quota.releaseMemory(chargedHeld - held, of: owner)
+            quota.releaseMemory(chargedLayoutMemory - held, of: owner)
         }
-        chargedHeld = held
+        chargedLayoutMemory = held
     }
 
     /// Gives up the layout at work; the next call makes one that is in step.
     func dropLayout() {
         layout = nil
-        quota.releaseMemory(chargedHeld, of: owner)
-        chargedHeld = 0
+        quota.releaseMemory(chargedLayoutMemory, of: owner)
+        chargedLayoutMemory = 0
     }
 
     /// Takes over what is charged for the container, which was reserved.

@@ -18,7 +18,7 @@ final class ContainerRegistry: Sendable {
         let name: String
     }
 
-    let watchers = Watchers()
+    let userSubscriptions = UserSubscriptions()
     private let quota: Quota
     private let threads: LayoutThreads
     private let reclaimer: MemoryReclaimer
@@ -70,7 +70,8 @@ final class ContainerRegistry: Sendable {
             }
             return ContainerHost(
                 id: id, name: name, access: access, opener: opener, definition: definition,
-                fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota, watchers: watchers,
+                fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota,
+                userSubscriptions: userSubscriptions,
                 reclaimer: reclaimer)
         } catch {
             quota.removeContainer(of: owner)

@@ -11,7 +11,7 @@ final class Snapshot: Sendable {
     /// How far sections' own rows are scrolled.
     let orthogonalOffsets: [Int: Double]
     /// Whether the layout answers queries itself, on its thread.
-    let isQueried: Bool
+    let answersQueries: Bool
     /// The layout's name, whatever version of it is at work.
     let layout: String
     /// Whether it is to be asked about drags.
@@ -19,12 +19,12 @@ final class Snapshot: Sendable {
 
     init(
         generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration,
-        orthogonalOffsets: [Int: Double] = [:], isQueried: Bool = false,
+        orthogonalOffsets: [Int: Double] = [:], answersQueries: Bool = false,
         isScripted: Bool = false, layout: String = ""
     ) {
         self.layout = layout
         self.isScripted = isScripted
-        self.isQueried = isQueried
+        self.answersQueries = answersQueries
         self.generation = generation
         self.bounds = bounds
         self.prepared = prepared

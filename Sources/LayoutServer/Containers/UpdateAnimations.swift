@@ -14,12 +14,12 @@ extension ContainerHost {
     /// - Parameter leaving: what is in sight of `before`, found before anything was prepared.
     /// - Throws: `limit.elementsPerReply`
     func animations(
-        _ leaving: [LayoutAttributes], from before: Snapshot, to after: Snapshot, _ change: ContainerChange,
+        _ leaving: [LayoutAttributes], from before: Snapshot, to after: Snapshot, _ change: ContainerTransaction,
         _ mapping: Mapping
     ) throws(RequestFailure) -> UpdateAnimations {
         let transition = UpdateTransition(before: before.end, after: after.end, map: change.map)
         // A script that answers queries has prepared no elements to look up; those of a section come and go with it.
-        let isKnown = !before.isQueried && !after.isQueried
+        let isKnown = !before.answersQueries && !after.answersQueries
         let coming = try shown(after, mapping, in: change.container).filter { attributes in
             let element = attributes.element
             return isKnown || element.category == .cell
@@ -42,9 +42,9 @@ extension ContainerHost {
         _ snapshot: Snapshot, _ mapping: Mapping, in container: Container? = nil
     ) throws(RequestFailure) -> [LayoutAttributes] {
         let limit = mapping.limits.elementsPerReply
-        let found = try asked { () throws(LayoutError) in
+        let found = try reportingPluginErrors { () throws(LayoutError) in
             var asked: (layout: any Layout, container: Container)?
-            if snapshot.isQueried, let layout = container == nil ? try inStep() : layout?.layout {
+            if snapshot.answersQueries, let layout = container == nil ? try preparedInstance() : layout?.layout {
                 asked = (layout, container ?? self.container)
             }
             let seen = SeenLayout(
@@ -67,9 +67,9 @@ extension ContainerHost {
             faded.alpha = 0
             return faded
         }
-        guard let layout = layout?.layout, !isFallenBack, layout.isStateful else { return faded }
+        guard let layout = layout?.layout, !usesFallback, layout.isStateful else { return faded }
         let cells = attributes.filter { $0.element.category == .cell }.map(\.element.indexPath)
-        let own = try asked(orFallenBack: [:]) { () throws(LayoutError) in
+        let own = try reportingPluginErrors(orFallback: [:]) { () throws(LayoutError) in
             try layout.attributes(of: cells, appearing: appearing, in: prepared, of: container)
         }
         return faded.map { $0.element.category == .cell ? own[$0.element.indexPath] ?? $0 : $0 }

@@ -3,11 +3,11 @@ import Synchronization
 /// The updates of a container that wait for its layout thread, and whether one that is being prepared is to be given up for them.
 final class UpdateInbox: Sendable {
     private struct Contents {
-        var waiting: [PendingUpdate] = []
+        var waiting: [QueuedUpdate] = []
         /// In the order in which they came and are answered.
-        var unanswered: [PendingUpdate] = []
+        var unanswered: [QueuedUpdate] = []
         /// What is being prepared may be given up.
-        var running: [PendingUpdate] = []
+        var running: [QueuedUpdate] = []
         var isInterrupted = false
 
         /// Notes whether what runs is to be given up: one of its updates was dropped, or the next that waits may be prepared
@@ -25,7 +25,7 @@ final class UpdateInbox: Sendable {
     /// Updates prepared together.
     fileprivate static let roundLimit = 64
 
-    func add(_ update: PendingUpdate) {
+    func add(_ update: QueuedUpdate) {
         contents.withLock { contents in
             contents.waiting.append(update)
             contents.unanswered.append(update)
@@ -39,7 +39,7 @@ final class UpdateInbox: Sendable {
     }
 
     /// Takes the oldest, and those behind it that may be prepared together with it; after a round that was given up, more of these.
-    func takeRound(after round: [PendingUpdate] = []) -> [PendingUpdate] {
+    func takeRound(after round: [QueuedUpdate] = []) -> [QueuedUpdate] {
         contents.withLock { contents in
             var round = round.filter { update in
                 if update.isCancelled { update.finish(.failure(.cancelled)) }
@@ -62,7 +62,7 @@ final class UpdateInbox: Sendable {
     /// What came since the round was taken gives it up as well.
     ///
     /// - Parameter isFinal: it is not given up for newer ones any more.
-    func begin(_ round: [PendingUpdate], isFinal: Bool) {
+    func begin(_ round: [QueuedUpdate], isFinal: Bool) {
         contents.withLock { contents in
             contents.running = isFinal ? [] : round
             contents.isInterrupted = false
@@ -71,7 +71,7 @@ final class UpdateInbox: Sendable {
     }
 
     /// Nothing keeps these from happening any more; false: one was dropped.
-    func beginAll(_ round: [PendingUpdate]) -> Bool {
+    func beginAll(_ round: [QueuedUpdate]) -> Bool {
         contents.withLock { _ in
             if round.contains(where: \.isCancelled) { return false }
             return round.allSatisfy { $0.begin() }
@@ -79,7 +79,7 @@ final class UpdateInbox: Sendable {
     }
 
     /// The rest of a round when those are answered that were dropped.
-    func dropped(_ round: [PendingUpdate]) -> [PendingUpdate] {
+    func dropped(_ round: [QueuedUpdate]) -> [QueuedUpdate] {
         for update in round where update.isCancelled { update.finish(.failure(.cancelled)) }
         return round.filter { !$0.isCancelled }
     }

@@ -73,7 +73,7 @@ package final class RunningDaemon: Sendable {
         await listener.close()
         await services.plugins.stop()
         for host in services.registry.hosts() { host.announceStop() }
-        services.registry.watchers.announceStop()
+        services.registry.userSubscriptions.announceStop()
         await services.connections.close(within: Self.grace)
         // A thread that is still busy would come back to loops that are gone.
         if await endThreads() { try? await loops.shutdownGracefully() }

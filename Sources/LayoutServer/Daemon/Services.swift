@@ -8,7 +8,7 @@ struct Services: Sendable {
     let plugins: PluginService
     let mapping: Mapping
     let connections: Connections
-    let turns = LoopTurns.All()
+    let fairQueues = FairQueue.PerLoop()
     let instance: String
 
     var limits: ProtocolLimits { mapping.limits }

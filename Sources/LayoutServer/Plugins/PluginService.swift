@@ -197,8 +197,9 @@ final class PluginService: Sendable {
         removed.withLock { $0[identity.name] = nil }
         if isFirst { return }
         let hosts = registry.hosts().filter { $0.layoutName == identity.name }
-        let news = ReloadNews(
-            layout: identity.name, version: identity.version, owners: hosts.map(\.owner), watchers: registry.watchers)
+        let news = ReloadAnnouncement(
+            layout: identity.name, version: identity.version, owners: hosts.map(\.owner),
+            userSubscriptions: registry.userSubscriptions)
         for host in hosts { host.submit { $0.reload(definition, news) } }
     }
 
@@ -222,7 +223,8 @@ final class PluginService: Sendable {
                 removed[identity.name] = Removed(file: file, plugin: plugin, error: error)
             }
         }
-        Self.tell(.failed(NoticeQueue.Failure(container: 0, error: RequestFailure(error))), of: identity.name, registry)
+        Self.notify(
+            .failed(NoticeQueue.Failure(container: 0, error: RequestFailure(error))), of: identity.name, registry)
     }
 
     private func report(_ error: LayoutError, of name: String, hasOlder: Bool) {
@@ -230,21 +232,21 @@ final class PluginService: Sendable {
             hasOlder ? "plugin not reloaded" : "plugin rejected",
             metadata: ["plugin": "\(name)", "reason": "\(error.message)"])
         let failure = NoticeQueue.Failure(container: 0, error: RequestFailure(error))
-        Self.tell(.failed(failure), of: name, registry)
+        Self.notify(.failed(failure), of: name, registry)
     }
 
     /// Tells who listens to everything, and who listens to a container of the layout.
-    private static func tell(_ notice: NoticeQueue.Notice, of layout: String, _ registry: ContainerRegistry) {
-        for (_, subscriber) in registry.watchers.all { subscriber.post(notice, container: 0) }
-        for host in registry.hosts() where host.layoutName == layout { host.tellSubscribers(notice) }
+    private static func notify(_ notice: NoticeQueue.Notice, of layout: String, _ registry: ContainerRegistry) {
+        for (_, subscriber) in registry.userSubscriptions.all { subscriber.post(notice, container: 0) }
+        for host in registry.hosts() where host.layoutName == layout { host.notifySubscribers(notice) }
     }
 
     /// Tells the user whose requests they were, those who subscribed to a container of that user's, and administrators.
     private static func tellQuarantined(_ plugin: PluginIdentity, _ user: UInt32, _ registry: ContainerRegistry) {
         let notice = NoticeQueue.Notice.quarantined(plugin: plugin.name, version: plugin.version, user: user)
-        for (watcher, subscriber) in registry.watchers.all where watcher == user || isAdministrator(watcher) {
+        for (watcher, subscriber) in registry.userSubscriptions.all where watcher == user || isAdministrator(watcher) {
             subscriber.post(notice, container: 0)
         }
-        for host in registry.hosts(of: user) where host.layoutName == plugin.name { host.tellSubscribers(notice) }
+        for host in registry.hosts(of: user) where host.layoutName == plugin.name { host.notifySubscribers(notice) }
     }
 }

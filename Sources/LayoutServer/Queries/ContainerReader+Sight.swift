@@ -190,7 +190,7 @@ extension ContainerReader {
             try body(
                 SeenLayout(
                     snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
-                    asking: snapshot.isQueried ? (layout, container) : nil))
+                    asking: snapshot.answersQueries ? (layout, container) : nil))
         }
     }
 

@@ -5,16 +5,9 @@ import LayoutWire
 struct ContainerReader {
     let snapshot: Snapshot
     /// The layout and what it needs, where it answers itself.
-    let queried: Queried?
+    let queried: LiveQuerySource?
 
-    struct Queried {
-        let layout: any Layout
-        let container: Container
-        /// Told of what the layout fails with.
-        let report: (LayoutError) -> Void
-    }
-
-    init(_ snapshot: Snapshot, queried: Queried? = nil) {
+    init(_ snapshot: Snapshot, queried: LiveQuerySource? = nil) {
         self.snapshot = snapshot
         self.queried = queried
     }
@@ -124,41 +117,5 @@ struct ContainerReader {
             let pointer = pointer() + "/section"
             throw .outOfRange(pointer, path.section, count: count, pointer: pointer)
         }
-    }
-}
-
-extension ContainerReader.Queried {
-    func answer<Answer>(
-        _ body: (any Layout, Container) throws(LayoutError) -> Answer
-    ) throws(RequestFailure) -> Answer {
-        do throws(LayoutError) {
-            return try body(layout, container)
-        } catch {
-            report(error)
-            throw RequestFailure(error)
-        }
-    }
-}
-
-/// A cursor on the wire: generation, kind, section and item, with dots between. Clients treat it as one word.
-extension ElementCursor {
-    init(
-        _ text: String, of kinds: ElementKinds, generation: UInt64, _ pointer: String
-    ) throws(RequestFailure) {
-        let parts =
-            text.utf8.count > 80 ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
-        guard parts.count == 4, let asked = parts[0], let kind = parts[1].flatMap(UInt32.init(exactly:)),
-            kind < kinds.list.count, let section = parts[2].flatMap(UInt32.init(exactly:)),
-            let item = parts[3].flatMap(UInt32.init(exactly:))
-        else {
-            throw RequestFailure(
-                .invalid, "\(pointer) is \"\(excerpt(text))\", expected one from an earlier answer", pointer: pointer)
-        }
-        guard asked == generation else { throw .stale(asked, current: generation, pointer: pointer) }
-        self.init(kind: kind, section: Int(section), item: Int(item))
-    }
-
-    func text(generation: UInt64) -> String {
-        "\(generation).\(kind).\(section).\(item)"
     }
 }

@@ -43,12 +43,13 @@ extension Session {
         let host = try host(message.container, "/queryBatch/container")
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        let turn = Turn()
-        if !snapshot.isQueried && !host.isSlow(snapshot) {
-            let reply = try? ContainerReader(snapshot).batch(message.queries, mapping) { () throws(Turn.Over) in
-                if turn.isLate { throw Turn.Over() }
+        let budget = LoopBudget()
+        if !snapshot.answersQueries && !host.isSlow(snapshot) {
+            let reply = try? ContainerReader(snapshot).batch(message.queries, mapping) {
+                () throws(LoopBudget.Exhausted) in
+                if budget.isOutOfTime { throw LoopBudget.Exhausted() }
             }
-            if turn.isLate { host.noteSlow(snapshot) }
+            if budget.isOutOfTime { host.noteSlow(snapshot) }
             if let reply { return reply }
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
@@ -64,7 +65,7 @@ extension Session {
         let host = try host(container, pointer)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        guard snapshot.isQueried else { return send(try query(ContainerReader(snapshot), mapping), for: incoming) }
+        guard snapshot.answersQueries else { return send(try query(ContainerReader(snapshot), mapping), for: incoming) }
         dispatch(incoming, on: host) { host throws(RequestFailure) in try query(try host.reader(), mapping).message }
         return nil
     }

@@ -39,9 +39,9 @@ extension Session {
         let host = try host(container, pointer)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        guard snapshot.isQueried || asksScript && snapshot.isScripted || host.isSlow(snapshot) else {
-            let turn = Turn()
-            defer { if turn.isLate { host.noteSlow(snapshot) } }
+        guard snapshot.answersQueries || asksScript && snapshot.isScripted || host.isSlow(snapshot) else {
+            let budget = LoopBudget()
+            defer { if budget.isOutOfTime { host.noteSlow(snapshot) } }
             return try query(ContainerReader(snapshot), mapping)
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in

@@ -219,12 +219,12 @@ extension Session {
         let host = message.hasContainer ? try host(message.container, "/subscribe/container") : nil
         let id = try makeSubscription(
             Subscription(form: incoming.form, container: host, isActive: host == nil))
-        let subscriber = ContainerHost.Subscriber(queue: queue, subscription: id, events: events)
+        let subscriber = Subscriber(queue: queue, subscription: id, events: events)
         var result = WireSubscribeReply()
         result.subscription = id
         guard let host else {
             // Known to all hosts before their states are read, so that nothing falls in between.
-            services.registry.watchers.add(subscriber, of: user)
+            services.registry.userSubscriptions.add(subscriber, of: user)
             result.containers = states(of: services.registry.hosts(of: user))
             return .with { $0.subscribe = result }
         }

@@ -51,7 +51,7 @@ final class Session {
         /// In the lane of a container.
         case waiting(container: UInt32)
         case running(StartToken)
-        case updating(PendingUpdate, ContainerHost)
+        case updating(QueuedUpdate, ContainerHost)
     }
 
     let services: Services
@@ -197,7 +197,7 @@ final class Session {
         let loop = loop
         let registry = services.registry
         let id = host.id
-        let update = PendingUpdate(message, services.mapping, services.catalogue, user: user) { result in
+        let update = QueuedUpdate(message, services.mapping, services.catalogue, user: user) { result in
             loop.execute {
                 bound.value.finish()
                 bound.value.session.complete(bound.value.incoming, result, container: id)
@@ -249,21 +249,21 @@ final class Session {
     /// Serves what waits in the lanes: each until its next change, and all as long as the client takes the answers.
     ///
     /// - Returns: false: the turn was over before.
-    func serveLanes(_ turn: inout Turn) -> Bool {
+    func serveLanes(_ budget: inout LoopBudget) -> Bool {
         for container in lanes.keys {
             while let lane = lanes[container], lane.admitsNext, output?.isWritable() == true {
                 guard let next = lanes[container]?.waiting.popFirst() else {
                     if lane.running == 0 { lanes[container] = nil }
                     break
                 }
-                if turn.isOver {
+                if budget.isExhausted {
                     lanes[container]?.waiting.prepend(next)
                     return false
                 }
                 if lane.running == 0 { lanes[container]?.isUpdating = true }
                 inFlight[next.id] = nil
                 serve(next)
-                turn.count(searches: next.request.isSearch)
+                budget.count(searches: next.request.isSearch)
             }
         }
         return true
@@ -311,7 +311,7 @@ final class Session {
         if let host = subscription.container {
             host.submit { $0.unsubscribe(id, of: queue) }
         } else {
-            services.registry.watchers.remove(id, of: queue)
+            services.registry.userSubscriptions.remove(id, of: queue)
         }
         return true
     }

@@ -91,7 +91,7 @@ final class LayoutThreads: Sendable {
     // MARK: Lanes
 
     /// A lane has work and is with no thread.
-    fileprivate func enqueue(_ lane: LayoutLane) {
+    func enqueue(_ lane: LayoutLane) {
         state.withLock { $0.waiting.append(lane) }
         distribute()
     }
@@ -177,58 +177,6 @@ final class LayoutThreads: Sendable {
             guard let new else { return }
             self.begin(thread, new.loop)
             self.distribute()
-        }
-    }
-}
-
-/// Work that runs one piece after another: a container's executor.
-final class LayoutLane: SerialExecutor {
-    private struct State {
-        var work = CircularBuffer<@Sendable () -> Void>()
-        /// Whether it waits for a thread or is with one.
-        var isActive = false
-        /// The thread that runs its work; 0: none.
-        var thread: UInt = 0
-    }
-
-    private let threads: LayoutThreads
-    private let state = Mutex(State())
-
-    fileprivate init(_ threads: LayoutThreads) {
-        self.threads = threads
-    }
-
-    func execute(_ work: @escaping @Sendable () -> Void) {
-        let wasActive = state.withLock { state in
-            state.work.append(work)
-            defer { state.isActive = true }
-            return state.isActive
-        }
-        if !wasActive { threads.enqueue(self) }
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        execute { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
-
-    func checkIsolated() {
-        precondition(
-            state.withLock { $0.thread } == Process.thread,
-            "a container is touched from a thread that does not run its lane")
-    }
-
-    /// - Returns: whether there is more.
-    fileprivate func runNext() -> Bool {
-        let work = state.withLock { state in
-            state.thread = Process.thread
-            return state.work.popFirst()
-        }
-        work?()
-        return state.withLock { state in
-            state.thread = 0
-            state.isActive = !state.work.isEmpty
-            return state.isActive
         }
     }
 }

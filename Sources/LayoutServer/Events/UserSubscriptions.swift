@@ -1,15 +1,15 @@
 import Synchronization
 
 /// The subscriptions to all containers of a user.
-final class Watchers: Sendable {
+final class UserSubscriptions: Sendable {
     private struct Entry {
         let user: UInt32
-        let subscriber: ContainerHost.Subscriber
+        let subscriber: Subscriber
     }
 
     private let entries = Mutex<[Entry]>([])
 
-    func add(_ subscriber: ContainerHost.Subscriber, of user: UInt32) {
+    func add(_ subscriber: Subscriber, of user: UInt32) {
         entries.withLock { $0.append(Entry(user: user, subscriber: subscriber)) }
     }
 
@@ -24,11 +24,11 @@ final class Watchers: Sendable {
     }
 
     /// All of all users.
-    var all: [(user: UInt32, subscriber: ContainerHost.Subscriber)] {
+    var all: [(user: UInt32, subscriber: Subscriber)] {
         entries.withLock { entries in entries.map { ($0.user, $0.subscriber) } }
     }
 
-    func subscribers(of user: UInt32) -> [ContainerHost.Subscriber] {
+    func subscribers(of user: UInt32) -> [Subscriber] {
         entries.withLock { entries in entries.filter { $0.user == user }.map(\.subscriber) }
     }
 }

@@ -5,7 +5,7 @@ import LayoutCore
 ///
 /// It lasts as long as nothing else changes. Bounds continue it when they begin where a client set them or where they were
 /// answered to lie; a client may have sent some before it knew the last answers, or round to its pixels. All others are a scroll.
-struct HeldResize: Sendable {
+struct ResizeAnchor: Sendable {
     private var held: (place: ScrollAnchor.Place, anchor: ScrollAnchor)?
     /// The state that it was answered with.
     private var generation: UInt64
@@ -47,14 +47,14 @@ struct HeldResize: Sendable {
     }
 
     /// The same after bounds were set; the last ones count.
-    func set(_ bounds: [Rect]) -> HeldResize {
+    func set(_ bounds: [Rect]) -> ResizeAnchor {
         var next = self
         next.origins = Array((origins + bounds.suffix(1).map(\.origin)).suffix(Self.originLimit))
         return next
     }
 
     /// The same in the state that the change led to.
-    func followed(by snapshot: Snapshot, after before: Snapshot) -> HeldResize {
+    func followed(by snapshot: Snapshot, after before: Snapshot) -> ResizeAnchor {
         var next = self
         (next.generation, next.bounds) = (snapshot.generation, snapshot.bounds)
         return snapshot.bounds.size == before.bounds.size ? next : next.set([snapshot.bounds])

@@ -3,7 +3,7 @@ import LayoutWire
 import Synchronization
 
 /// An `updateContainer` on its way: it may be dropped until it is done.
-final class PendingUpdate: Sendable {
+final class QueuedUpdate: Sendable {
     enum State: Sendable {
         case open
         case cancelled
@@ -88,7 +88,7 @@ final class PendingUpdate: Sendable {
     }
 
     /// What scripts use up counts against one user, so updates of two users are not prepared together.
-    func isMergeable(with next: PendingUpdate) -> Bool {
+    func isMergeable(with next: QueuedUpdate) -> Bool {
         isMergeable && next.isMergeable && user == next.user && message.anchor.at == next.message.anchor.at
             && (isScroll && next.isScroll || !setsBounds && !next.setsBounds)
     }

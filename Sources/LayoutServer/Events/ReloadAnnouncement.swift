@@ -3,7 +3,7 @@ import Synchronization
 /// Tells subscribers to all containers of a user that a plugin runs in a new version: once, before the first container's
 /// `invalidated`, and not at all where none of the user's containers could be laid out by it. A user without containers of
 /// the layout is told at once.
-final class ReloadNews: Sendable {
+final class ReloadAnnouncement: Sendable {
     enum Outcome {
         /// The container is laid out by the new version.
         case succeeded
@@ -21,17 +21,19 @@ final class ReloadNews: Sendable {
     }
 
     let notice: NoticeQueue.Notice
-    private let watchers: Watchers
+    private let userSubscriptions: UserSubscriptions
     private let audiences: Mutex<[UInt32: Audience]>
 
     /// - Parameter owners: of the containers that are about to be tried, one entry for each.
-    init(layout: String, version: String, owners: [UInt32], watchers: Watchers) {
+    init(layout: String, version: String, owners: [UInt32], userSubscriptions: UserSubscriptions) {
         notice = .reloaded(layout: layout, version: version)
-        self.watchers = watchers
+        self.userSubscriptions = userSubscriptions
         var audiences: [UInt32: Audience] = [:]
         for owner in owners { audiences[owner, default: Audience()].waiting += 1 }
         self.audiences = Mutex(audiences)
-        for (user, subscriber) in watchers.all where audiences[user] == nil { subscriber.post(notice, container: 0) }
+        for (user, subscriber) in userSubscriptions.all where audiences[user] == nil {
+            subscriber.post(notice, container: 0)
+        }
     }
 
     /// Told on the container's thread, before its own notices.
@@ -44,7 +46,7 @@ final class ReloadNews: Sendable {
             let isDue = outcome == .succeeded || audience.waiting == 0 && !audience.hasFailed
             if isDue, !audience.isTold {
                 audience.isTold = true
-                for subscriber in watchers.subscribers(of: owner) { subscriber.post(notice, container: 0) }
+                for subscriber in userSubscriptions.subscribers(of: owner) { subscriber.post(notice, container: 0) }
             }
             audiences[owner] = audience
         }

@@ -2,7 +2,7 @@ import LayoutCore
 import LayoutWire
 
 /// A container as it would be after the operations so far. Nothing of the real one changes until all have succeeded.
-struct ContainerChange {
+struct ContainerTransaction {
     private(set) var definition: LayoutDefinition
     private(set) var container: Container
     private(set) var parameters: Parameters

@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 
 /// Updates that are prepared together, given up and tried alone.
-@Suite(.hangGuard) struct PendingUpdateTests {
-    private static func update(_ operations: [WireOperation], user: UInt32 = 0) -> PendingUpdate {
-        PendingUpdate(
+@Suite(.hangGuard) struct UpdateRoundTests {
+    private static func update(_ operations: [WireOperation], user: UInt32 = 0) -> QueuedUpdate {
+        QueuedUpdate(
             .with {
                 $0.operations = operations
                 $0.anchor.at = "none"

@@ -3,11 +3,11 @@ import NIOCore
 
 /// What a connection is answered before its event loop looks at others: so many requests, or for so long. What takes longer than
 /// that by itself is no more than one search.
-struct Turn {
+struct LoopBudget {
     private static let requests = 64
     private static let time = TimeAmount.milliseconds(2)
 
-    struct Over: Error {}
+    struct Exhausted: Error {}
 
     private let end = NIODeadline.now() + Self.time
     private var count = 0
@@ -16,12 +16,12 @@ struct Turn {
     /// Whether others come first now.
     ///
     /// The clock is asked now and then: for a screen's query it would take a fiftieth of the time.
-    var isOver: Bool {
-        count >= Self.requests || count > 0 && (hasSearched || count.isMultiple(of: 4)) && isLate
+    var isExhausted: Bool {
+        count >= Self.requests || count > 0 && (hasSearched || count.isMultiple(of: 4)) && isOutOfTime
     }
 
     /// Whether the time is over.
-    var isLate: Bool { NIODeadline.now() > end }
+    var isOutOfTime: Bool { NIODeadline.now() > end }
 
     /// One more request was answered, or begun.
     ///

@@ -1,0 +1,55 @@
+import Configuration
+
+/// Reads values so that one of the wrong type is an error, not absent.
+struct ConfigurationValues {
+    private let reader: ConfigReader
+
+    init(_ reader: ConfigReader) {
+        self.reader = reader
+    }
+
+    func string(_ key: String) throws(ConfigurationFailure) -> String? {
+        let key = ConfigKey(key)
+        return try value(key, reader.string(forKey: key), "a string")
+    }
+
+    func int(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationFailure) -> Int? {
+        let key = ConfigKey(name)
+        return try checked(name, value(key, reader.int(forKey: key), "a whole number"), range)
+    }
+
+    func bool(_ name: String) throws(ConfigurationFailure) -> Bool? {
+        let key = ConfigKey(name)
+        return try value(key, reader.bool(forKey: key), "true or false")
+    }
+
+    func double(_ name: String, in range: ClosedRange<Double>) throws(ConfigurationFailure) -> Double? {
+        let key = ConfigKey(name)
+        return try checked(name, value(key, reader.double(forKey: key), "a number"), range)
+    }
+
+    private func checked<Value>(
+        _ name: String, _ value: Value?, _ range: ClosedRange<Value>
+    ) throws(ConfigurationFailure) -> Value? {
+        if let value, !range.contains(value) {
+            throw ConfigurationFailure(
+                key: name, value: "\(value)", expected: "\(range.lowerBound)...\(range.upperBound)")
+        }
+        return value
+    }
+
+    /// The reader answers nil for a value of another type too; so a nil is looked at again as every other type.
+    private func value<Value>(
+        _ key: ConfigKey, _ value: Value?, _ expected: String
+    ) throws(ConfigurationFailure) -> Value? {
+        if let value { return value }
+        let other: (any CustomStringConvertible)? =
+            reader.string(forKey: key) ?? reader.int(forKey: key) ?? reader.double(forKey: key)
+            ?? reader.bool(forKey: key)
+        if let other {
+            throw ConfigurationFailure(
+                key: key.components.joined(separator: "."), value: other.description, expected: expected)
+        }
+        return nil
+    }
+}
