@@ -97,162 +97,169 @@ extension UpdatePlan {
         #expect(plan.names(before) == after)
     }
 
-    private func refusal(_ before: [Int], _ change: (inout BatchUpdate) -> Void) -> String? {
+    private func refusal(_ before: [Int], _ change: (inout BatchUpdate) -> Void) -> LayoutError? {
         var update = BatchUpdate()
         change(&update)
-        let error = #expect(throws: LayoutError.self) { try update.plan(before: before) }
-        return error?.message
+        return #expect(throws: LayoutError.self) { try update.plan(before: before) }
     }
 
     private static func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
 
-    /// Each rule, with the numbers that its message must name.
-    static let rules: [(String, [Int], @Sendable (inout BatchUpdate) -> Void)] = [
+    /// Each rule with the numbers that its message must name, and the entry that its pointer must.
+    static let rules: [(String, String, [Int], @Sendable (inout BatchUpdate) -> Void)] = [
         (
             "reload of an item that does not exist before the update: [0, 3], where there are 3 items in section 0",
+            "/reloadItems/0",
             [3], { $0.reloadedItems = [.init(section: 0, item: 3)] }
         ),
         (
-            "move of an item that does not exist before the update: [1, 0], where there are 1 sections", [3],
+            "move of an item that does not exist before the update: [1, 0], where there are 1 sections",
+            "/moveItems/0/from", [3],
             { $0.movedItems = [.init(from: path(1, 0), to: path(0, 0))] }
         ),
         (
-            "delete of an item that does not exist before the update: [0, 3]", [3],
+            "delete of an item that does not exist before the update: [0, 3]", "/deleteItems/0", [3],
             { $0.deletedItems = [.init(section: 0, item: 2, count: 5)] }
         ),
         (
-            "insert of an item that does not exist after the update: [0, 5], where there are 4 items in section 0", [3],
+            "insert of an item that does not exist after the update: [0, 5], where there are 4 items in section 0",
+            "/insertItems/0", [3],
             { $0.insertedItems = [.init(section: 0, item: 5)] }
         ),
         (
-            "insert of an item that does not exist after the update: [2, 0]", [3],
+            "insert of an item that does not exist after the update: [2, 0]", "/insertItems/0", [3],
             { $0.insertedItems = [.init(section: 2, item: 0)] }
         ),
         (
-            "move to an item that does not exist after the update: [0, 3]", [3],
+            "move to an item that does not exist after the update: [0, 3]", "/moveItems/0/to", [3],
             { $0.movedItems = [.init(from: path(0, 0), to: path(0, 3))] }
         ),
         (
-            "move to an item that does not exist after the update: [4, 0]", [3],
+            "move to an item that does not exist after the update: [4, 0]", "/moveItems/0/to", [3],
             { $0.movedItems = [.init(from: path(0, 0), to: path(4, 0))] }
         ),
         (
-            "delete and reload of the same item: [0, 1]", [3],
+            "delete and reload of the same item: [0, 1]", "/reloadItems/0", [3],
             {
                 $0.deletedItems = [.init(section: 0, item: 0, count: 2)];
                 $0.reloadedItems = [.init(section: 0, item: 1)]
             }
         ),
         (
-            "reload and move of the same item: [0, 1]", [3],
+            "reload and move of the same item: [0, 1]", "/moveItems/0/from", [3],
             {
                 $0.reloadedItems = [.init(section: 0, item: 1)];
                 $0.movedItems = [.init(from: path(0, 1), to: path(0, 0))]
             }
         ),
         (
-            "insert and move to the same index path: [0, 2]", [3],
+            "insert and move to the same index path: [0, 2]", "/moveItems/0/to", [3],
             {
                 $0.insertedItems = [.init(section: 0, item: 2)];
                 $0.movedItems = [.init(from: path(0, 1), to: path(0, 2))]
             }
         ),
         (
-            "two moves from the same index path: [0, 1]", [3],
+            "two moves from the same index path: [0, 1]", "/moveItems/1/from", [3],
             { $0.movedItems = [.init(from: path(0, 1), to: path(0, 0)), .init(from: path(0, 1), to: path(0, 2))] }
         ),
         (
-            "two inserts at the same index path: [0, 1]", [3],
+            "two inserts at the same index path: [0, 1]", "/insertItems/1", [3],
             { $0.insertedItems = [.init(section: 0, item: 0, count: 2), .init(section: 0, item: 1)] }
         ),
         (
-            "move of an item out of a deleted section: [0, 0] to [0, 0]", [3, 1],
+            "move of an item out of a deleted section: [0, 0] to [0, 0]", "/moveItems/0/from", [3, 1],
             {
                 $0.deletedSections = [0]; $0.movedItems = [.init(from: path(0, 0), to: path(0, 0))]
             }
         ),
         (
-            "move of an item out of a deleted section", [3, 1],
+            "move of an item out of a deleted section", "/moveItems/0/from", [3, 1],
             {
                 $0.reloadedSections = [0]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
             }
         ),
         (
-            "move of an item into an inserted section: [0, 0] to [1, 0]", [3],
+            "move of an item into an inserted section: [0, 0] to [1, 0]", "/moveItems/0/to", [3],
             {
                 $0.insertedSections = [1]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
             }
         ),
         (
-            "move of an item into an inserted section", [3, 1],
+            "move of an item into an inserted section", "/moveItems/0/to", [3, 1],
             {
                 $0.reloadedSections = [1]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
             }
         ),
         (
-            "delete of a section that does not exist before the update: 2, where there are 2 sections", [3, 1],
+            "delete of a section that does not exist before the update: 2, where there are 2 sections",
+            "/deleteSections/0", [3, 1],
             { $0.deletedSections = [2] }
         ),
-        ("reload of a section that does not exist before the update: -1", [3, 1], { $0.reloadedSections = [-1] }),
         (
-            "move of a section that does not exist before the update: 2", [3, 1],
+            "reload of a section that does not exist before the update: -1", "/reloadSections/0", [3, 1],
+            { $0.reloadedSections = [-1] }
+        ),
+        (
+            "move of a section that does not exist before the update: 2", "/moveSections/0/from", [3, 1],
             { $0.movedSections = [.init(from: 2, to: 0)] }
         ),
         (
-            "move to a section that does not exist after the update: 2", [3, 1],
+            "move to a section that does not exist after the update: 2", "/moveSections/0/to", [3, 1],
             { $0.movedSections = [.init(from: 0, to: 2)] }
         ),
         (
-            "insert of a section that does not exist after the update: 3, where there are 3 sections", [3, 1],
+            "insert of a section that does not exist after the update: 3, where there are 3 sections",
+            "/insertSections/0", [3, 1],
             { $0.insertedSections = [3] }
         ),
         (
-            "delete and reload of the same section: 1", [3, 1],
+            "delete and reload of the same section: 1", "/reloadSections/0", [3, 1],
             {
                 $0.deletedSections = [1]; $0.reloadedSections = [1]
             }
         ),
         (
-            "delete and move of the same section: 1", [3, 1],
+            "delete and move of the same section: 1", "/moveSections/0/from", [3, 1],
             {
                 $0.deletedSections = [1]; $0.movedSections = [.init(from: 1, to: 0)]
             }
         ),
         (
-            "reload and move of the same section: 1", [3, 1],
+            "reload and move of the same section: 1", "/moveSections/0/from", [3, 1],
             {
                 $0.reloadedSections = [1]; $0.movedSections = [.init(from: 1, to: 0)]
             }
         ),
         (
-            "two moves from the same section: 1", [3, 1],
+            "two moves from the same section: 1", "/moveSections/1/from", [3, 1],
             { $0.movedSections = [.init(from: 1, to: 0), .init(from: 1, to: 1)] }
         ),
         (
-            "two moves to the same section: 1", [3, 1],
+            "two moves to the same section: 1", "/moveSections/1/to", [3, 1],
             { $0.movedSections = [.init(from: 0, to: 1), .init(from: 1, to: 1)] }
         ),
         (
-            "insert and move to the same section: 1", [3, 1],
+            "insert and move to the same section: 1", "/moveSections/0/to", [3, 1],
             {
                 $0.insertedSections = [1]; $0.movedSections = [.init(from: 0, to: 1)]
             }
         ),
-        ("two inserts at the same section: 1", [3, 1], { $0.insertedSections = [1, 1] }),
-        ("two deletes of the same section: 1", [3, 1], { $0.deletedSections = [1, 1] }),
+        ("two inserts at the same section: 1", "/insertSections/1", [3, 1], { $0.insertedSections = [1, 1] }),
+        ("two deletes of the same section: 1", "/deleteSections/1", [3, 1], { $0.deletedSections = [1, 1] }),
         (
-            "two deletes of the same item: [0, 1]", [3],
+            "two deletes of the same item: [0, 1]", "/deleteItems/1", [3],
             { $0.deletedItems = [.init(section: 0, item: 1), .init(section: 0, item: 0, count: 2)] }
         ),
         (
-            "two deletes of the same item: [1, 0]", [3, 1],
+            "two deletes of the same item: [1, 0]", "/deleteItems/1", [3, 1],
             {
                 $0.deletedSections = [1];
                 $0.deletedItems = [.init(section: 1, item: 0), .init(section: 1, item: 0)]
             }
         ),
         (
-            "delete and reload of the same item: [0, 2]", [3, 1],
+            "delete and reload of the same item: [0, 2]", "/reloadItems/0", [3, 1],
             {
                 $0.deletedSections = [0];
                 $0.deletedItems = [.init(section: 0, item: 1, count: 2)];
@@ -260,7 +267,7 @@ extension UpdatePlan {
             }
         ),
         (
-            "delete and reload of the same item: [1, 0]", [3, 1],
+            "delete and reload of the same item: [1, 0]", "/reloadItems/0", [3, 1],
             {
                 $0.reloadedSections = [1];
                 $0.deletedItems = [.init(section: 1, item: 0)];
@@ -268,19 +275,21 @@ extension UpdatePlan {
             }
         ),
         (
-            "insert of an item that does not exist after the update: [1, 1], where there are 1 items in section 1", [3],
+            "insert of an item that does not exist after the update: [1, 1], where there are 1 items in section 1",
+            "/insertItems/0", [3],
             {
                 $0.insertedSections = [1]; $0.insertedItems = [.init(section: 1, item: 1)]
             }
         ),
         (
-            "insert of an item that does not exist after the update: [0, 3], where there are 3 items in section 0", [3],
+            "insert of an item that does not exist after the update: [0, 3], where there are 3 items in section 0",
+            "/insertItems/0", [3],
             {
                 $0.reloadedSections = [0]; $0.insertedItems = [.init(section: 0, item: 3)]
             }
         ),
         (
-            "two inserts at the same index path: [1, 0]", [3],
+            "two inserts at the same index path: [1, 0]", "/insertItems/1", [3],
             {
                 $0.insertedSections = [1];
                 $0.insertedItems = [.init(section: 1, item: 0), .init(section: 1, item: 0, count: 2)]
@@ -289,10 +298,11 @@ extension UpdatePlan {
     ]
 
     @Test(arguments: rules.indices)
-    func `a broken rule is named with its numbers`(_ index: Int) {
-        let (rule, before, change) = Self.rules[index]
-        let message = refusal(before, change)
-        #expect(message?.hasPrefix(rule) == true, "\(message ?? "")")
+    func `a broken rule is named with its numbers and its entry`(_ index: Int) {
+        let (rule, pointer, before, change) = Self.rules[index]
+        let error = refusal(before, change)
+        #expect(error?.message.hasPrefix(rule) == true, "\(error?.message ?? "")")
+        #expect(error?.pointer == pointer)
     }
 
     @Test func `counts that do not add up are told in full`() {
@@ -306,6 +316,9 @@ extension UpdatePlan {
                 == "invalid number of items in section 0: 7 after the update, expected 6 = 5 before + 3 inserted - 1 deleted + "
                 + "0 moved in - 1 moved out")
         #expect(error?.code == .updateItemCount)
+        #expect(error?.pointer == "/itemCountsAfter/0")
+        let sections = #expect(throws: LayoutError.self) { try update.plan(before: [5, 2], after: [7]) }
+        #expect(sections?.pointer == "/itemCountsAfter")
     }
 
     @Test func `a move that is said twice is said once`() throws {
@@ -461,6 +474,7 @@ extension UpdatePlan {
         ]
         let error = #expect(throws: LayoutError.self) { try update.plan(for: container([section([1, 2])])) }
         #expect(error?.message == "two reloads of the same item: [0, 1]")
+        #expect(error?.pointer == "/reloadItems/1")
     }
 
     @Test func `sections are inserted and reloaded with their content`() throws {

@@ -34,7 +34,7 @@ package struct LayoutError: Error, Equatable, Sendable {
 
     package var code: Code
     package var message: String
-    /// JSON pointer, relative to the object that was checked.
+    /// JSON pointer relative to what was checked, by the names on the wire.
     package var pointer: String
     /// Nearest known names, best first.
     package var nearest: [String]

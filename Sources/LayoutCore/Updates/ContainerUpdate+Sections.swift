@@ -41,7 +41,7 @@ extension ContainerUpdate {
                 throw LayoutError(
                     .updateItemCount,
                     "invalid number of items in section \(new): \(plan.countsAfter[new]) after the update, expected "
-                        + "\(section.itemCount), which its content has")
+                        + "\(section.itemCount), which its content has", pointer: "/itemCountsAfter/\(new)")
             }
             sections.append(section)
         }
@@ -159,15 +159,18 @@ extension ContainerUpdate {
     /// Which data would an item or a section take that two reloads bring?
     func refuseTwoReloads() throws(LayoutError) {
         var sections: Set<Int> = []
-        for new in reloadedSections where new.content != nil && !sections.insert(new.section).inserted {
-            throw LayoutError(.updateConflict, "two reloads of the same section: \(new.section)")
+        for (index, new) in reloadedSections.enumerated()
+        where new.content != nil && !sections.insert(new.section).inserted {
+            throw LayoutError(
+                .updateConflict, "two reloads of the same section: \(new.section)", pointer: "/reloadSections/\(index)")
         }
         let reloads = reloadsWithData
         for (index, next) in zip(reloads, reloads.dropFirst()) {
             let (first, second) = (reloadedItems[index], reloadedItems[next])
             if first.section == second.section && first.items.range.upperBound > second.item {
                 let path = IndexPath(section: second.section, item: second.item)
-                throw LayoutError(.updateConflict, "two reloads of the same item: \(path)")
+                throw LayoutError(
+                    .updateConflict, "two reloads of the same item: \(path)", pointer: "/reloadItems/\(next)")
             }
         }
     }
@@ -183,7 +186,7 @@ extension ContainerUpdate {
             var lengths: [Double] = []
             lengths.reserveCapacity(2 * count)
             for (piece, source) in zip(pieces, sources) {
-                guard let sizes = source.itemSizes else { throw missing("a size", piece, section) }
+                guard let sizes = source.itemSizes else { throw missing("a size", piece, section, pieces) }
                 lengths += sizes.lengths[2 * piece.from..<2 * (piece.from + piece.count)]
             }
             assembled.itemSizes = ItemSizes(lengths: lengths)
@@ -196,7 +199,7 @@ extension ContainerUpdate {
             var values: ItemValues?
             for (piece, source) in zip(pieces, sources) {
                 guard let own = source.itemValues[name], source.itemCount > 0 else {
-                    throw missing("a value of \(name)", piece, section)
+                    throw missing("a value of \(name)", piece, section, pieces)
                 }
                 values.append(own.slice(piece.from..<piece.from + piece.count, of: source.itemCount))
             }
@@ -205,11 +208,23 @@ extension ContainerUpdate {
         return assembled
     }
 
-    private func missing(_ what: String, _ piece: Piece, _ section: Int) -> LayoutError {
+    private func missing(_ what: String, _ piece: Piece, _ section: Int, _ pieces: [Piece]) -> LayoutError {
         LayoutError(
             .updateMissingData,
             "item \(IndexPath(section: section, item: piece.to)) has no \(what.dropFirst(2)), expected \(what) for each "
-                + "item of section \(section), since some have one")
+                + "item of section \(section), since some have one",
+            pointer: ([piece] + pieces).lazy.compactMap { entry(of: $0, section) }.first ?? "")
+    }
+
+    /// The JSON pointer to the entry that a piece comes from; nil for items that stay in their section.
+    private func entry(of piece: Piece, _ section: Int) -> String? {
+        switch piece.source {
+        case .inserted(let number): "/insertItems/\(number)"
+        case .reloaded(let number): "/reloadItems/\(number)"
+        case .content: insertedSections.firstIndex { $0.section == section }.map { "/insertSections/\($0)/content" }
+        case .old, .renewed:
+            movedItems.firstIndex { $0.to == IndexPath(section: section, item: piece.to) }.map { "/moveItems/\($0)" }
+        }
     }
 }
 

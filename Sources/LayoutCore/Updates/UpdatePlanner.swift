@@ -27,30 +27,42 @@ struct UpdatePlanner {
         let deleted = Set(update.deletedSections)
         let reloaded = Set(update.reloadedSections)
         let moves = Set(update.movedSections)
-        for (sections, verb) in [(deleted, "delete"), (reloaded, "reload"), (Set(moves.map(\.from)), "move")] {
+        let sources: [(Set<Int>, String, BatchUpdate.Role)] = [
+            (deleted, "delete", .delete), (reloaded, "reload", .reload), (Set(moves.map(\.from)), "move", .moveFrom),
+        ]
+        for (sections, verb, role) in sources {
             if let section = sections.filter({ !(0..<count).contains($0) }).min() {
-                throw missing("\(verb) of a section", "\(section)", "before", "\(count) sections")
+                throw missing(
+                    "\(verb) of a section", "\(section)", "before", "\(count) sections",
+                    update.pointer(role, of: section))
             }
         }
-        try refuse(duplicates(update.deletedSections), "two deletes of the same section")
-        try refuse(deleted.intersection(reloaded), "delete and reload of the same section")
-        try refuse(deleted.intersection(moves.map(\.from)), "delete and move of the same section")
-        try refuse(reloaded.intersection(moves.map(\.from)), "reload and move of the same section")
-        try refuse(duplicates(moves.map(\.from)), "two moves from the same section")
-        try refuse(duplicates(moves.map(\.to)), "two moves to the same section")
-        try refuse(duplicates(update.insertedSections), "two inserts at the same section")
-        try refuse(Set(update.insertedSections).intersection(moves.map(\.to)), "insert and move to the same section")
+        try refuse(duplicates(update.deletedSections), "two deletes of the same section", .delete)
+        try refuse(deleted.intersection(reloaded), "delete and reload of the same section", .reload)
+        try refuse(deleted.intersection(moves.map(\.from)), "delete and move of the same section", .moveFrom)
+        try refuse(reloaded.intersection(moves.map(\.from)), "reload and move of the same section", .moveFrom)
+        try refuse(duplicates(moves.map(\.from)), "two moves from the same section", .moveFrom)
+        try refuse(duplicates(moves.map(\.to)), "two moves to the same section", .moveTo)
+        try refuse(duplicates(update.insertedSections), "two inserts at the same section", .insert)
+        try refuse(
+            Set(update.insertedSections).intersection(moves.map(\.to)), "insert and move to the same section", .moveTo)
 
         let countAfter = count - deleted.count + update.insertedSections.count
         if let after, after.count != countAfter {
             throw LayoutError(
                 .updateSectionCount,
                 "invalid number of sections: \(after.count) after the update, expected \(countAfter) = \(count) before + "
-                    + "\(update.insertedSections.count) inserted - \(deleted.count) deleted")
+                    + "\(update.insertedSections.count) inserted - \(deleted.count) deleted",
+                pointer: "/itemCountsAfter")
         }
-        for (sections, what) in [(update.insertedSections, "insert of"), (moves.map(\.to), "move to")] {
+        let targets: [([Int], String, BatchUpdate.Role)] = [
+            (update.insertedSections, "insert of", .insert), (moves.map(\.to), "move to", .moveTo),
+        ]
+        for (sections, what, role) in targets {
             if let section = sections.filter({ !(0..<countAfter).contains($0) }).min() {
-                throw missing("\(what) a section", "\(section)", "after", "\(countAfter) sections")
+                throw missing(
+                    "\(what) a section", "\(section)", "after", "\(countAfter) sections",
+                    update.pointer(role, of: section))
             }
         }
 
@@ -95,34 +107,39 @@ struct UpdatePlanner {
     private func itemChanges() throws(LayoutError) -> ItemChanges {
         var changes = ItemChanges()
         for items in update.deletedItems {
-            try checkExists(items, "delete")
+            try checkExists(items, "delete", .delete)
             changes.leaving[items.section, default: Leaving()].deleted.append(items.range)
         }
         for items in update.reloadedItems {
-            try checkExists(items, "reload")
+            try checkExists(items, "reload", .reload)
             changes.leaving[items.section, default: Leaving()].reloaded.append(items.range)
         }
         for items in update.insertedItems {
             guard plan.origins.indices.contains(items.section) else {
+                let path = IndexPath(section: items.section, item: items.item)
                 throw missing(
-                    "insert of an item", "\(IndexPath(section: items.section, item: items.item))", "after",
-                    "\(plan.origins.count) sections")
+                    "insert of an item", "\(path)", "after", "\(plan.origins.count) sections",
+                    update.pointer(.insert, of: path))
             }
             changes.arriving[items.section, default: Arriving()].inserted.append(items.range)
         }
         changes.moves = Array(Set(update.movedItems)).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
         for move in changes.moves {
-            try checkExists(BatchUpdate.Items(section: move.from.section, item: move.from.item), "move")
+            try checkExists(BatchUpdate.Items(section: move.from.section, item: move.from.item), "move", .moveFrom)
             guard let section = plan.sectionMap[move.from.section] else {
                 throw LayoutError(
-                    .updateConflict, "move of an item out of a deleted section: \(move.from) to \(move.to)")
+                    .updateConflict, "move of an item out of a deleted section: \(move.from) to \(move.to)",
+                    pointer: update.pointer(.moveFrom, of: move.from))
             }
             guard plan.origins.indices.contains(move.to.section) else {
-                throw missing("move to an item", "\(move.to)", "after", "\(plan.origins.count) sections")
+                throw missing(
+                    "move to an item", "\(move.to)", "after", "\(plan.origins.count) sections",
+                    update.pointer(.moveTo, of: move.to))
             }
             guard case .survivor = plan.origins[move.to.section] else {
                 throw LayoutError(
-                    .updateConflict, "move of an item into an inserted section: \(move.from) to \(move.to)")
+                    .updateConflict, "move of an item into an inserted section: \(move.from) to \(move.to)",
+                    pointer: update.pointer(.moveTo, of: move.to))
             }
             changes.leaving[move.from.section, default: Leaving()].moved.append(move.from.item)
             changes.arriving[move.to.section, default: Arriving()].moved.append(move.to.item)
@@ -162,7 +179,7 @@ struct UpdatePlanner {
     ) throws(LayoutError) {
         let inserted = try checkedInserts(arriving, of: section)
         let count = after ?? (own > 0 ? own : inserted.total)
-        try checkExist(inserted, "insert of", section, count)
+        try checkExist(inserted, "insert of", section, count, .insert)
         plan.countsAfter.append(count)
         if count > 0 { plan.inserted.append(BatchUpdate.Items(section: section, item: 0, count: count)) }
     }
@@ -174,9 +191,9 @@ struct UpdatePlanner {
         let deleted = leaving.deleted.merged
         let moved = leaving.moved.map { $0..<$0 + 1 }
         let targets = arriving.moved.map { $0..<$0 + 1 }
-        try refuse(targets.repetition, "two moves to the same index path", new)
+        try refuse(targets.repetition, "two moves to the same index path", new, .moveTo)
         let inserted = try checkedInserts(arriving, of: new)
-        try refuse(inserted.overlap(targets.merged), "insert and move to the same index path", new)
+        try refuse(inserted.overlap(targets.merged), "insert and move to the same index path", new, .moveTo)
 
         let deletedCount = deleted.total
         let insertedCount = inserted.total
@@ -187,10 +204,11 @@ struct UpdatePlanner {
                 .updateItemCount,
                 "invalid number of items in section \(new): \(count) after the update, expected \(expected) = "
                     + "\(before[old]) before + \(insertedCount) inserted - \(deletedCount) deleted + "
-                    + "\(arriving.movedIn) moved in - \(leaving.movedOut) moved out")
+                    + "\(arriving.movedIn) moved in - \(leaving.movedOut) moved out", pointer: "/itemCountsAfter/\(new)"
+            )
         }
-        try checkExist(inserted, "insert of", new, count)
-        try checkExist(targets, "move to", new, count)
+        try checkExist(inserted, "insert of", new, count, .insert)
+        try checkExist(targets, "move to", new, count, .moveTo)
 
         plan.countsAfter.append(count)
         plan.deleted += deleted.map { BatchUpdate.Items(section: old, item: $0.lowerBound, count: $0.count) }
@@ -222,17 +240,20 @@ struct UpdatePlanner {
 
     // MARK: Checks
 
-    private func checkExists(_ items: BatchUpdate.Items, _ verb: String) throws(LayoutError) {
+    private func checkExists(
+        _ items: BatchUpdate.Items, _ verb: String, _ role: BatchUpdate.Role
+    ) throws(LayoutError) {
         guard before.indices.contains(items.section) else {
+            let path = IndexPath(section: items.section, item: items.item)
             throw missing(
-                "\(verb) of an item", "\(IndexPath(section: items.section, item: items.item))", "before",
-                "\(before.count) sections")
+                "\(verb) of an item", "\(path)", "before", "\(before.count) sections", update.pointer(role, of: path))
         }
         guard items.item >= 0, items.range.upperBound <= before[items.section] else {
             let item = max(items.item, min(items.range.upperBound - 1, before[items.section]))
+            let path = IndexPath(section: items.section, item: item)
             throw missing(
-                "\(verb) of an item", "\(IndexPath(section: items.section, item: item))", "before",
-                "\(before[items.section]) items in section \(items.section)")
+                "\(verb) of an item", "\(path)", "before",
+                "\(before[items.section]) items in section \(items.section)", update.pointer(role, of: path))
         }
     }
 
@@ -241,39 +262,48 @@ struct UpdatePlanner {
         let deleted = leaving.deleted.merged
         let reloaded = leaving.reloaded.merged
         let moved = leaving.moved.map { $0..<$0 + 1 }
-        try refuse(leaving.deleted.repetition, "two deletes of the same item", section)
-        try refuse(moved.repetition, "two moves from the same index path", section)
-        try refuse(deleted.overlap(reloaded), "delete and reload of the same item", section)
-        try refuse(deleted.overlap(moved.merged), "delete and move of the same item", section)
-        try refuse(reloaded.overlap(moved.merged), "reload and move of the same item", section)
+        try refuse(leaving.deleted.repetition, "two deletes of the same item", section, .delete)
+        try refuse(moved.repetition, "two moves from the same index path", section, .moveFrom)
+        try refuse(deleted.overlap(reloaded), "delete and reload of the same item", section, .reload)
+        try refuse(deleted.overlap(moved.merged), "delete and move of the same item", section, .moveFrom)
+        try refuse(reloaded.overlap(moved.merged), "reload and move of the same item", section, .moveFrom)
     }
 
     private func checkedInserts(_ arriving: Arriving, of section: Int) throws(LayoutError) -> [Range<Int>] {
-        try refuse(arriving.inserted.repetition, "two inserts at the same index path", section)
+        try refuse(arriving.inserted.repetition, "two inserts at the same index path", section, .insert)
         return arriving.inserted.merged
     }
 
     /// - Parameter count: items of the section after the update.
     private func checkExist(
-        _ ranges: [Range<Int>], _ what: String, _ section: Int, _ count: Int
+        _ ranges: [Range<Int>], _ what: String, _ section: Int, _ count: Int, _ role: BatchUpdate.Role
     ) throws(LayoutError) {
         guard let item = ranges.first(where: { $0.upperBound > count })?.last else { return }
+        let path = IndexPath(section: section, item: item)
         throw missing(
-            "\(what) an item", "\(IndexPath(section: section, item: item))", "after",
-            "\(count) items in section \(section)")
+            "\(what) an item", "\(path)", "after", "\(count) items in section \(section)",
+            update.pointer(role, of: path))
     }
 
-    private func missing(_ what: String, _ place: String, _ when: String, _ there: String) -> LayoutError {
+    private func missing(
+        _ what: String, _ place: String, _ when: String, _ there: String, _ pointer: String
+    ) -> LayoutError {
         LayoutError(
-            .updateMissing, "\(what) that does not exist \(when) the update: \(place), where there are \(there)")
+            .updateMissing, "\(what) that does not exist \(when) the update: \(place), where there are \(there)",
+            pointer: pointer)
     }
 
-    private func refuse(_ sections: Set<Int>, _ rule: String) throws(LayoutError) {
-        if let section = sections.min() { throw LayoutError(.updateConflict, "\(rule): \(section)") }
+    private func refuse(_ sections: Set<Int>, _ rule: String, _ role: BatchUpdate.Role) throws(LayoutError) {
+        guard let section = sections.min() else { return }
+        throw LayoutError(.updateConflict, "\(rule): \(section)", pointer: update.pointer(role, of: section))
     }
 
-    private func refuse(_ item: Int?, _ rule: String, _ section: Int) throws(LayoutError) {
-        if let item { throw LayoutError(.updateConflict, "\(rule): \(IndexPath(section: section, item: item))") }
+    private func refuse(
+        _ item: Int?, _ rule: String, _ section: Int, _ role: BatchUpdate.Role
+    ) throws(LayoutError) {
+        guard let item else { return }
+        let path = IndexPath(section: section, item: item)
+        throw LayoutError(.updateConflict, "\(rule): \(path)", pointer: update.pointer(role, of: path))
     }
 
     private func duplicates(_ values: [Int]) -> Set<Int> {

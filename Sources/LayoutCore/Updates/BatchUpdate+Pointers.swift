@@ -1,0 +1,42 @@
+/// JSON pointers to the entries of a batch update, relative to it and by the names that they have on the wire.
+///
+/// They are only looked up for an error, in O(entries).
+extension BatchUpdate {
+    /// What an entry does at the place that an error is about.
+    enum Role {
+        case delete
+        case insert
+        case reload
+        case moveFrom
+        case moveTo
+    }
+
+    /// The last entry that names `section`: of two that exclude each other, the second.
+    func pointer(_ role: Role, of section: Int) -> String {
+        switch role {
+        case .delete: entry("deleteSections", deletedSections.lastIndex(of: section))
+        case .insert: entry("insertSections", insertedSections.lastIndex(of: section))
+        case .reload: entry("reloadSections", reloadedSections.lastIndex(of: section))
+        case .moveFrom: entry("moveSections", movedSections.lastIndex { $0.from == section }, "/from")
+        case .moveTo: entry("moveSections", movedSections.lastIndex { $0.to == section }, "/to")
+        }
+    }
+
+    /// The last entry that names the item at `path`: of two that exclude each other, the second.
+    func pointer(_ role: Role, of path: IndexPath) -> String {
+        func last(_ items: [Items]) -> Int? {
+            items.lastIndex { $0.section == path.section && $0.range.contains(path.item) }
+        }
+        return switch role {
+        case .delete: entry("deleteItems", last(deletedItems))
+        case .insert: entry("insertItems", last(insertedItems))
+        case .reload: entry("reloadItems", last(reloadedItems))
+        case .moveFrom: entry("moveItems", movedItems.lastIndex { $0.from == path }, "/from")
+        case .moveTo: entry("moveItems", movedItems.lastIndex { $0.to == path }, "/to")
+        }
+    }
+
+    private func entry(_ member: String, _ index: Int?, _ rest: String = "") -> String {
+        index.map { "/\(member)/\($0)\(rest)" } ?? ""
+    }
+}
