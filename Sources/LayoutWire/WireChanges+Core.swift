@@ -3,7 +3,7 @@ package import LayoutCore
 // What became of elements, as ranges in a fixed order: by category, kind and place.
 
 extension WireChanges {
-    package init(_ changes: LayoutChanges, sizeBefore: Size, sizeAfter: Size) {
+    package init(_ changes: FrameDiff, sizeBefore: Size, sizeAfter: Size) {
         self.init()
         contentSizeBefore = WireSize(sizeBefore)
         contentSizeAfter = WireSize(sizeAfter)
@@ -17,7 +17,7 @@ extension WireChanges {
         }
     }
 
-    private mutating func append(_ segment: LayoutChanges.Segment, _ track: LayoutChanges.Track) {
+    private mutating func append(_ segment: FrameDiff.Segment, _ track: FrameDiff.Track) {
         switch segment.source {
         case .new: inserted.append(WireElementRange(track, segment.item, segment.count))
         case .old(let from, .stale):
@@ -40,7 +40,7 @@ extension WireChanges {
 }
 
 extension WireElementRange {
-    fileprivate init(_ track: LayoutChanges.Track, _ item: Int, _ count: Int) {
+    fileprivate init(_ track: FrameDiff.Track, _ item: Int, _ count: Int) {
         self.init()
         kind = track.kind.name
         category = track.kind.category.wireName
@@ -51,7 +51,7 @@ extension WireElementRange {
 }
 
 extension WireMovedSections {
-    fileprivate init(_ run: LayoutChanges.SectionRun) {
+    fileprivate init(_ run: FrameDiff.SectionMove) {
         self.init()
         from = UInt32(clamping: run.from)
         to = UInt32(clamping: run.to)
@@ -65,8 +65,8 @@ extension WireMovedSections {
     }
 }
 
-extension LayoutChanges.Track: Comparable {
-    package static func < (first: LayoutChanges.Track, second: LayoutChanges.Track) -> Bool {
+extension FrameDiff.Track: Comparable {
+    package static func < (first: FrameDiff.Track, second: FrameDiff.Track) -> Bool {
         (first.kind.category.order, first.kind.name, first.section)
             < (second.kind.category.order, second.kind.name, second.section)
     }

@@ -42,7 +42,7 @@ package struct CircularLayout: Layout {
         var sections: [PreparedSection] = []
         var number = 0
         for section in container.sections {
-            try Interruption.check()
+            try Cancellation.check()
             var cells = FrameColumns()
             cells.reserve(section.itemCount)
             for item in 0..<section.itemCount {
@@ -55,7 +55,7 @@ package struct CircularLayout: Layout {
                     scrollLength: size.height)
                 if rotatesItems {
                     // The item at twelve o'clock stands upright.
-                    cells.append(place, Look(transform: .rotation(angle + .pi / 2)))
+                    cells.append(place, Appearance(transform: .rotation(angle + .pi / 2)))
                 } else {
                     cells.append(place)
                 }
@@ -68,7 +68,7 @@ package struct CircularLayout: Layout {
         }
         return PreparedLayout(
             contentSize: contentSize,
-            finish: Finish(direction: .vertical, contentSize: contentSize, environment: container.environment),
+            space: ContainerSpace(direction: .vertical, contentSize: contentSize, environment: container.environment),
             contentInset: container.environment.contentInset, sections: sections)
     }
 
@@ -114,6 +114,6 @@ extension CircularLayout {
                 "rotatesItems", .boolean, default: .boolean(false),
                 "Whether items turn with the circle; the one at twelve o'clock stands upright."),
         ],
-        bytesPerItem: { _ in FrameColumns.bytesPerItem + LookColumns.bytesPerTransform },
+        bytesPerItem: { _ in FrameColumns.bytesPerItem + AppearanceColumns.bytesPerTransform },
         make: { CircularLayout($0) })
 }

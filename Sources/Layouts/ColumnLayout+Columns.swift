@@ -97,13 +97,13 @@ struct ColumnBuilder {
         var topColumn = [Double](repeating: 0, count: count)
         var filledColumn = [Double](repeating: 0, count: metrics.columns)
         // Spans: an array that is written would ask at each item whether it is its only owner (30 ms a million, not 15).
-        for first in stride(from: 0, to: count, by: Interruption.stride) {
-            try Interruption.check()
+        for first in stride(from: 0, to: count, by: Cancellation.stride) {
+            try Cancellation.check()
             var lanes = laneColumn.mutableSpan
             var tops = topColumn.mutableSpan
             var filled = filledColumn.mutableSpan
             let lengths = lengths.span
-            for item in first..<min(count, first + Interruption.stride) {
+            for item in first..<min(count, first + Cancellation.stride) {
                 let lane = choose(item, filled.span)
                 let position = top + filled[lane] + spacing
                 lanes[item] = UInt16(truncatingIfNeeded: lane)

@@ -34,7 +34,7 @@ extension ColumnLayout {
             Parameter(
                 "footerHeight", .number(Parameter.length), default: .number(0), perSection: true,
                 "Length of the footer; 0 is no footer."),
-        ] + NounFrame.parameters
+        ] + InsetFrame.parameters
             + [
                 Parameter(
                     "originalQuirks", .boolean, default: .boolean(false),
@@ -54,7 +54,7 @@ extension ColumnLayout {
         make: { ColumnLayout($0) })
 }
 
-extension NounFrame {
+extension InsetFrame {
     /// What Noun's layouts have in common.
     static let parameters = [
         Parameter(

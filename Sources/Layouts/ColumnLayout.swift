@@ -15,13 +15,13 @@ package import LayoutCore
 /// CSS grid lanes do (`css`: of those no further than `flowTolerance` from the shortest, the next one after the item
 /// before; items may span columns). A section of equal heights is stored as a rule.
 package struct ColumnLayout: Layout {
-    private let options: NounOptions
+    private let options: InsetFrameOptions
     private let strategy: LaneStrategy
     private let tolerance: Double
     private let defaults: Parameters
 
     init(_ parameters: Parameters) {
-        options = NounOptions(parameters)
+        options = InsetFrameOptions(parameters)
         strategy = parameters.choice("layoutStrategy").flatMap(LaneStrategy.init) ?? .leftToRight
         tolerance = parameters.number("flowTolerance") ?? 16
         defaults = parameters
@@ -37,7 +37,7 @@ package struct ColumnLayout: Layout {
         var end = options.leadingLength
         var work = 0
         for section in container.sections {
-            try Interruption.check()
+            try Cancellation.check()
             let builder = ColumnBuilder(
                 section: section, metrics: ColumnMetrics(section.overrides, over: defaults, direction),
                 strategy: strategy, tolerance: tolerance, direction: direction, visible: frame.visible)

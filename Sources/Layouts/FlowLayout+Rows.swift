@@ -173,7 +173,7 @@ struct RowBuilder {
                 try checkPitch(row.extent)
                 position += row.extent + metrics.lineSpacing
                 rowCount += 1
-                if rowCount & 1023 == 0 { try Interruption.check() }
+                if rowCount & 1023 == 0 { try Cancellation.check() }
                 hasOnlySingles = hasOnlySingles && row.count == 1
                 previousRemaining = row.remaining
                 row = Row(first: item, remaining: room)

@@ -78,7 +78,7 @@ package struct FlowLayout: Layout {
         var warnings: [LayoutWarning] = []
         var end = lead
         for (index, section) in container.sections.enumerated() {
-            try Interruption.check()
+            try Cancellation.check()
             let metrics = metrics(of: section)
             var inset = direction.sides(metrics.inset)
             if let reference {
@@ -100,11 +100,11 @@ package struct FlowLayout: Layout {
         }
 
         let contentSize = direction.size(cross: across, scroll: end + trail)
-        let finish = Finish(
+        let space = ContainerSpace(
             direction: direction, contentSize: contentSize, environment: environment,
             isFlippedByView: flipsInOppositeDirection)
         return PreparedLayout(
-            contentSize: contentSize, finish: finish, contentInset: environment.contentInset, sections: sections,
+            contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
             warnings: warnings)
     }
 

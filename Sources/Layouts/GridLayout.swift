@@ -67,7 +67,7 @@ package struct GridLayout: Layout {
         var hasHeader = false
         var spent = Occupancy.Spent()
         for (index, section) in container.sections.enumerated() {
-            try Interruption.check()
+            try Cancellation.check()
             let metrics = metrics(section, across: across)
             let start = position
             var elements: [PreparedElement] = []
@@ -101,7 +101,7 @@ package struct GridLayout: Layout {
         let contentSize = direction.size(cross: across, scroll: contentEnd)
         return PreparedLayout(
             contentSize: contentSize,
-            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
+            space: ContainerSpace(direction: direction, contentSize: contentSize, environment: container.environment),
             contentInset: container.environment.contentInset, sections: sections)
     }
 

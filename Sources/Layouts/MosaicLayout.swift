@@ -46,7 +46,7 @@ package struct MosaicLayout: Layout {
         var countedEnd = 0.0
         let last = container.sections.lastIndex { $0.itemCount > 0 }
         for (index, section) in container.sections.enumerated() {
-            try Interruption.check()
+            try Cancellation.check()
             var cells = FrameColumns()
             cells.reserve(section.itemCount)
             var position = 0.0
@@ -72,7 +72,7 @@ package struct MosaicLayout: Layout {
         let contentSize = direction.size(cross: across, scroll: length)
         return PreparedLayout(
             contentSize: contentSize,
-            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
+            space: ContainerSpace(direction: direction, contentSize: contentSize, environment: container.environment),
             contentInset: container.environment.contentInset, sections: sections)
     }
 

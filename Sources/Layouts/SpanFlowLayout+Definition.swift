@@ -39,7 +39,7 @@ extension SpanFlowLayout {
             Parameter(
                 "defaultFooterHeight", .number(Parameter.length), default: .number(0), perSection: true,
                 as: "footerHeight", "Length of the footer; 0 is no footer."),
-        ] + NounFrame.parameters
+        ] + InsetFrame.parameters
             + [
                 Parameter(
                     "originalQuirks", .boolean, default: .boolean(false),

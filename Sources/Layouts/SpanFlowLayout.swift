@@ -10,11 +10,11 @@ package import LayoutCore
 ///     ┌─────────────────────┐      a span never shares its row
 ///     └─────────────────────┘
 package struct SpanFlowLayout: Layout {
-    private let options: NounOptions
+    private let options: InsetFrameOptions
     private let defaults: Parameters
 
     init(_ parameters: Parameters) {
-        options = NounOptions(parameters)
+        options = InsetFrameOptions(parameters)
         defaults = parameters
     }
 
@@ -27,7 +27,7 @@ package struct SpanFlowLayout: Layout {
         var end = options.leadingLength
         var contentEnd = 0.0
         for section in container.sections {
-            try Interruption.check()
+            try Cancellation.check()
             let metrics = SpanFlowMetrics(section.overrides, over: defaults, direction)
             let start = end
             var elements: [PreparedElement] = []
@@ -66,7 +66,7 @@ package struct SpanFlowLayout: Layout {
     }
 
     /// The original moves it by the content inset, and narrows it by that on both sides once more.
-    private func footer(_ length: Double, at position: Double, _ section: AxisInsets, _ frame: NounFrame) -> AxisRect {
+    private func footer(_ length: Double, at position: Double, _ section: AxisInsets, _ frame: InsetFrame) -> AxisRect {
         var footer = frame.footer(length, at: position, section)
         guard options.originalQuirks else { return footer }
         footer.cross += frame.inset.before
@@ -77,7 +77,7 @@ package struct SpanFlowLayout: Layout {
     }
 
     /// No less than what is visible, unless there is nothing.
-    private func contentSize(_ end: Double, _ isEmpty: Bool, _ bounds: Size, _ frame: NounFrame) -> Size {
+    private func contentSize(_ end: Double, _ isEmpty: Bool, _ bounds: Size, _ frame: InsetFrame) -> Size {
         if isEmpty || end == 0 { return .zero }
         let visible = options.direction.scroll(bounds) - frame.inset.lead - frame.inset.trail
         return options.direction.size(cross: frame.visible, scroll: max(0, end, visible))

@@ -12,16 +12,16 @@ internal import CLua
     /// - Parameters:
     ///   - memoryLimit: bytes that a script's values may take, the library's included.
     ///   - seed: of `math.random`.
-    ///   - isUnwanted: asked every few milliseconds of a call whether it is wanted no more.
+    ///   - isCancelled: asked every few milliseconds of a call whether it is wanted no more.
     /// - Throws: `LuaError` when there is no memory for a state.
     package init(
-        memoryLimit: Int, seed: UInt64, isUnwanted: (@convention(c) () -> Bool)? = nil
+        memoryLimit: Int, seed: UInt64, isCancelled: (@convention(c) () -> Bool)? = nil
     ) throws(LuaError) {
         guard let vm = unsafe clua_open(memoryLimit) else {
             throw LuaError(.memory, message: "no memory for a Lua state")
         }
         unsafe self.vm = vm
-        unsafe vm.pointee.poll = isUnwanted
+        unsafe vm.pointee.poll = isCancelled
         unsafe clua_open_library(vm, seed)
     }
 
@@ -30,7 +30,7 @@ internal import CLua
     }
 
     /// Bytes that the state holds, and the most that it ever held.
-    package var heldBytes: Int { unsafe vm.pointee.bytes }
+    package var retainedBytes: Int { unsafe vm.pointee.bytes }
     package var peakBytes: Int { unsafe vm.pointee.peak }
 
     package func setMemoryLimit(_ bytes: Int) { unsafe vm.pointee.limit = bytes }

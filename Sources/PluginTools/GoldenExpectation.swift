@@ -97,7 +97,7 @@ struct GoldenExpectation {
             guard let expected = frames[category] else { continue }
             failures += try compare(expected, name, category, laidOut, tolerance)
         }
-        failures += try looks(laidOut, tolerance)
+        failures += try appearances(laidOut, tolerance)
         return failures
     }
 
@@ -137,7 +137,7 @@ struct GoldenExpectation {
         return failures
     }
 
-    private func looks(_ laidOut: LaidOutContainer, _ tolerance: Double) throws(LayoutError) -> [String] {
+    private func appearances(_ laidOut: LaidOutContainer, _ tolerance: Double) throws(LayoutError) -> [String] {
         var failures: [String] = []
         func attributes(_ path: IndexPath) throws(LayoutError) -> LayoutAttributes? {
             let found = try laidOut.attributes(of: [.cell(path)]).first

@@ -75,19 +75,19 @@ extension GoldenCase {
             let own = others.filter { $0.element.category == category }
             if !own.isEmpty { members.append("\"\(name)\": \(rows(own))") }
         }
-        func looks(_ name: String, _ row: (LayoutAttributes) -> String?) {
+        func appearances(_ name: String, _ row: (LayoutAttributes) -> String?) {
             let rows = cells.compactMap { one in
                 row(one).map { "[\(one.element.indexPath.section), \(one.element.indexPath.item)\($0)]" }
             }
             if !rows.isEmpty { members.append("\"\(name)\": [\(rows.joined(separator: ", "))]") }
         }
-        looks("transforms") { one in
+        appearances("transforms") { one in
             one.transform == .identity
                 ? nil : ", [" + one.transform.numbers.map(Self.text).joined(separator: ", ") + "]"
         }
-        looks("zIndexes") { $0.zIndex == 0 ? nil : ", \($0.zIndex)" }
-        looks("alphas") { $0.alpha == 1 ? nil : ", \(Self.text($0.alpha))" }
-        looks("hidden") { $0.isHidden ? "" : nil }
+        appearances("zIndexes") { $0.zIndex == 0 ? nil : ", \($0.zIndex)" }
+        appearances("alphas") { $0.alpha == 1 ? nil : ", \(Self.text($0.alpha))" }
+        appearances("hidden") { $0.isHidden ? "" : nil }
         return "\"expect\": {\(members.joined(separator: ", "))}"
     }
 

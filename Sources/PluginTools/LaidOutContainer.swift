@@ -27,7 +27,7 @@ struct LaidOutContainer {
         _ query: ElementQuery
     ) throws(LayoutError) -> (attributes: [LayoutAttributes], next: ElementCursor?) {
         let (attributes, next) =
-            layout.isQueried
+            layout.answersQueries
             ? try layout.elements(query, in: prepared, of: container)
             : prepared.elements(query, bounds: container.bounds)
         return (attributes.all, next)
@@ -35,17 +35,17 @@ struct LaidOutContainer {
 
     /// Those of the elements that are there, in the order asked.
     func attributes(of elements: [Element]) throws(LayoutError) -> [LayoutAttributes] {
-        if layout.isQueried { return try layout.attributes(of: elements, in: prepared, of: container).all }
+        if layout.answersQueries { return try layout.attributes(of: elements, in: prepared, of: container).all }
         return elements.compactMap { prepared.attributes(of: $0, bounds: container.bounds) }
     }
 
     /// As its user sees it.
     ///
     /// - Parameter offsets: of sections' own rows.
-    func seen(_ offsets: [Int: Double]) -> SeenLayout {
-        SeenLayout(
+    func presented(_ offsets: [Int: Double]) -> PresentedLayout {
+        PresentedLayout(
             prepared, bounds: container.bounds, offsets: offsets,
-            asking: layout.isQueried ? (layout, container) : nil)
+            live: layout.answersQueries ? (layout, container) : nil)
     }
 
     /// Index paths of all items.

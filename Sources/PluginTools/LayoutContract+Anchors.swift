@@ -23,9 +23,9 @@ extension LayoutContract {
             if Int.random(in: 0...4, using: &random) == 0 { Self.turn(&edited.environment, using: &random) }
             let anchor = try ScrollAnchor(place, in: before.sight, map: map)
             var after = try laidOut(edited, parameters)
-            let told = try after.hold(anchor)
+            let contentFrame = try after.hold(anchor)
             if let held, !before.isAtEnd(place), let path = map.newPath(of: held.path),
-                let difference = try after.difference(from: held, at: path, told)
+                let difference = try after.difference(from: held, at: path, contentFrame)
             {
                 violations.add("edit \(step) of seed \(seed), anchor \(place): \(difference)")
             }
@@ -52,7 +52,7 @@ private struct ExpectedAnchor {
 
 extension LaidOutContainer {
     /// As its user sees it, no row scrolled.
-    fileprivate var sight: SeenLayout { seen([:]) }
+    fileprivate var sight: PresentedLayout { presented([:]) }
 
     /// Scrolls somewhere into the content, sometimes to an end of it.
     fileprivate mutating func scroll(using random: inout SeededRandom) throws(LayoutError) {
@@ -122,7 +122,7 @@ extension LaidOutContainer {
         case .end: found = cells.last { interval($0.frame).end <= visible.end } ?? cells.last
         }
         // A script may freeze to the bounds what comes first.
-        if sight.isAsked, let captured = try captured(place) {
+        if sight.isLive, let captured = try captured(place) {
             found = try attributes(of: [.cell(captured.path)]).first
         }
         guard let found else { return nil }
@@ -153,12 +153,13 @@ extension LaidOutContainer {
 
     /// How an item that was to be held lies elsewhere than it is told to.
     fileprivate func difference(
-        from held: ExpectedAnchor, at path: IndexPath, _ told: Point
+        from held: ExpectedAnchor, at path: IndexPath, _ contentFrame: Point
     ) throws(LayoutError) -> String? {
         guard let frame = try attributes(of: [.cell(path)]).first?.frame else { return nil }
         let (own, visible) = (interval(frame), interval(sight.visible))
         let distance = held.edge == .start ? own.start - visible.start : own.end - visible.end
-        let along = prepared.direction == .vertical ? told.y : prepared.isMirrored ? -told.x : told.x
+        let along =
+            prepared.direction == .vertical ? contentFrame.y : prepared.isMirrored ? -contentFrame.x : contentFrame.x
         let offBy = distance - held.distance
         if abs(offBy - along) <= AnchorSearch.tolerance { return nil }
         return "item \(held.path), now \(path), lies \(offBy) points elsewhere on the screen, told are \(along); "

@@ -9,14 +9,14 @@ extension LayoutContract {
         var random = SeededRandom(seed: seed)
         var violations = ViolationList()
         let first = try laidOut(container, parameters)
-        guard !first.layout.isQueried else { return [] }
+        guard !first.layout.answersQueries else { return [] }
         var before = first
-        var merged = LayoutChanges.none
+        var merged = FrameDiff.none
         for step in 0..<4 {
             var edited = before.container
             let map = try Self.edit(&edited, using: &random)
             let after = try laidOut(edited, parameters)
-            let changes = LayoutDifference.changes(from: before.end, to: after.end, map: map)
+            let changes = FrameDiffer.changes(from: before.end, to: after.end, map: map)
             if let excess = excess(before, after, changes) {
                 violations.add("edit \(step) of seed \(seed): \(excess)")
             }
@@ -105,7 +105,7 @@ extension LayoutContract {
 
     /// What `changes` report as stale without need; nil: they may. Without this, changes that name everything as stale would be
     /// right always.
-    private func excess(_ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: LayoutChanges) -> String? {
+    private func excess(_ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: FrameDiff) -> String? {
         let (old, new) = (before.table, after.table)
         var stale = 0
         _ = changes.applied(to: old) { element in
@@ -119,7 +119,7 @@ extension LayoutContract {
 
     /// What is wrong where `changes` are applied to what there was; nil: nothing is.
     private func difference(
-        _ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: LayoutChanges
+        _ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: FrameDiff
     ) -> String? {
         if changes.isEverything { return "all must be asked for" }
         let expected = after.table
@@ -136,7 +136,7 @@ extension LayoutContract {
 }
 
 extension LaidOutContainer {
-    var end: LayoutTransition.End { LayoutTransition.End(prepared: prepared, bounds: container.bounds) }
+    var end: PreparedState { PreparedState(prepared: prepared, bounds: container.bounds) }
 
     /// Each element that there is, asked by its name.
     fileprivate var table: [Element: LayoutAttributes] {
@@ -148,7 +148,7 @@ extension LaidOutContainer {
     }
 }
 
-extension LayoutChanges {
+extension FrameDiff {
     /// The new attributes from the old ones.
     ///
     /// - Parameter ask: answers what is not told.

@@ -3,7 +3,7 @@ import ScriptedLayouts
 
 extension LayoutContract {
     /// Items that a container of very many is asked about by index path.
-    private static let asked = 1000
+    private static let live = 1000
 
     /// What a container of very many items shows in the time that a client would wait for: its size is finite, and a screen and
     /// items by themselves are answered alike.
@@ -24,7 +24,7 @@ extension LayoutContract {
             screen.x = max(0, size.width - screen.width) * part
             screen.y = max(0, size.height - screen.height) * part
             _ = try laidOut.move(to: screen)
-            let limit = Self.asked
+            let limit = Self.live
             let shown = try laidOut.elements(ElementQuery(rect: screen, limit: limit)).attributes
             let alone = try laidOut.attributes(of: shown.map(\.element))
             if alone != shown {
@@ -33,8 +33,8 @@ extension LayoutContract {
             }
         }
         let paths = laidOut.paths
-        for first in [0, paths.count / 2, max(0, paths.count - Self.asked)] {
-            _ = try laidOut.attributes(of: paths.dropFirst(first).prefix(Self.asked).map(Element.cell))
+        for first in [0, paths.count / 2, max(0, paths.count - Self.live)] {
+            _ = try laidOut.attributes(of: paths.dropFirst(first).prefix(Self.live).map(Element.cell))
         }
         return (violations.sentences, time)
     }

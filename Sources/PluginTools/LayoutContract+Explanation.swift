@@ -6,14 +6,14 @@ extension LayoutContract {
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
     ) throws(LayoutError) {
         // A layout that is asked answers with frames that nothing here knows the numbers of.
-        guard !laidOut.layout.isQueried else { return }
+        guard !laidOut.layout.answersQueries else { return }
         let kinds = laidOut.prepared.kinds
         // About forty of many, the first and the last among them.
         let step = max(1, elements.count / 40)
         for (index, element) in elements.enumerated() where index % step == 0 || index == elements.count - 1 {
             let name = element.element
             guard let kind = kinds.number(of: name.category, name.kind) else { continue }
-            let explanation = try laidOut.seen([:]).explanation(of: kind, at: name.indexPath)
+            let explanation = try laidOut.presented([:]).explanation(of: kind, at: name.indexPath)
             guard let sum = ExplainedFrame(explanation.steps, isVertical: laidOut.prepared.direction == .vertical)
             else {
                 violations.add("\(name) is explained by \(explanation.steps.map(\.name)), expected where it lies")

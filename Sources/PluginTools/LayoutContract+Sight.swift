@@ -20,7 +20,7 @@ extension LayoutContract {
         let sight = try Sight(laidOut, elements, offsets)
         var random = SeededRandom(seed: UInt64(elements.count) &+ seed)
         // Each question to a layout that is asked costs calls of it.
-        let count = laidOut.layout.isQueried ? 2 : 6
+        let count = laidOut.layout.answersQueries ? 2 : 6
         for _ in 0..<count { try sight.checkPoint(sight.point(using: &random), &violations) }
         for _ in 0..<count { try sight.checkSelection(sight.rect(using: &random), &violations) }
         try sight.checkBounds(&violations)
@@ -44,8 +44,10 @@ private struct SeenElement {
 
     /// nil: the row's window shows nothing of it.
     var frame: Rect? {
-        let told = attributes.frame
-        let moved = Rect(x: told.x + shift.x, y: told.y + shift.y, width: told.width, height: told.height)
+        let contentFrame = attributes.frame
+        let moved = Rect(
+            x: contentFrame.x + shift.x, y: contentFrame.y + shift.y, width: contentFrame.width,
+            height: contentFrame.height)
         guard let window else { return moved }
         return window.meets(moved) ? window.intersection(moved) : nil
     }
@@ -57,7 +59,7 @@ private struct SeenElement {
 
 /// A container as its user sees it, and all that there is to see.
 private struct Sight {
-    let seen: SeenLayout
+    let presented: PresentedLayout
     let elements: [SeenElement]
     let cells: [(path: IndexPath, frame: Rect)]
     /// Index paths of the items that have a place.
@@ -67,7 +69,7 @@ private struct Sight {
     /// - Parameter inContent: all that the layout answers for the content and its cells.
     init(_ laidOut: LaidOutContainer, _ inContent: [LayoutAttributes], _ offsets: [Int: Double]) throws(LayoutError) {
         let prepared = laidOut.prepared
-        seen = laidOut.seen(offsets)
+        presented = laidOut.presented(offsets)
         container = laidOut.container
         // A script may draw beyond the content, too.
         let known = Set(inContent.map(\.element))
@@ -96,7 +98,7 @@ private struct Sight {
 
     /// Somewhere in the content, on an element, or on one's edge, and sometimes outside.
     func point(using random: inout SeededRandom) -> Point {
-        let size = seen.prepared.contentSize
+        let size = presented.prepared.contentSize
         let frame = elements.randomElement(using: &random).flatMap(\.frame) ?? .zero
         switch Int.random(in: 0..<4, using: &random) {
         case 0: return frame.middle
@@ -127,7 +129,7 @@ private struct Sight {
                 (upperCell, cellZ) = (attributes.element.indexPath, attributes.zIndex)
             }
         }
-        let hit = try seen.hit(point)
+        let hit = try presented.hit(point)
         violations.add(
             "\(words(point)) hits \(words(hit)), expected \(words(expected))", unless: hit?.element == expected?.element
         )
@@ -137,13 +139,13 @@ private struct Sight {
             let distance = cell.frame.distance(to: point)
             if distance < nearest?.distance ?? .infinity { nearest = (cell.path, distance) }
         }
-        let found = try seen.nearest(to: point)
+        let found = try presented.nearest(to: point)
         violations.add(
             "nearest to \(words(point)) is \(words(found?.path)) at \(found?.distance ?? -1), expected "
                 + "\(words(nearest?.path)) at \(nearest?.distance ?? -1)",
             unless: found?.path == nearest?.path && found?.distance == nearest?.distance)
 
-        let insertion = try seen.insertionPoint(at: point)
+        let insertion = try presented.insertionPoint(at: point)
         let isValid =
             insertion.map { path in
                 container.sections.indices.contains(path.section)
@@ -161,7 +163,7 @@ private struct Sight {
 
     func checkBounds(_ violations: inout ViolationList) throws(LayoutError) {
         let expected = elements.filter { $0.frame.map(container.bounds.meets) ?? false }.map(\.attributes)
-        let found = try seen.elementsInSight(limit: .max) ?? []
+        let found = try presented.elementsInSight(limit: .max) ?? []
         violations.add(
             "in sight of \(container.bounds) is " + LayoutContract.difference(found, expected)
                 + ", expected all seen there",
@@ -177,15 +179,15 @@ private struct Sight {
                 expected.append(ItemRanges.Run(section: cell.path.section, items: cell.path.item..<cell.path.item + 1))
             }
         }
-        let all = try seen.selection(rect, limit: .max)
+        let all = try presented.selection(rect, limit: .max)
         violations.add(
             "the rectangle \(rect) selects \(all.runs), expected \(expected)",
             unless: all.runs == expected && all.next == nil)
-        guard expected.count <= 20 || !seen.isAsked else { return }
+        guard expected.count <= 20 || !presented.isLive else { return }
         var found: [ItemRanges.Run] = []
         var start: IndexPath? = IndexPath(section: 0, item: 0)
         while let from = start, found.count <= expected.count {
-            let page = try seen.selection(rect, from: from, limit: 2)
+            let page = try presented.selection(rect, from: from, limit: 2)
             found += page.runs
             start = page.next
         }
@@ -197,7 +199,7 @@ private struct Sight {
         of cell: (path: IndexPath, frame: Rect), _ violations: inout ViolationList
     ) throws(LayoutError) {
         for direction in [NeighbourDirection.up, .down, .left, .right] {
-            let found = try seen.neighbour(of: cell.path, direction)
+            let found = try presented.neighbour(of: cell.path, direction)
             let expected = neighbour(of: cell, direction)
             violations.add(
                 "\(direction) from item \(cell.path) is \(words(found)), expected \(words(expected))",
@@ -205,7 +207,7 @@ private struct Sight {
             guard let found, let back = Self.opposite[direction] else { continue }
             violations.add(
                 "\(direction) from item \(cell.path) is \(found), and \(back) from there is nothing",
-                unless: try seen.neighbour(of: found, back) != nil)
+                unless: try presented.neighbour(of: found, back) != nil)
         }
         let place = placed.firstIndex(of: cell.path) ?? 0
         let expected: [(NeighbourDirection, IndexPath?)] = [
@@ -214,13 +216,13 @@ private struct Sight {
             (.home, placed.first), (.end, placed.last),
         ]
         for (direction, path) in expected {
-            let found = try seen.neighbour(of: cell.path, direction)
+            let found = try presented.neighbour(of: cell.path, direction)
             violations.add(
                 "\(direction) from item \(cell.path) is \(words(found)), expected \(words(path))", unless: found == path
             )
         }
         for direction in [NeighbourDirection.pageUp, .pageDown] {
-            guard let found = try seen.neighbour(of: cell.path, direction) else { continue }
+            guard let found = try presented.neighbour(of: cell.path, direction) else { continue }
             violations.add(
                 "\(direction) from item \(cell.path) is \(found), expected another item that has a place",
                 unless: found != cell.path && cells.contains { $0.path == found })
@@ -263,14 +265,14 @@ private struct Sight {
     func checkScrolling(
         to cell: (path: IndexPath, frame: Rect), _ violations: inout ViolationList
     ) throws(LayoutError) {
-        let size = seen.prepared.contentSize
+        let size = presented.prepared.contentSize
         let content = Rect(x: 0, y: 0, width: size.width, height: size.height)
-        guard let target = try seen.scrollTarget(to: cell.path, horizontal: .nearest, vertical: .nearest) else {
+        guard let target = try presented.scrollTarget(to: cell.path, horizontal: .nearest, vertical: .nearest) else {
             return violations.add("item \(cell.path) has a place and no offset that shows it")
         }
-        var shown = seen.visible
-        shown.x += target.offset.x - seen.bounds.x
-        shown.y += target.offset.y - seen.bounds.y
+        var shown = presented.visible
+        shown.x += target.offset.x - presented.bounds.x
+        shown.y += target.offset.y - presented.bounds.y
         let fits = cell.frame.width <= shown.width && cell.frame.height <= shown.height
         let inside = content.intersection(cell.frame)
         if fits && inside.width == cell.frame.width && inside.height == cell.frame.height {
@@ -283,15 +285,17 @@ private struct Sight {
                 unless: isShown)
         }
         for edge in AnchorSnapshot.Edge.allCases {
-            guard let anchor = try seen.anchor(of: cell.path, edge), let back = try seen.scrollTarget(to: anchor) else {
+            guard let anchor = try presented.anchor(of: cell.path, edge),
+                let back = try presented.scrollTarget(to: anchor)
+            else {
                 violations.add("item \(cell.path) has a place and none in sight to hold")
                 continue
             }
-            let moved = abs(back.x - seen.bounds.x) + abs(back.y - seen.bounds.y)
-            let slack = 1e-6 + 64 * max(abs(seen.bounds.x), abs(seen.bounds.y), size.width, size.height).ulp
+            let moved = abs(back.x - presented.bounds.x) + abs(back.y - presented.bounds.y)
+            let slack = 1e-6 + 64 * max(abs(presented.bounds.x), abs(presented.bounds.y), size.width, size.height).ulp
             violations.add(
-                "item \(cell.path) held by its \(edge) is scrolled to \(words(back)), expected \(words(seen.bounds.origin))",
-                unless: moved <= slack || seen.isHeld)
+                "item \(cell.path) held by its \(edge) is scrolled to \(words(back)), expected \(words(presented.bounds.origin))",
+                unless: moved <= slack || presented.isHeld)
         }
     }
 
@@ -304,10 +308,10 @@ private struct Sight {
     }
 }
 
-extension SeenLayout {
+extension PresentedLayout {
     /// Whether the bounds lie beyond what the content allows, so that any offset that is answered is another one.
     fileprivate var isHeld: Bool {
         bounds.origin
-            != bounds.origin.held(within: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+            != bounds.origin.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
     }
 }

@@ -116,8 +116,8 @@ package struct LayoutContract: Sendable {
             "a query answers cells \(Self.excerpt(cells)), expected each that has a place once, by index path: "
                 + Self.excerpt(placed), unless: cells == placed)
         let again = try laidOut.attributes(of: elements.map(\.element))
-        for (attributes, asked) in zip(elements, again) where attributes != asked {
-            violations.add("\(attributes.element) asked by itself is \(asked), and \(attributes) in a rectangle")
+        for (attributes, live) in zip(elements, again) where attributes != live {
+            violations.add("\(attributes.element) asked by itself is \(live), and \(attributes) in a rectangle")
         }
         violations.add(
             "\(again.count) elements answer by themselves, and \(elements.count) in a rectangle",
@@ -136,7 +136,7 @@ package struct LayoutContract: Sendable {
                 "item \(path) has a frame, expected none: there is no such item",
                 unless: try laidOut.attributes(of: [.cell(path)]).isEmpty && laidOut.prepared.frame(of: path) == nil)
         }
-        guard !laidOut.layout.isQueried else { return }
+        guard !laidOut.layout.answersQueries else { return }
         try checkReach(laidOut, elements, &violations)
         for one in elements where one.element.category == .cell {
             let frame = laidOut.prepared.frame(of: one.element.indexPath)
@@ -190,7 +190,7 @@ package struct LayoutContract: Sendable {
     ) throws(LayoutError) {
         let rect = try everywhere(laidOut)
         // Each page of a layout that is asked costs a call of it.
-        for limit in laidOut.layout.isQueried && elements.count > 50 ? [elements.count / 5] : [1, 7] {
+        for limit in laidOut.layout.answersQueries && elements.count > 50 ? [elements.count / 5] : [1, 7] {
             var query = ElementQuery(rect: rect, limit: limit)
             var found: [LayoutAttributes] = []
             while true {

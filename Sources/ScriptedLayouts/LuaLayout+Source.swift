@@ -28,7 +28,7 @@ extension LuaLayout {
             let instance = try plugin.makeInstance(parameters)
             try instance.beginGeneration(container)
             let call = PluginCall(container: container, previous: nil)
-            if isQueried {
+            if answersQueries {
                 guard plugin.declaration.functions.contains("attributes_for_item") else { return nil }
                 _ = try instance.run(
                     "attributes_for_item", call, placing: .some(0), [.integer(path.section), .integer(path.item)],

@@ -161,7 +161,7 @@ package final class LuaLayout: Layout {
         if base == nil, old.size != new.size { return .everything }
         latest?.container.bounds = new
         if old == new { return nil }
-        if isQueried { return .everythingMoved }
+        if answersQueries { return .everythingMoved }
         if let base { return try base.layout.invalidation(of: prepared, from: old, to: new) }
         return prepared.hasPins ? prepared.invalidationOfPins(from: old, to: new) : nil
     }
@@ -175,12 +175,12 @@ package final class LuaLayout: Layout {
 
     // MARK: Queries
 
-    package var isQueried: Bool { plugin.declaration.isQueried || base?.layout.isQueried ?? false }
+    package var answersQueries: Bool { plugin.declaration.answersQueries || base?.layout.answersQueries ?? false }
 
     package func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
-        guard isQueried else { return prepared.elements(query, bounds: container.bounds) }
+        guard answersQueries else { return prepared.elements(query, bounds: container.bounds) }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
             let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
@@ -191,7 +191,7 @@ package final class LuaLayout: Layout {
     package func attributes(
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> AttributeColumns {
-        guard isQueried else { return preparedAttributes(of: elements, in: prepared, of: container) }
+        guard answersQueries else { return preparedAttributes(of: elements, in: prepared, of: container) }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
             let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
@@ -268,9 +268,9 @@ package final class LuaLayout: Layout {
 
     /// Bytes that the script's values take, those of the scripts it is derived from, and what the base's layout takes with
     /// the parameters that were chosen for it, which nobody knows before.
-    package var heldBytes: Int {
+    package var retainedBytes: Int {
         let chosen = base.flatMap { base in plugin.base?.fixedBytes(base.parameters) } ?? 0
-        return (instance?.heldBytes ?? 0) + (base?.layout.heldBytes ?? 0) + chosen
+        return (instance?.retainedBytes ?? 0) + (base?.layout.retainedBytes ?? 0) + chosen
     }
     /// The most that they ever took.
     package var peakBytes: Int { instance?.peakBytes ?? 0 }

@@ -3,7 +3,7 @@ import SystemCalls
 /// The user whose request runs scripts. Time and memory that scripts use up count against that user alone, so that one
 /// user's requests take no plugin away from another.
 ///
-/// Like `Interruption` it is not an input of a layout, which comes to the same for every user.
+/// Like `Cancellation` it is not an input of a layout, which comes to the same for every user.
 package struct PluginCaller: Sendable {
     package var user: UInt32
     /// Whether a failure is told and counted; false while several requests run as one, of which each is tried alone where

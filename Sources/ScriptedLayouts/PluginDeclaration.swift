@@ -109,5 +109,5 @@ package struct PluginDeclaration: Sendable {
     }
 
     /// Whether queries are answered with the script's help.
-    var isQueried: Bool { isLazy || functions.contains("adjust") }
+    var answersQueries: Bool { isLazy || functions.contains("adjust") }
 }

@@ -5,7 +5,7 @@ extension LayoutError {
     /// What went wrong in a script.
     init(_ error: LuaError, in plugin: PluginIdentity, call: String, refusal: LuaBoardRefusal? = nil) {
         if error.kind == .unwanted {
-            self = Interruption.error
+            self = Cancellation.error
             return
         }
         let isContract = refusal.map { error.kind == .runtime && error.message.contains($0.message) } ?? false

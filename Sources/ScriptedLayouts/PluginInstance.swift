@@ -32,7 +32,7 @@ final class PluginInstance {
             let board = try LuaBoard(limit: Parameter.coordinateLimit)
             let host = PluginHost(board: board, log: LogGate(sources.name, log))
             var state = try LuaState(
-                memoryLimit: limits.memoryBytes, seed: Self.seed, isUnwanted: { Interruption.isWanted })
+                memoryLimit: limits.memoryBytes, seed: Self.seed, isCancelled: { Cancellation.isRequested })
             let entries = try Self.ready(&state, board, host)
             (members, base) = try Self.load(sources, &state, entries["load"], limits, find)
             self.board = board
@@ -98,7 +98,7 @@ final class PluginInstance {
     /// Whether nothing can be run any more.
     var isSpent: Bool { state.isSpent }
     /// Bytes of the script's values, now and at most.
-    var heldBytes: Int { state.heldBytes }
+    var retainedBytes: Int { state.retainedBytes }
     var peakBytes: Int { state.peakBytes }
 
     /// See `LuaState.failAllocation`.

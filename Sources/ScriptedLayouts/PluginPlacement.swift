@@ -35,7 +35,8 @@ struct PluginPlacement {
         let size = contentSize ?? span(of: sections)
         return PreparedLayout(
             contentSize: size,
-            finish: Finish(direction: call.direction, contentSize: size, environment: call.container.environment),
+            space: ContainerSpace(
+                direction: call.direction, contentSize: size, environment: call.container.environment),
             contentInset: call.container.environment.contentInset, sections: sections, kinds: kinds)
     }
 
@@ -49,7 +50,7 @@ struct PluginPlacement {
         var prepared = PreparedSection(
             start: start, extent: 0, itemCount: section.itemCount, body: try body(index, start, looks, transforms),
             elements: elements)
-        prepared.extent = prepared.span.upperBound - start
+        prepared.extent = prepared.scrollExtent.upperBound - start
         if plugin.declaration.takesMeasuredSizes { prepared.measured = section.measuredSizes }
         return prepared
     }
@@ -133,8 +134,8 @@ struct PluginPlacement {
             in: plugin.identity, indexPath: path)
     }
 
-    private func look(_ own: LuaBoard.Look?, _ transform: Transform3D?) -> Look {
-        var look = Look(zIndex: own?.z ?? 0, alpha: own?.alpha ?? 1, isHidden: own?.isHidden ?? false)
+    private func look(_ own: LuaBoard.Look?, _ transform: Transform3D?) -> Appearance {
+        var look = Appearance(zIndex: own?.z ?? 0, alpha: own?.alpha ?? 1, isHidden: own?.isHidden ?? false)
         if let transform, transform != .identity {
             look.transform = call.direction == .vertical ? transform : transform.transposed
         }
@@ -142,8 +143,8 @@ struct PluginPlacement {
     }
 
     /// The runs as rules; nil where one goes first along the axis that scrolls and then across, for which there is none.
-    private func runs(_ index: Int, _ start: Double) -> RunColumns? {
-        var columns = RunColumns()
+    private func runs(_ index: Int, _ start: Double) -> UniformRunColumns? {
+        var columns = UniformRunColumns()
         for run in board.runs(index) {
             guard let rule = run.rule(call.direction, start) else { return nil }
             columns.append(rule, firstItem: run.first)
@@ -163,7 +164,7 @@ struct PluginPlacement {
         }
         return PreparedElement(
             kind: kinds.number(of: element.kind.category, element.kind.name) ?? 0, item: element.path.item,
-            place: axisRect(element.frame, start, direction), pin: pin, look: Look(zIndex: element.z))
+            place: axisRect(element.frame, start, direction), pin: pin, appearance: Appearance(zIndex: element.z))
     }
 
     private func axisRect(_ rect: Rect, _ start: Double, _ direction: ScrollDirection) -> AxisRect {

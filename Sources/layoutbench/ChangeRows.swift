@@ -34,8 +34,8 @@ enum ChangeRows {
         let plan = try update.plan(for: container)
         var after = container
         after.sections = try update.sections(of: container, after: plan)
-        let before = LayoutTransition.End(prepared: try layout.prepare(container), bounds: bounds)
-        let changed = LayoutTransition.End(prepared: try layout.prepare(after), bounds: bounds)
+        let before = PreparedState(prepared: try layout.prepare(container), bounds: bounds)
+        let changed = PreparedState(prepared: try layout.prepare(after), bounds: bounds)
         let map = ItemMap(plan)
         var sink = 0
         let times = try fastest(
@@ -43,10 +43,10 @@ enum ChangeRows {
             [
                 { sink += try layout.prepare(after).itemCount },
                 { sink += try update.sections(of: container, after: plan).count },
-                { sink += LayoutDifference.changes(from: before, to: changed, map: map).rangeCount },
+                { sink += FrameDiffer.changes(from: before, to: changed, map: map).rangeCount },
             ])
         precondition(sink > 0)
-        let ranges = LayoutDifference.changes(from: before, to: changed, map: map).rangeCount
+        let ranges = FrameDiffer.changes(from: before, to: changed, map: map).rangeCount
         return [
             Row(name: "change.\(name).sections", value: times[1] * 1000, unit: "µs"),
             Row(

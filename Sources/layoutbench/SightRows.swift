@@ -23,7 +23,7 @@ enum SightRows {
         let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
         let prepared = try definition.make(definition.schema.defaults)
             .prepare(Container(bounds: bounds, sections: [section]))
-        let seen = SeenLayout(prepared, bounds: bounds)
+        let seen = PresentedLayout(prepared, bounds: bounds)
         let size = prepared.contentSize
         let points: [Point] = (0..<1000).map { index in
             let (x, y) = (Double(index * 7919 % 1000), Double(index * 6007 % 1000))

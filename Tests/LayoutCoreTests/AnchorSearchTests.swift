@@ -7,25 +7,26 @@ import Testing
     /// Where the search ends, how often it looked, and how far off it is told to be.
     private static func settle(
         from start: Double, content: Double = 10_000, offBy: (Double) -> Double
-    ) -> (offset: Double, looks: Int, displacement: Double) {
+    ) -> (offset: Double, appearances: Int, displacement: Double) {
         let prepared = PreparedLayout(
             contentSize: Size(width: 300, height: content),
-            finish: Finish(direction: .vertical, mirrorWidth: nil, scale: nil), contentInset: .zero, sections: [])
+            space: ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: nil), contentInset: .zero, sections: []
+        )
         func reading(_ bounds: Rect) -> AnchorReading {
             AnchorReading(
-                offBy: offBy(bounds.y), isCell: true, of: SeenLayout(prepared, bounds: bounds), inset: .zero,
+                offBy: offBy(bounds.y), isCell: true, of: PresentedLayout(prepared, bounds: bounds), inset: .zero,
                 overshoot: .zero, rounding: 0)
         }
-        var looks = 1
+        var appearances = 1
         let found = AnchorSearch.settle(reading(Rect(x: 0, y: start, width: 300, height: 400))) { bounds in
-            looks += 1
+            appearances += 1
             return reading(bounds)
         }
-        return (found.bounds.y, looks, found.displacement.y)
+        return (found.bounds.y, appearances, found.displacement.y)
     }
 
     /// How far off it is by offset, where it is right, and how often one may have to look.
-    static let places: [(name: String, offBy: @Sendable (Double) -> Double, root: Double, looks: Int)] = [
+    static let places: [(name: String, offBy: @Sendable (Double) -> Double, root: Double, appearances: Int)] = [
         ("frames that stay", { 1200 - $0 }, 1200, 2),
         ("a pile that moves by a sixth", { (1200 - $0) / 6 }, 1200, 3),
         ("a cover that swings past", { 2.8 * (1200 - $0) }, 1200, 3),
@@ -40,23 +41,25 @@ import Testing
         let place = Self.places[index]
         let found = Self.settle(from: 1000, offBy: place.offBy)
         #expect(abs(found.offset - place.root) < 1e-6, "\(place.name)")
-        #expect(found.looks <= place.looks && found.displacement == 0, "\(place.name) took \(found.looks)")
+        #expect(
+            found.appearances <= place.appearances && found.displacement == 0, "\(place.name) took \(found.appearances)"
+        )
     }
 
     @Test func `a layout that jumps over the place is shown at the best offset, and how far off it is told`() {
         let found = Self.settle(from: 1000) { $0 < 1150 ? 40 + (1150 - $0) / 10 : -30 - ($0 - 1150) / 10 }
         #expect(abs(found.offset - 1150) < 0.1)
         #expect(abs(found.displacement + 30) < 0.1)
-        #expect(found.looks <= 34)
+        #expect(found.appearances <= 34)
     }
 
     @Test func `a place beyond the content is shown as near as the content allows`() {
         let found = Self.settle(from: 1000, content: 1500) { 1200 - $0 }
-        #expect(found.offset == 1100 && found.displacement == 100 && found.looks == 2)
+        #expect(found.offset == 1100 && found.displacement == 100 && found.appearances == 2)
     }
 
     @Test func `a place that follows the bounds for ever is left alone`() {
         let found = Self.settle(from: 1000) { _ in 25 }
-        #expect(found.displacement == 25 && found.looks <= 34)
+        #expect(found.displacement == 25 && found.appearances <= 34)
     }
 }

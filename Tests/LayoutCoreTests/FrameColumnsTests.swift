@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Arrangement.allCases) func `a small range looks at few more cells than it meets`(
+    @Test(arguments: Arrangement.allCases) func `a small range appearances at few more cells than it meets`(
         _ arrangement: Arrangement
     ) {
         var random = SeededRandom(seed: 7)
@@ -120,7 +120,7 @@ import Testing
         var cells = FrameColumns()
         let places = Arrangement.shuffledRows.places(count, &random)
         for place in places {
-            cells.append(place, Look(transform: Transform3D(a: 1, b: 0, c: 0, d: 1, tx: 5000, ty: -900)))
+            cells.append(place, Appearance(transform: Transform3D(a: 1, b: 0, c: 0, d: 1, tx: 5000, ty: -900)))
         }
         cells.finish()
 
@@ -140,7 +140,9 @@ import Testing
         transform.numbers[15] = depth
         let places = Arrangement.spiral.places(2000, &random)
         var cells = FrameColumns()
-        for (item, place) in places.enumerated() { cells.append(place, Look(transform: item == 5 ? transform : nil)) }
+        for (item, place) in places.enumerated() {
+            cells.append(place, Appearance(transform: item == 5 ? transform : nil))
+        }
         cells.finish()
 
         let range = AxisRange(cross: 100...300, scroll: 100...300)
@@ -152,7 +154,7 @@ import Testing
         let places = Arrangement.spiral.places(count, &random)
         let prepared = PreparedLayout(
             contentSize: Size(width: 100, height: 100),
-            finish: Finish(direction: .vertical, mirrorWidth: nil, scale: 2), contentInset: .zero,
+            space: ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: 2), contentInset: .zero,
             sections: [
                 PreparedSection(
                     start: 10, extent: 100, itemCount: count,

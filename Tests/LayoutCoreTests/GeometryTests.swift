@@ -8,7 +8,8 @@ import Testing
     func `a place that is rounded to nothing is 0, not -0`(_ roundsFirst: Bool) {
         let place = AxisRect(cross: -0.1, scroll: -0.2, crossLength: 5, scrollLength: 5)
 
-        let frame = Finish(direction: .vertical, mirrorWidth: nil, scale: 2).frame(place, roundsFirst: roundsFirst)
+        let frame = ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: 2).frame(
+            place, roundsFirst: roundsFirst)
 
         #expect(frame.x.sign == .plus && frame.y.sign == .plus)
         #expect(frame.origin == .zero)

@@ -12,8 +12,8 @@ import Testing
     private func prepared(seed: UInt64, direction: ScrollDirection, isMirrored: Bool) -> PreparedLayout {
         var random = SeededRandom(seed: seed)
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random).rounded() }
-        func look() -> Look {
-            Look(
+        func appearance() -> Appearance {
+            Appearance(
                 zIndex: Int32.random(in: -2...2, using: &random),
                 alpha: Bool.random(using: &random) ? 1 : 0.25, isHidden: Int.random(in: 0...9, using: &random) == 0,
                 transform: Int.random(in: 0...2, using: &random) == 0
@@ -28,9 +28,13 @@ import Testing
                 let place = AxisRect(
                     cross: number(0...300), scroll: Double(item) * 20 + number(-30...30),
                     crossLength: number(0...60), scrollLength: number(0...60))
-                cells.append(place, index % 2 == 0 ? look() : .plain)
-                if item % 3 == 0 { elements.append(PreparedElement(kind: 3, item: item, place: place, look: look())) }
-                if item % 7 == 0 { elements.append(PreparedElement(kind: 5, item: item, place: place, look: look())) }
+                cells.append(place, index % 2 == 0 ? appearance() : .plain)
+                if item % 3 == 0 {
+                    elements.append(PreparedElement(kind: 3, item: item, place: place, appearance: appearance()))
+                }
+                if item % 7 == 0 {
+                    elements.append(PreparedElement(kind: 5, item: item, place: place, appearance: appearance()))
+                }
             }
             cells.finish()
             let extent = Double(count) * 20 + 80
@@ -51,7 +55,7 @@ import Testing
         let size = direction.size(cross: 360, scroll: start)
         return PreparedLayout(
             contentSize: size,
-            finish: Finish(direction: direction, mirrorWidth: isMirrored ? size.width : nil, scale: 2),
+            space: ContainerSpace(direction: direction, mirrorWidth: isMirrored ? size.width : nil, scale: 2),
             contentInset: .zero, sections: sections, kinds: Self.kinds)
     }
 
@@ -68,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: 0..<12)
-    func `a rectangle answers each element that meets it, of every kind and look`(_ seed: Int) {
+    func `a rectangle answers each element that meets it, of every kind and appearance`(_ seed: Int) {
         let direction: ScrollDirection = seed % 2 == 0 ? .vertical : .horizontal
         let prepared = prepared(seed: UInt64(seed), direction: direction, isMirrored: seed % 3 == 0)
         var random = SeededRandom(seed: UInt64(seed) + 100)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `an item is looked up in its run, and has no place between two`() {
-        var runs = RunColumns()
+        var runs = UniformRunColumns()
         runs.append(grid(2, perRow: 2, step: 30), firstItem: 1)
         runs.append(grid(0, perRow: 1), firstItem: 3)
         runs.append(grid(2, perRow: 1, pitch: -40), firstItem: 5)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `without runs nothing has a place`() {
-        var runs = RunColumns()
+        var runs = UniformRunColumns()
         runs.finish()
 
         #expect(runs.frame(of: 0) == nil)
@@ -58,32 +58,32 @@ import Testing
         let run = UniformRun.random(count: .random(in: 1...40, using: &random), using: &random)
         let places = (0..<run.count).map(run.frame)
 
-        #expect(run.reach.lowerBound == places.map(\.scroll).min())
-        #expect(run.reach.upperBound == places.map { $0.scroll + $0.scrollLength }.max())
-        var runs = RunColumns()
+        #expect(run.scrollExtent.lowerBound == places.map(\.scroll).min())
+        #expect(run.scrollExtent.upperBound == places.map { $0.scroll + $0.scrollLength }.max())
+        var runs = UniformRunColumns()
         runs.append(run, firstItem: 4)
         runs.finish()
-        #expect(runs.start == min(0, run.reach.lowerBound))
-        #expect(runs.end == max(0, run.reach.upperBound))
+        #expect(runs.start == min(0, run.scrollExtent.lowerBound))
+        #expect(runs.end == max(0, run.scrollExtent.upperBound))
     }
 
     @Test func `a section spans its cells, wherever a rule takes them`() {
         let run = grid(10, perRow: 1, pitch: -40)
-        var runs = RunColumns()
+        var runs = UniformRunColumns()
         runs.append(run, firstItem: 0)
         runs.finish()
 
         for body in [SectionBody.uniform(run), .runs(runs)] {
-            #expect(PreparedSection(start: 7, extent: 5, itemCount: 10, body: body).span == -303...77)
+            #expect(PreparedSection(start: 7, extent: 5, itemCount: 10, body: body).scrollExtent == -303...77)
         }
     }
 
     @Test(arguments: [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)])
-    func `a range looks at few of a million cells, and a rule of any row length holds`(
+    func `a range appearances at few of a million cells, and a rule of any row length holds`(
         _ across: Double, _ along: Double
     ) {
         for perRow in [1, 1000, 1_000_000, Int.max] {
-            var runs = RunColumns()
+            var runs = UniformRunColumns()
             runs.append(grid(1_000_000, perRow: perRow, step: 30 * across, pitch: 40 * along), firstItem: 3)
             runs.finish()
             let place = runs.frame(of: 500_500)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `a visit begins at an item and ends when it is told to`() {
-        var runs = RunColumns()
+        var runs = UniformRunColumns()
         for number in 0..<5 { runs.append(grid(10, perRow: 3), firstItem: 20 * number) }
         runs.finish()
         var items: [Int] = []

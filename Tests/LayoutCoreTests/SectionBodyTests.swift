@@ -63,7 +63,7 @@ import Testing
                 if item % 7 == 3 {
                     cells.appendAbsent()
                 } else {
-                    cells.append(.random(within: 900, using: &random), Look(transform: transform(&random)))
+                    cells.append(.random(within: 900, using: &random), Appearance(transform: transform(&random)))
                 }
             }
             cells.finish()
@@ -71,7 +71,7 @@ import Testing
         }
 
         private func runs(_ random: inout SeededRandom) -> (SectionBody, Int) {
-            var runs = RunColumns()
+            var runs = UniformRunColumns()
             var count = 0
             for _ in 0..<30 {
                 count += Int.random(in: 0...3, using: &random)
@@ -94,7 +94,7 @@ import Testing
             let pattern = groups.add(GroupColumns.Pattern(cells: cells, anchored: []))
             for run in 0..<5 {
                 groups.append(
-                    GroupColumns.Run(
+                    GroupColumns.GroupRun(
                         pattern: pattern, groupCount: 10, itemsPerGroup: 3, start: Double(run) * 1000, pitch: 90,
                         length: 80, otherStart: 0, otherLength: 300))
             }
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// Two sections of a kind, one behind the other.
-    private func prepared(_ kind: Kind, _ finish: Finish, _ random: inout SeededRandom) -> PreparedLayout {
+    private func prepared(_ kind: Kind, _ space: ContainerSpace, _ random: inout SeededRandom) -> PreparedLayout {
         let sections = [0.0, 700].map { start in
             let (body, count) = kind.body(&random)
             var section = PreparedSection(start: start, extent: 900, itemCount: count, body: body)
@@ -115,7 +115,7 @@ import Testing
             return section
         }
         return PreparedLayout(
-            contentSize: finish.direction.size(cross: 900, scroll: 1600), finish: finish, contentInset: .zero,
+            contentSize: space.direction.size(cross: 900, scroll: 1600), space: space, contentInset: .zero,
             sections: sections)
     }
 
@@ -133,12 +133,12 @@ import Testing
         _ kind: Kind, _ seed: Int
     ) throws {
         var random = SeededRandom(seed: UInt64(seed))
-        var finish = Finish(
+        var space = ContainerSpace(
             direction: seed % 2 == 0 ? .vertical : .horizontal, mirrorWidth: seed > 1 ? 900 : nil,
             scale: seed == 3 ? 2 : nil)
         // As compositional layouts have it, which alone have groups.
-        finish.mirrorsLast = kind == .groups
-        let prepared = prepared(kind, finish, &random)
+        space.mirrorsLast = kind == .groups
+        let prepared = prepared(kind, space, &random)
         let all = everything(in: prepared)
 
         for number in 0..<40 {

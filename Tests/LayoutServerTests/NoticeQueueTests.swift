@@ -8,11 +8,11 @@ import Testing
         let element = Element(category: .cell, kind: "cell", indexPath: IndexPath(section: 0, item: item))
         return .invalidated(
             NoticeQueue.Invalidation(
-                generationBefore: before, generation: after, reason: .data, changes: LayoutChanges(stale: [element]),
+                generationBefore: before, generation: after, reason: .data, changes: FrameDiff(stale: [element]),
                 sizeBefore: .zero, sizeAfter: .zero, bounds: .zero))
     }
 
-    private static func changes(_ queue: NoticeQueue) -> LayoutChanges? {
+    private static func changes(_ queue: NoticeQueue) -> FrameDiff? {
         guard case .invalidated(let told)? = queue.take(1, unless: { _ in false }).first?.notice else { return nil }
         return told.changes
     }
@@ -80,7 +80,7 @@ import Testing
             let both = [number / 2, 1000].map {
                 Element(category: .cell, kind: "cell", indexPath: IndexPath(section: 0, item: $0))
             }
-            #expect(told[number] == LayoutChanges(stale: both))
+            #expect(told[number] == FrameDiff(stale: both))
         }
         #expect(told[64...].allSatisfy { $0 == .everything })
     }

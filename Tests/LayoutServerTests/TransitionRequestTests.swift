@@ -32,7 +32,7 @@ import Testing
             let core = Container(
                 bounds: Self.bounds, environment: Environment(scale: 2),
                 sections: [Section(itemCount: 300, overrides: overrides)])
-            let from = LayoutTransition.End(
+            let from = PreparedState(
                 prepared: try FlowLayout(FlowLayout.definition.schema.defaults).prepare(core), bounds: Self.bounds)
             let grid = GridLayout.definition
             let prepared = try grid.make(try grid.schema.resolve(["fixedDivisionCount": 3], pointer: "")).prepare(

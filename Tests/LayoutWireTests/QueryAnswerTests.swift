@@ -22,14 +22,14 @@ import Testing
                 x: .random(in: -1e9...1e9, using: &random), y: 0.1, width: .random(in: 0...1, using: &random),
                 height: .leastNonzeroMagnitude)
             if seed % 3 == 2 {
-                var look = Look(zIndex: .random(in: Int32.min...Int32.max, using: &random))
+                var look = Appearance(zIndex: .random(in: Int32.min...Int32.max, using: &random))
                 if seed % 8 == 3 { look.alpha = 0.5 }
                 if seed % 9 == 2 { look.isHidden = true }
                 if seed % 13 == 4 { look.isEstimated = true }
                 if seed % 11 == 5 { look.transform = .rotation(1) }
                 columns.append(
                     kind: columns.kindNames.others.randomElement(using: &random) ?? 1, section: section, item: item,
-                    frame: frame, look: look)
+                    frame: frame, appearance: look)
             } else {
                 columns.appendCell(section: section, item: item, frame: frame)
             }

@@ -98,7 +98,7 @@ import Testing
         #expect(prepared.attributes(of: element, bounds: Self.bounds)?.frame.size == Size(width: 300, height: 40))
         #expect(prepared.sectionCount == counts.count)
         #expect(prepared.supplementaryCount == 1)
-        let seen = SeenLayout(prepared, bounds: Self.bounds)
+        let seen = PresentedLayout(prepared, bounds: Self.bounds)
         #expect(try seen.insertionPoint(at: Point(x: 10, y: 10)) == counts.first.map { _ in first })
         #expect(try seen.neighbour(of: first, .end)?.section == (counts == [2] ? 0 : nil))
     }
@@ -116,8 +116,8 @@ import Testing
     }
 
     @Test func `the last section's end leaves the layout its header`() throws {
-        func end(_ counts: [Int]) throws -> LayoutTransition.End {
-            LayoutTransition.End(
+        func end(_ counts: [Int]) throws -> PreparedState {
+            PreparedState(
                 prepared: try prepare(
                     [section()], counts, configuration: ["boundarySupplementaryItems": [header("top")]]),
                 bounds: Self.bounds)
@@ -126,8 +126,8 @@ import Testing
         update.deletedSections = [0]
         let full = Container(bounds: Self.bounds, sections: [Section(itemCount: 2)])
         let map = ItemMap(try update.plan(for: full))
-        let changes = LayoutDifference.changes(from: try end([2]), to: try end([]), map: map)
-        let track = LayoutChanges.Track(ElementKind(.supplementary, "top"), 0)
+        let changes = FrameDiffer.changes(from: try end([2]), to: try end([]), map: map)
+        let track = FrameDiff.Track(ElementKind(.supplementary, "top"), 0)
         #expect(changes.segments[track]?.count == 1 || changes.isEverything)
     }
 }

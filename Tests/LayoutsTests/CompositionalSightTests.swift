@@ -11,11 +11,11 @@ import Testing
 
     private func seen(
         _ section: JSONValue, _ count: Int, scale: Double? = nil, direction: Environment.LayoutDirection = .leftToRight
-    ) throws -> SeenLayout {
+    ) throws -> PresentedLayout {
         let layout = Self.definition.make(try Self.definition.schema.resolve(["sections": [section]], pointer: ""))
         var container = Container(bounds: Self.screen, sections: [Section(itemCount: count)])
         container.environment = Environment(scale: scale, layoutDirection: direction)
-        return SeenLayout(try layout.prepare(container), bounds: Self.screen)
+        return PresentedLayout(try layout.prepare(container), bounds: Self.screen)
     }
 
     private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
@@ -85,7 +85,7 @@ import Testing
         #expect(try seen.neighbour(of: path(2), .down) == path(6))
     }
 
-    @Test func `one cell that sticks out far makes a query look at no more groups`() throws {
+    @Test func `one cell that sticks out far makes a query appearance at no more groups`() throws {
         let group: JSONValue = [
             "group": "custom", "size": [["fractionalWidth": 1], ["absolute": 10]],
             "customItems": [["frame": [0, 0, 100, 10]], ["frame": [200, 5, 20, 2_000_000]]],

@@ -186,14 +186,16 @@ import Testing
                 let known = cells.filter { cell in !fresh.contains { $0.element == cell.element } }
                 let held = isContinuous ? known : known.first(where: begins).map { [$0] } ?? []
                 let paths = Set(fresh.map(\.element.indexPath))
-                let anchor = try ScrollAnchor(in: SeenLayout(prepared, bounds: container.bounds)) { paths.contains($0) }
+                let anchor = try ScrollAnchor(in: PresentedLayout(prepared, bounds: container.bounds)) {
+                    paths.contains($0)
+                }
                 for path in paths {
                     _ = container.sections[path.section].measuredSizes.set(path.item, sizes[path.section][path.item])
                 }
                 let widthBefore = prepared.contentSize.width
                 prepared = try layout.prepare(container)
                 let adjustment = try anchor.adjustment(
-                    in: SeenLayout(prepared, bounds: container.bounds), inset: Self.overscroll)
+                    in: PresentedLayout(prepared, bounds: container.bounds), inset: Self.overscroll)
                 let before = container.bounds
                 container.bounds.x += adjustment.x
                 container.bounds.y += adjustment.y
@@ -235,22 +237,23 @@ import Testing
         _ = container.sections[0].measuredSizes.set(0, Size(width: 10, height: 200))
         let after = try layout.prepare(container)
         let first = IndexPath(section: 0, item: 0)
-        let atStart = try ScrollAnchor(in: SeenLayout(before, bounds: container.bounds)) { $0 == first }
-        #expect(try atStart.adjustment(in: SeenLayout(after, bounds: container.bounds), inset: .zero) == .zero)
+        let atStart = try ScrollAnchor(in: PresentedLayout(before, bounds: container.bounds)) { $0 == first }
+        #expect(try atStart.adjustment(in: PresentedLayout(after, bounds: container.bounds), inset: .zero) == .zero)
         container.bounds.y = 300
-        let further = try ScrollAnchor(in: SeenLayout(before, bounds: container.bounds)) { $0 == first }
+        let further = try ScrollAnchor(in: PresentedLayout(before, bounds: container.bounds)) { $0 == first }
         // Column 0 has grown by 150; the first item that begins in sight is item 10 of that column.
         #expect(
-            try further.adjustment(in: SeenLayout(after, bounds: container.bounds), inset: .zero) == Point(x: 0, y: 150)
+            try further.adjustment(in: PresentedLayout(after, bounds: container.bounds), inset: .zero)
+                == Point(x: 0, y: 150)
         )
     }
 }
 
 extension ScrollAnchor {
     /// What must be added to the content offset where frames do not follow the bounds.
-    fileprivate func adjustment(in seen: SeenLayout, inset: Insets) throws -> Point {
+    fileprivate func adjustment(in seen: PresentedLayout, inset: Insets) throws -> Point {
         let found = try AnchorSearch.settle(try reading(of: seen, inset: inset)) { bounds throws(LayoutError) in
-            try reading(of: SeenLayout(seen.prepared, bounds: bounds), inset: inset)
+            try reading(of: PresentedLayout(seen.prepared, bounds: bounds), inset: inset)
         }.bounds
         return Point(x: found.x - seen.bounds.x, y: found.y - seen.bounds.y)
     }

@@ -11,9 +11,9 @@ import Testing
     private func seen(
         _ definition: LayoutDefinition, _ container: Container, _ parameters: [String: JSONValue] = [:],
         offsets: [Int: Double] = [:]
-    ) throws -> SeenLayout {
+    ) throws -> PresentedLayout {
         let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
-        return SeenLayout(try layout.prepare(container), bounds: container.bounds, offsets: offsets)
+        return PresentedLayout(try layout.prepare(container), bounds: container.bounds, offsets: offsets)
     }
 
     private func container(_ counts: [Int], _ direction: Environment.LayoutDirection = .leftToRight) -> Container {
@@ -174,13 +174,15 @@ import Testing
         ]
     }()
 
-    private func rows(_ offset: Double, _ direction: Environment.LayoutDirection = .leftToRight) throws -> SeenLayout {
+    private func rows(_ offset: Double, _ direction: Environment.LayoutDirection = .leftToRight) throws
+        -> PresentedLayout
+    {
         try seen(
             CompositionalLayout.definition, container([8, 20, 8], direction), Self.rows, offsets: [1: offset])
     }
 
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft], [0.0, 35, 512.5, 5000])
-    func `in a scrolled row everything is as a look at all that is seen has it`(
+    func `in a scrolled row everything is as a appearance at all that is seen has it`(
         _ direction: Environment.LayoutDirection, _ offset: Double
     ) throws {
         let seen = try rows(offset, direction)
@@ -188,7 +190,7 @@ import Testing
             try (0..<count).compactMap { item -> (IndexPath, Rect)? in
                 let path = path(section, item)
                 let told = try #require(try seen.frame(of: path))
-                return seen.seen(told, in: section).map { (path, $0) }
+                return seen.presentedFrame(told, in: section).map { (path, $0) }
             }
         }
         var random = SeededRandom(seed: UInt64(offset))
@@ -242,7 +244,7 @@ import Testing
                 try before.scrollTarget(to: path(1, item), horizontal: .nearest, vertical: .nearest))
             let after = try rows(try #require(target.rowOffset), direction)
             let frame = try #require(try after.frame(of: path(1, item)))
-            #expect(abs(try #require(after.seen(frame, in: 1)).width - 100) < 1e-9, "\(item) is seen whole")
+            #expect(abs(try #require(after.presentedFrame(frame, in: 1)).width - 100) < 1e-9, "\(item) is seen whole")
         }
     }
 
@@ -366,7 +368,7 @@ import Testing
             bounds: Rect(x: 0, y: 0, width: 300, height: 400), sections: [Section(itemCount: 5)])
         let prepared = try CompositionalLayout.definition.make(parameters).prepare(container)
         let step = try #require(
-            try SeenLayout(prepared, bounds: container.bounds).explanation(of: ElementKinds.cell, at: path(0, 3))
+            try PresentedLayout(prepared, bounds: container.bounds).explanation(of: ElementKinds.cell, at: path(0, 3))
                 .steps.first { $0.name == "group" })
 
         #expect(step.values["cross"] == 150 && step.values["groupCross"] == 10 && step.values["cellCross"] == 140)

@@ -53,10 +53,10 @@ import Testing
 
     private func end(_ definition: LayoutDefinition, _ container: Container, _ parameters: [String: JSONValue] = [:])
         throws
-        -> LayoutTransition.End
+        -> PreparedState
     {
         let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
-        return LayoutTransition.End(prepared: try layout.prepare(container), bounds: container.bounds)
+        return PreparedState(prepared: try layout.prepare(container), bounds: container.bounds)
     }
 
     static let pairs = builtInLayouts.flatMap { first in builtInLayouts.map { (first, $0) } }
@@ -67,7 +67,7 @@ import Testing
             [12, 0, 40], seed: 4, bounds: Rect(x: 0, y: 60, width: 320, height: 400))
         let (from, to) = (try end(first, container), try end(last, container))
         var transition = LayoutTransition(from: from, to: to, progress: 0, scale: nil)
-        func shown(_ end: LayoutTransition.End) -> [LayoutAttributes] {
+        func shown(_ end: PreparedState) -> [LayoutAttributes] {
             end.prepared.elements(ElementQuery(rect: end.bounds), bounds: end.bounds).attributes.all
         }
 
@@ -114,7 +114,7 @@ import Testing
         // Two columns of 160: item 67 is in row 33, its middle at 5360.
         #expect(offset == Point(x: 0, y: 5360 - 200))
         // Nearest to (10, 50) is item 0, whose middle would be at 80 with nothing above.
-        let start = LayoutTransition.End(prepared: from.prepared, bounds: Rect(x: 0, y: 0, width: 20, height: 100))
+        let start = PreparedState(prepared: from.prepared, bounds: Rect(x: 0, y: 0, width: 20, height: 100))
         #expect(
             LayoutTransition.targetOffset(from: start, to: to.prepared, bounds: bounds.size, inset: .zero)
                 == Point(x: 0, y: 0))
@@ -174,7 +174,7 @@ import Testing
                 ["sections": [["group": group, "orthogonalScrollingBehavior": "continuous"]]], pointer: ""))
         let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
         let prepared = try layout.prepare(Container(bounds: bounds, sections: [Section(itemCount: 30)]))
-        let end = LayoutTransition.End(prepared: prepared, bounds: bounds, offsets: [0: 1000])
+        let end = PreparedState(prepared: prepared, bounds: bounds, offsets: [0: 1000])
         let transition = UpdateTransition(before: end, after: end, map: .identity)
 
         #expect((0..<30).filter { transition.initialAttributes(of: cell($0)) != nil } == [10, 11, 12, 13])

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func `a chunk that compiles for longer than an alarm's period is not over for that`() throws {
-        let state = try LuaState(memoryLimit: 1 << 26, seed: 1, isUnwanted: { false })
+        let state = try LuaState(memoryLimit: 1 << 26, seed: 1, isCancelled: { false })
         _ = try state.run(String(repeating: "x = 1\n", count: 100_000), name: "long.lua", within: .seconds(60))
     }
 

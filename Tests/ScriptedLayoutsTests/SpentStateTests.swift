@@ -122,7 +122,7 @@ import Testing
         changed.sections = [Section(itemCount: 9)]
 
         let error = #expect(throws: LayoutError.self) {
-            try Interruption.watching({ isGivenUp }) { try layout.prepare(changed) }
+            try Cancellation.watching({ isGivenUp }) { try layout.prepare(changed) }
         }
         #expect(error?.code == (isGivenUp ? .interrupted : .pluginTimeout))
         let found = try layout.elements(Self.screen(0), in: prepared, of: Self.container).attributes.all

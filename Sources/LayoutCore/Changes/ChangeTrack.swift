@@ -3,8 +3,8 @@
 /// Where elements go their own ways one by one, as the ends of rows do, short segments are joined into stale ones: a list must
 /// stay short, and to be asked for once more costs little. What is short is decided as the list grows.
 struct ChangeTrack {
-    typealias Movement = LayoutChanges.Movement
-    typealias Segment = LayoutChanges.Segment
+    typealias Movement = FrameDiff.Movement
+    typealias Segment = FrameDiff.Segment
 
     private(set) var segments: [Segment] = []
     /// Segments of fewer elements are stale.

@@ -34,20 +34,20 @@ package protocol Layout {
     ) throws(LayoutError) -> [IndexPath: LayoutAttributes]
 
     /// Bytes that it holds beyond what its definition says.
-    var heldBytes: Int { get }
+    var retainedBytes: Int { get }
 
     /// Whether elements must be asked of the layout itself, on its thread, instead of what it prepared.
-    var isQueried: Bool { get }
+    var answersQueries: Bool { get }
 
     /// Where a script placed an item, or where the script is; nil for a layout that is none. It may take as long as a prepare.
     func source(of path: IndexPath?, in container: Container) -> PluginFault?
 
-    /// Answers a query on what was prepared, for a layout that `isQueried`.
+    /// Answers a query on what was prepared, for a layout that `answersQueries`.
     func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?)
 
-    /// Those of the elements that are there, in the order asked, for a layout that `isQueried`.
+    /// Those of the elements that are there, in the order asked, for a layout that `answersQueries`.
     func attributes(
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> AttributeColumns
@@ -73,9 +73,9 @@ extension Layout {
 
     package var isStateful: Bool { false }
 
-    package var heldBytes: Int { 0 }
+    package var retainedBytes: Int { 0 }
 
-    package var isQueried: Bool { false }
+    package var answersQueries: Bool { false }
 
     package func source(of path: IndexPath?, in container: Container) -> PluginFault? { nil }
 
@@ -105,7 +105,7 @@ extension Layout {
 
 extension Section {
     /// The same data for another layout: what it overrides and brings for each item as far as that one takes it.
-    package func `as`(of layout: LayoutDefinition) -> Section {
+    package func adapted(to layout: LayoutDefinition) -> Section {
         var section = self
         section.overrides = layout.schema.accepted(overrides)
         section.itemValues = itemValues.filter { name, values in

@@ -48,8 +48,8 @@ package struct ItemRanges: Sendable {
     ///
     /// - Returns: false when there were too many; the item is then where to go on.
     @inline(__always)
-    mutating func spend(_ looks: Int, at item: Int, of section: Int) -> Bool {
-        budget -= looks
+    mutating func spend(_ cells: Int, at item: Int, of section: Int) -> Bool {
+        budget -= cells
         if budget >= 0 { return true }
         next = IndexPath(section: section, item: item)
         return false

@@ -16,7 +16,7 @@ package struct LayoutError: Error, Equatable, Sendable {
         case updateConflict = "update.conflict"
         /// The layout cannot lay out what it was given.
         case failed = "layout.failed"
-        /// It was given up, see `Interruption`.
+        /// It was given up, see `Cancellation`.
         case interrupted = "request.cancelled"
         /// A plugin's file cannot be used.
         case pluginLoad = "plugin.load"

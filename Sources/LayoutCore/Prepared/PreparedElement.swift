@@ -28,14 +28,14 @@ package struct PreparedElement: Equatable, Sendable {
     /// Natural place; scroll positions count from the section's start.
     package var place: AxisRect
     package var pin: Pin?
-    package var look: Look
+    package var appearance: Appearance
 
-    package init(kind: UInt32, item: Int = 0, place: AxisRect, pin: Pin? = nil, look: Look = .raised) {
+    package init(kind: UInt32, item: Int = 0, place: AxisRect, pin: Pin? = nil, appearance: Appearance = .raised) {
         self.kind = kind
         self.item = item
         self.place = place
         self.pin = pin
-        self.look = look
+        self.appearance = appearance
     }
 
     /// Where the element is while `visible` is what shows of the scroll axis, from the section's start.
@@ -68,7 +68,7 @@ package struct PreparedElement: Equatable, Sendable {
     }
 
     /// What of the scroll axis it may ever take.
-    var span: ClosedRange<Double> {
+    var scrollExtent: ClosedRange<Double> {
         let limits =
             switch pin {
             case nil: place.scroll...place.scroll
@@ -79,7 +79,7 @@ package struct PreparedElement: Equatable, Sendable {
             }
         var low = limits.lowerBound
         var high = limits.upperBound + place.scrollLength
-        if let transform = look.transform {
+        if let transform = appearance.transform {
             let box = transform.boundingBox(
                 of: Rect(x: 0, y: 0, width: place.crossLength, height: place.scrollLength))
             low += min(0, box.y)
@@ -99,9 +99,9 @@ package struct ElementGroup: Sendable {
     fileprivate init(_ elements: [PreparedElement]) {
         kind = elements[0].kind
         self.elements = elements
-        let spans = elements.count > 16 ? elements.map(\.span) : []
+        let extents = elements.count > 16 ? elements.map(\.scrollExtent) : []
         envelope =
-            spans.isEmpty ? nil : IntervalEnvelope(starts: spans.map(\.lowerBound), ends: spans.map(\.upperBound))
+            extents.isEmpty ? nil : IntervalEnvelope(starts: extents.map(\.lowerBound), ends: extents.map(\.upperBound))
     }
 
     /// Groups of a section's elements, by kind.

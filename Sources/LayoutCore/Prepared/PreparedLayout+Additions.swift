@@ -10,17 +10,17 @@ extension PreparedLayout {
     ) -> PreparedLayout {
         precondition(kinds.list.starts(with: self.kinds.list), "kinds have other numbers")
         return PreparedLayout(
-            contentSize: contentSize, finish: finish, contentInset: contentInset,
+            contentSize: contentSize, space: space, contentInset: contentInset,
             sections: sections.enumerated().map { index, section in
                 var section = section
                 section.add(elements(index, section))
                 return section
             },
-            kinds: kinds, rules: rules, orthogonalRows: orthogonalRows, warnings: warnings)
+            kinds: kinds, semantics: semantics, orthogonalRows: orthogonalRows, warnings: warnings)
     }
 
     /// A rectangle as a layout has it that knows nothing of right to left.
-    package func unmirrored(_ rect: Rect) -> Rect { finish.mirrored(rect) }
+    package func unmirrored(_ rect: Rect) -> Rect { space.mirrored(rect) }
 
     /// The container with its bounds as such a layout has them.
     package func unmirrored(_ container: Container) -> Container {
@@ -31,14 +31,14 @@ extension PreparedLayout {
 
     /// An element as such a layout has it, mirrored and rounded as everything else.
     package func finished(_ attributes: LayoutAttributes) -> LayoutAttributes {
-        var finish = finish
-        finish.direction = .vertical
+        var space = space
+        space.direction = .vertical
         var attributes = attributes
         let frame = attributes.untransformedFrame
-        attributes.untransformedFrame = finish.frame(
+        attributes.untransformedFrame = space.frame(
             AxisRect(cross: frame.x, scroll: frame.y, crossLength: frame.width, scrollLength: frame.height),
             roundsFirst: false)
-        attributes.transform = finish.transform(attributes.transform)
+        attributes.transform = space.transform(attributes.transform)
         return attributes
     }
 }

@@ -64,7 +64,8 @@ extension PreparedLayout {
                 return false
             }
             append(
-                cell: item, of: index, frame, PreparedSection.look(of: cell, item, measured), to: &found, meeting: nil)
+                cell: item, of: index, frame, PreparedSection.appearance(of: cell, item, measured), to: &found,
+                meeting: nil)
             return true
         }
         return next

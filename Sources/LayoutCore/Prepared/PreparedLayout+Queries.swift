@@ -6,7 +6,7 @@ extension PreparedLayout {
     package func elements(_ query: ElementQuery, bounds: Rect) -> (attributes: AttributeColumns, next: ElementCursor?) {
         var found = AttributeColumns(kindNames: kinds)
         var query = query
-        if rules == .groups && query.section == nil && query.match == .layoutAttributes {
+        if semantics == .compositional && query.section == nil && query.match == .layoutAttributes {
             guard let rect = query.rect.cut(to: contentSize) else { return (found, nil) }
             query.rect = rect
             if rect.isEmpty { query.categories.formIntersection(.decorations) }
@@ -15,7 +15,7 @@ extension PreparedLayout {
         }
         // A screen's worth, so that the columns seldom grow.
         found.reserve(64)
-        let range = finish.range(of: query.rect)
+        let range = space.range(of: query.rect)
         var candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
         if let section = query.section { candidates = candidates.clamped(to: section..<section + 1) }
         if query.categories.contains(.cells), query.start.kind == ElementKinds.cell {
@@ -60,7 +60,7 @@ extension PreparedLayout {
             let section = sections[index]
             let local = range.shifted(scroll: section.start)
             let first = index == query.start.section ? query.start.item : 0
-            let hasLooks = section.hasLooks
+            let hasAppearances = section.hasAppearances
             let sectionStart = section.start
             var next: ElementCursor?
             @inline(__always)
@@ -71,13 +71,14 @@ extension PreparedLayout {
                     return false
                 }
                 let frame = finished(place, from: sectionStart, roundsFirst: roundsFirst)
-                if hasLooks {
+                if hasAppearances {
                     if found.count < query.limit {
-                        append(cell: item, of: index, frame, section.look(of: item), to: &found, meeting: query.rect)
+                        append(
+                            cell: item, of: index, frame, section.appearance(of: item), to: &found, meeting: query.rect)
                         return true
                     }
                     var probe = AttributeColumns(kindNames: kinds)
-                    append(cell: item, of: index, frame, section.look(of: item), to: &probe, meeting: query.rect)
+                    append(cell: item, of: index, frame, section.appearance(of: item), to: &probe, meeting: query.rect)
                     guard !probe.isEmpty else { return true }
                 } else {
                     guard query.rect.meets(frame) else { return true }
@@ -127,7 +128,8 @@ extension PreparedLayout {
                 return false
             }
             append(
-                cell: item, of: index, frame, PreparedSection.look(of: cell, item, measured), to: &found, meeting: nil)
+                cell: item, of: index, frame, PreparedSection.appearance(of: cell, item, measured), to: &found,
+                meeting: nil)
             return true
         }
         return next
@@ -140,7 +142,7 @@ extension PreparedLayout {
     ) -> ElementCursor? {
         for index in sections where index >= start.section {
             let section = self.sections[index]
-            let isDrawn = rules == .groups && query.match == .drawn
+            let isDrawn = semantics == .compositional && query.match == .drawn
             let next =
                 isDrawn
                 ? appendDrawnAnchored(query, start, range, index, visible, to: &found)
@@ -148,7 +150,7 @@ extension PreparedLayout {
             if let next { return next }
             guard let group = section.group(start.kind), !isDrawn || !isRow(index, of: query) else { continue }
             let local = range.scroll.lowerBound - section.start...range.scroll.upperBound - section.start
-            let isDecoration = rules == .groups && kinds[start.kind].category == .decoration
+            let isDecoration = semantics == .compositional && kinds[start.kind].category == .decoration
             if isDecoration, !touches(isDrawn ? content : query.rect, section.decorated, of: section) { continue }
             let goesByFrame = !isDecoration || isDrawn
             for number in goesByFrame ? group.candidates(local) : 0..<group.elements.count {

@@ -15,12 +15,12 @@ package struct PreparedLayout: Sendable {
     package let warnings: [LayoutWarning]
     /// Content insets that keep pinned elements from under bars.
     package let contentInset: Insets
-    let finish: Finish
+    let space: ContainerSpace
     let envelope: IntervalEnvelope
     /// What cells that may lie anywhere take across the scroll axis, unmirrored.
-    let crossReach: ClosedRange<Double>?
-    /// How a rectangle is asked for elements.
-    let rules: QueryRules
+    let crossExtent: ClosedRange<Double>?
+    /// Which elements are in a rectangle.
+    let semantics: QuerySemantics
     /// Sections that scroll across.
     package let orthogonalRows: [Int: OrthogonalRow]
     /// Sections with elements that pin for ever, wherever they are.
@@ -28,46 +28,46 @@ package struct PreparedLayout: Sendable {
 
     package static let warningLimit = 16
 
-    package enum QueryRules: Sendable {
-        /// Each element whose frame meets the rectangle.
-        case frames
-        /// Those of a compositional layout: the rectangle is cut to the content; a cell counts by what lies inside its
-        /// group, an anchored element with its owner's group, a decoration by its section, touching included.
-        case groups
+    package enum QuerySemantics: Sendable {
+        /// An element whose frame meets the rectangle is in it.
+        case plain
+        /// The rules of a compositional layout: the rectangle is clipped to the content; a cell counts by the part that lies
+        /// inside its group, an anchored element with its owner's group, a decoration by its section, touching included.
+        case compositional
     }
 
     package init(
-        contentSize: Size, finish: Finish, contentInset: Insets, sections: [PreparedSection],
-        sectionCount: Int? = nil, kinds: ElementKinds = .standard, rules: QueryRules = .frames,
+        contentSize: Size, space: ContainerSpace, contentInset: Insets, sections: [PreparedSection],
+        sectionCount: Int? = nil, kinds: ElementKinds = .standard, semantics: QuerySemantics = .plain,
         orthogonalRows: [Int: OrthogonalRow] = [:], warnings: [LayoutWarning] = []
     ) {
         self.sectionCount = sectionCount ?? sections.count
         self.contentSize = contentSize
-        self.finish = finish
+        self.space = space
         self.contentInset = contentInset
         self.sections = sections
         self.kinds = kinds
-        self.rules = rules
+        self.semantics = semantics
         self.orthogonalRows = orthogonalRows
         itemCount = sections.reduce(0) { $0 + $1.itemCount }
         supplementaryCount = sections.reduce(0) { $1.elementCount + $0 }
         self.warnings = Array(warnings.prefix(Self.warningLimit))
-        let spans = sections.map(\.span)
-        envelope = IntervalEnvelope(starts: spans.map(\.lowerBound), ends: spans.map(\.upperBound))
-        let reaches = sections.compactMap(\.body.crossReach)
-        crossReach = reaches.first.map { first in
-            reaches.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
+        let scrollExtents = sections.map(\.scrollExtent)
+        envelope = IntervalEnvelope(starts: scrollExtents.map(\.lowerBound), ends: scrollExtents.map(\.upperBound))
+        let crossExtents = sections.compactMap(\.body.crossExtent)
+        crossExtent = crossExtents.first.map { first in
+            crossExtents.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
         }
         endlessSections = sections.indices.filter { sections[$0].hasEndlessPin }
     }
 
     /// The axis that scrolls.
-    package var direction: ScrollDirection { finish.direction }
-    var isVertical: Bool { finish.direction == .vertical }
-    package var isMirrored: Bool { finish.mirrorWidth != nil }
+    package var direction: ScrollDirection { space.direction }
+    var isVertical: Bool { space.direction == .vertical }
+    package var isMirrored: Bool { space.mirrorWidth != nil }
 
     /// `rect` on the scroll axis, in the layout's own coordinates.
-    func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { finish.scrollInterval(of: rect) }
+    func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { space.scrollInterval(of: rect) }
 
     // MARK: Lookup
 
@@ -80,8 +80,8 @@ package struct PreparedLayout: Sendable {
         guard path.item >= 0 && path.item < section.itemCount else { return nil }
         guard let place = section.body.place(of: path.item) else { return nil }
         let frame = finished(place, in: section, roundsFirst: section.body.roundsFirst)
-        guard let transform = section.body.looks?[path.item].transform else { return frame }
-        return finish.transform(transform).boundingBox(of: frame)
+        guard let transform = section.body.appearances?[path.item].transform else { return frame }
+        return space.transform(transform).boundingBox(of: frame)
     }
 
     /// The frame of a supplementary element or a decoration while `bounds` are visible; nil where there is none.
@@ -110,7 +110,7 @@ package struct PreparedLayout: Sendable {
             }
             let frame = finished(place, in: section, roundsFirst: section.body.roundsFirst)
             append(
-                cell: path.item, of: path.section, frame, section.look(of: path.item), to: &columns, meeting: nil)
+                cell: path.item, of: path.section, frame, section.appearance(of: path.item), to: &columns, meeting: nil)
         } else if let element = section.element(kind, item: path.item) {
             append(element, of: path.section, visible: visible(bounds), to: &columns, meeting: nil)
         }
@@ -124,13 +124,13 @@ package struct PreparedLayout: Sendable {
         guard let row = orthogonalRows[section] else { return nil }
         var shown = row.frame
         if isVertical { shown.x += offset } else { shown.y += offset }
-        return (finish.mirrored(row.frame), finish.mirrored(shown))
+        return (space.mirrored(row.frame), space.mirrored(shown))
     }
 
     // MARK: Steps
 
     func candidates(_ rect: Rect) -> Range<Int> {
-        let range = finish.range(of: rect)
+        let range = space.range(of: rect)
         return envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
     }
 
@@ -144,23 +144,23 @@ package struct PreparedLayout: Sendable {
     func finished(_ place: AxisRect, from start: Double, roundsFirst: Bool) -> Rect {
         var place = place
         place.scroll += start
-        return finish.frame(place, roundsFirst: roundsFirst)
+        return space.frame(place, roundsFirst: roundsFirst)
     }
 
     /// Adds a cell, or one that meets a rectangle.
     func append(
-        cell item: Int, of section: Int, _ frame: Rect, _ look: Look?, to columns: inout AttributeColumns,
+        cell item: Int, of section: Int, _ frame: Rect, _ appearance: Appearance?, to columns: inout AttributeColumns,
         meeting rect: Rect?
     ) {
-        var look = look ?? .plain
+        var appearance = appearance ?? .plain
         var shown = frame
-        if let transform = look.transform {
-            look.transform = finish.transform(transform)
-            shown = look.transform?.boundingBox(of: frame) ?? frame
+        if let transform = appearance.transform {
+            appearance.transform = space.transform(transform)
+            shown = appearance.transform?.boundingBox(of: frame) ?? frame
         }
         if let rect, !rect.meets(shown) { return }
         columns.append(
-            kind: ElementKinds.cell, section: UInt32(section), item: UInt32(item), frame: shown, look: look,
+            kind: ElementKinds.cell, section: UInt32(section), item: UInt32(item), frame: shown, appearance: appearance,
             untransformed: frame)
     }
 
@@ -171,11 +171,12 @@ package struct PreparedLayout: Sendable {
     ) {
         let (plain, shown) = frame(of: element, in: sections[section], visible: visible)
         if let rect, !rect.meets(shown) { return }
-        var look = element.look
-        look.transform = look.transform.map(finish.transform)
-        if let pin = element.pin, pin.raise != 0, visible.bounds.meets(shown) { look.zIndex += pin.raise }
+        var appearance = element.appearance
+        appearance.transform = appearance.transform.map(space.transform)
+        if let pin = element.pin, pin.raise != 0, visible.bounds.meets(shown) { appearance.zIndex += pin.raise }
         columns.append(
-            kind: element.kind, section: UInt32(section), item: UInt32(element.item), frame: shown, look: look,
+            kind: element.kind, section: UInt32(section), item: UInt32(element.item), frame: shown,
+            appearance: appearance,
             untransformed: plain)
     }
 
@@ -184,8 +185,8 @@ package struct PreparedLayout: Sendable {
         of element: PreparedElement, in section: PreparedSection, visible: Visible
     ) -> (plain: Rect, shown: Rect) {
         let plain = plainFrame(of: element, in: section, visible: visible)
-        guard let transform = element.look.transform else { return (plain, plain) }
-        return (plain, finish.transform(transform).boundingBox(of: plain))
+        guard let transform = element.appearance.transform else { return (plain, plain) }
+        return (plain, space.transform(transform).boundingBox(of: plain))
     }
 
     /// An element that is held at an edge of what shows lies exactly there, whatever its section's start and the content's width
@@ -194,11 +195,11 @@ package struct PreparedLayout: Sendable {
         let local = (start: visible.start - section.start, end: visible.end - section.start)
         var place = element.place(visible: local)
         place.scroll += section.start
-        guard let edge = element.heldEdge(visible: local) else { return finish.frame(place, roundsFirst: false) }
+        guard let edge = element.heldEdge(visible: local) else { return space.frame(place, roundsFirst: false) }
         place.scroll = edge == .start ? visible.start : visible.end - place.scrollLength
-        guard !isVertical, isMirrored else { return finish.frame(place, roundsFirst: false) }
+        guard !isVertical, isMirrored else { return space.frame(place, roundsFirst: false) }
         let shown = shown(in: visible.bounds)
-        return finish.frame(place, mirroredX: edge == .start ? shown.maxX - place.scrollLength : shown.x)
+        return space.frame(place, mirroredX: edge == .start ? shown.maxX - place.scrollLength : shown.x)
     }
 
     /// What shows of the scroll axis inside the content inset, in the layout's own coordinates, and the bounds.
@@ -215,7 +216,7 @@ package struct PreparedLayout: Sendable {
 
     /// The bounds inside the content inset, on the scroll axis, in the layout's own coordinates.
     func visibleInterval(_ bounds: Rect) -> (start: Double, end: Double) {
-        finish.scrollInterval(of: shown(in: bounds))
+        space.scrollInterval(of: shown(in: bounds))
     }
 
     /// The bounds inside the content inset.

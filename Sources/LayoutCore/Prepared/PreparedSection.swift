@@ -24,19 +24,19 @@ package struct PreparedSection: Sendable {
 
     /// Everything of the section on the scroll axis, wherever its pinned elements go; those that pin for ever count as
     /// they lie.
-    package var span: ClosedRange<Double> {
-        let reach = body.reach
-        var low = min(0, reach.lowerBound)
-        var high = max(0, extent, reach.upperBound)
+    package var scrollExtent: ClosedRange<Double> {
+        let cells = body.scrollExtent
+        var low = min(0, cells.lowerBound)
+        var high = max(0, self.extent, cells.upperBound)
         if let decorated {
             low = min(low, decorated.scroll)
             high = max(high, decorated.scroll + decorated.scrollLength)
         }
         for group in groups {
             for element in group.elements {
-                let span = element.span
-                low = min(low, span.lowerBound)
-                high = max(high, span.upperBound.isFinite ? span.upperBound : element.place.scroll)
+                let extent = element.scrollExtent
+                low = min(low, extent.lowerBound)
+                high = max(high, extent.upperBound.isFinite ? extent.upperBound : element.place.scroll)
             }
         }
         return start + low...start + high
@@ -61,20 +61,20 @@ package struct PreparedSection: Sendable {
     }
 
     /// Whether some cell looks other than cells do.
-    var hasLooks: Bool { measured != nil || body.looks != nil }
+    var hasAppearances: Bool { measured != nil || body.appearances != nil }
 
     /// How an item's cell looks.
-    func look(of item: Int) -> Look {
-        var look = body.look(of: item)
-        if let measured, body.canEstimate(item) { look.isEstimated = measured[item] == nil }
-        return look
+    func appearance(of item: Int) -> Appearance {
+        var appearance = body.appearance(of: item)
+        if let measured, body.canEstimate(item) { appearance.isEstimated = measured[item] == nil }
+        return appearance
     }
 
     /// How a cell of a group looks.
-    static func look(of cell: GroupColumns.Cell, _ item: Int, _ measured: MeasuredSizes?) -> Look {
-        var look = Look(zIndex: cell.zIndex)
-        look.isEstimated = cell.isEstimated && measured.map { $0[item] == nil } ?? false
-        return look
+    static func appearance(of cell: GroupColumns.Cell, _ item: Int, _ measured: MeasuredSizes?) -> Appearance {
+        var appearance = Appearance(zIndex: cell.zIndex)
+        appearance.isEstimated = cell.isEstimated && measured.map { $0[item] == nil } ?? false
+        return appearance
     }
 
     /// Adds elements to those it has.
@@ -107,27 +107,27 @@ package enum SectionBody: Sendable {
     case lines(LineColumns)
     case lanes(LaneColumns)
     case frames(FrameColumns)
-    case runs(RunColumns)
+    case runs(UniformRunColumns)
     case groups(GroupColumns)
 
     /// What the cells take of the scroll axis.
-    var reach: ClosedRange<Double> {
+    var scrollExtent: ClosedRange<Double> {
         switch self {
         case .empty: 0...0
-        case .uniform(let run): min(0, run.reach.lowerBound)...max(0, run.reach.upperBound)
+        case .uniform(let run): min(0, run.scrollExtent.lowerBound)...max(0, run.scrollExtent.upperBound)
         case .lines(let lines): lines.start...lines.end
         case .lanes(let lanes): lanes.start...lanes.end
         case .frames(let frames): frames.start...frames.end
         case .runs(let runs): runs.start...runs.end
-        case .groups(let groups): groups.reach
+        case .groups(let groups): groups.scrollExtent
         }
     }
 
     /// What cells take across the scroll axis where they may lie anywhere; nil: about in the content.
-    var crossReach: ClosedRange<Double>? {
+    var crossExtent: ClosedRange<Double>? {
         switch self {
-        case .frames(let frames): frames.crossReach
-        case .groups(let groups): groups.crossReach
+        case .frames(let frames): frames.crossExtent
+        case .groups(let groups): groups.crossExtent
         case .empty, .uniform, .lines, .lanes, .runs: nil
         }
     }
@@ -151,8 +151,8 @@ package enum SectionBody: Sendable {
     }
 
     /// nil: all cells are plain.
-    var looks: LookColumns? {
-        if case .frames(let frames) = self { frames.looks } else { nil }
+    var appearances: AppearanceColumns? {
+        if case .frames(let frames) = self { frames.appearances } else { nil }
     }
 
     /// Whether an item's size is measured at all, in a section where some are.
@@ -161,11 +161,11 @@ package enum SectionBody: Sendable {
     }
 
     /// How an item's cell looks.
-    func look(of item: Int) -> Look {
+    func appearance(of item: Int) -> Appearance {
         switch self {
         case .empty, .uniform, .lines, .lanes, .runs: .plain
-        case .frames(let frames): frames.looks?[item] ?? .plain
-        case .groups(let groups): Look(zIndex: groups.zIndex(of: item))
+        case .frames(let frames): frames.appearances?[item] ?? .plain
+        case .groups(let groups): Appearance(zIndex: groups.zIndex(of: item))
         }
     }
 }

@@ -8,18 +8,19 @@ package struct AnchorReading: Sendable {
     package let bounds: Rect
     /// Whether a cell is held, and not the start or the end of the content.
     let isCell: Bool
-    private let reach: ClosedRange<Double>
+    private let offsets: ClosedRange<Double>
     /// What cells may be rounded by, and bounds that hold one may lie outside of the content.
     private let rounding: Double
     private let isVertical: Bool
     private let isMirrored: Bool
 
-    init(offBy: Double, isCell: Bool, of seen: SeenLayout, inset: Insets, overshoot: Point, rounding: Double) {
-        let prepared = seen.prepared
+    init(offBy: Double, isCell: Bool, of presented: PresentedLayout, inset: Insets, overshoot: Point, rounding: Double)
+    {
+        let prepared = presented.prepared
         self.offBy = offBy
         self.isCell = isCell
         self.rounding = rounding
-        bounds = seen.bounds
+        bounds = presented.bounds
         isVertical = prepared.isVertical
         isMirrored = prepared.isMirrored && !isVertical
         let size = prepared.contentSize
@@ -31,15 +32,15 @@ package struct AnchorReading: Sendable {
         let limits = Parameter.signedLength
         let first = max(limits.lowerBound, min(low + min(0, over), limits.upperBound))
         let last = max(first, min(max(low, high) + max(0, over), limits.upperBound))
-        reach = isMirrored ? -last...(-first) : first...last
+        offsets = isMirrored ? -last...(-first) : first...last
     }
 
     var offset: Double { isVertical ? bounds.y : isMirrored ? -bounds.x : bounds.x }
 
     /// The offset nearest to `offset` that the content allows.
     func held(_ offset: Double) -> Double {
-        let isRounded = isCell && offset >= reach.lowerBound - rounding && offset <= reach.upperBound + rounding
-        return isRounded ? offset : min(max(offset, reach.lowerBound), reach.upperBound)
+        let isRounded = isCell && offset >= offsets.lowerBound - rounding && offset <= offsets.upperBound + rounding
+        return isRounded ? offset : min(max(offset, offsets.lowerBound), offsets.upperBound)
     }
 
     /// The bounds scrolled to an offset.

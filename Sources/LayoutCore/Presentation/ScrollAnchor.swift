@@ -51,23 +51,23 @@ package struct ScrollAnchor: Sendable {
     ///   - isChanging: cells whose own size changes; they are held only where no other is in sight.
     /// - Throws: what a layout fails with that answers queries itself.
     package init(
-        _ place: Place = .firstVisible, in seen: SeenLayout, map: ItemMap = .identity,
+        _ place: Place = .firstVisible, in presented: PresentedLayout, map: ItemMap = .identity,
         isChanging: (IndexPath) -> Bool = { _ in false }
     ) throws(LayoutError) {
-        let prepared = seen.prepared
-        let origin = seen.bounds.origin
-        let held = origin.held(within: prepared.contentSize, bounds: seen.bounds.size, inset: prepared.contentInset)
+        let prepared = presented.prepared
+        let origin = presented.bounds.origin
+        let held = origin.clamped(to: prepared.contentSize, bounds: presented.bounds.size, inset: prepared.contentInset)
         overshoot = Point(x: Self.overshoot(origin.x - held.x), y: Self.overshoot(origin.y - held.y))
         rounding = prepared.roundingError
-        let hold = Self.hold(place, in: seen)
-        let candidate = try Self.candidate(place, in: seen, map, isChanging)
+        let hold = Self.hold(place, in: presented)
+        let candidate = try Self.candidate(place, in: presented, map, isChanging)
         // One that goes hands over to the next by index path; beside an end there is nothing to hand over.
         let path = if case .cell = hold { candidate.flatMap(map.nextSurvivor) } else { candidate }
         cell = try path.flatMap { path throws(LayoutError) in
-            try Self.cell(path, at: place == .end ? .end : .start, in: seen, map)
+            try Self.cell(path, at: place == .end ? .end : .start, in: presented, map)
         }
         if case .cell = hold, cell == nil {
-            self.hold = .start(prepared.scrollInterval(of: seen.visible).start)
+            self.hold = .start(prepared.scrollInterval(of: presented.visible).start)
         } else {
             self.hold = hold
         }
@@ -75,9 +75,9 @@ package struct ScrollAnchor: Sendable {
 
     private static func overshoot(_ distance: Double) -> Double { abs(distance) <= tolerance ? 0 : distance }
 
-    private static func hold(_ place: Place, in seen: SeenLayout) -> Hold {
-        let prepared = seen.prepared
-        let shown = prepared.scrollInterval(of: seen.visible)
+    private static func hold(_ place: Place, in presented: PresentedLayout) -> Hold {
+        let prepared = presented.prepared
+        let shown = prepared.scrollInterval(of: presented.visible)
         switch place {
         case .item: return .cell
         case .firstVisible:
@@ -90,18 +90,18 @@ package struct ScrollAnchor: Sendable {
 
     /// The cell to be held: one that stays, if there is one.
     private static func candidate(
-        _ place: Place, in seen: SeenLayout, _ map: ItemMap, _ isChanging: (IndexPath) -> Bool
+        _ place: Place, in presented: PresentedLayout, _ map: ItemMap, _ isChanging: (IndexPath) -> Bool
     ) throws(LayoutError) -> IndexPath? {
         if case .item(let path) = place { return path }
-        let candidates = try seen.anchorCandidates(place == .end ? .end : .start, isChanging: isChanging)
+        let candidates = try presented.anchorCandidates(place == .end ? .end : .start, isChanging: isChanging)
         return candidates.first { map.newPath(of: $0) != nil } ?? candidates.first
     }
 
     private static func cell(
-        _ path: IndexPath, at edge: AnchorSnapshot.Edge, in seen: SeenLayout, _ map: ItemMap
+        _ path: IndexPath, at edge: AnchorSnapshot.Edge, in presented: PresentedLayout, _ map: ItemMap
     ) throws(LayoutError) -> HeldCell? {
-        guard let new = map.newPath(of: path), let frame = try seen.frame(of: path) else { return nil }
-        return HeldCell(path: new, edge: edge, distance: seen.distance(of: frame, from: edge))
+        guard let new = map.newPath(of: path), let frame = try presented.frame(of: path) else { return nil }
+        return HeldCell(path: new, edge: edge, distance: presented.distance(of: frame, from: edge))
     }
 
     /// Where what is held has come to lie.
@@ -110,12 +110,12 @@ package struct ScrollAnchor: Sendable {
     ///   - seen: the container after the change.
     ///   - inset: how far the content may be scrolled beyond its edges; nil: as far as its inset says.
     /// - Throws: what a layout fails with that answers queries itself.
-    package func reading(of seen: SeenLayout, inset: Insets? = nil) throws(LayoutError) -> AnchorReading {
-        let prepared = seen.prepared
-        let shown = prepared.scrollInterval(of: seen.visible)
+    package func reading(of presented: PresentedLayout, inset: Insets? = nil) throws(LayoutError) -> AnchorReading {
+        let prepared = presented.prepared
+        let shown = prepared.scrollInterval(of: presented.visible)
         let rounding = rounding + prepared.roundingError
-        let frame = try cell.flatMap { cell throws(LayoutError) in try seen.frame(of: cell.path) }
-        let cellOff = cell.flatMap { cell in frame.map { seen.distance(of: $0, from: cell.edge) - cell.distance } }
+        let frame = try cell.flatMap { cell throws(LayoutError) in try presented.frame(of: cell.path) }
+        let cellOff = cell.flatMap { cell in frame.map { presented.distance(of: $0, from: cell.edge) - cell.distance } }
         let (offBy, isCell): (Double, Bool)
         switch hold {
         case .start(let start): (offBy, isCell) = Self.rounded(start - shown.start, cellOff, rounding)
@@ -126,7 +126,7 @@ package struct ScrollAnchor: Sendable {
         // Less than the arithmetic's own error is nothing.
         let isNothing = abs(offBy) <= 8 * max(abs(shown.start), abs(shown.end), abs(prepared.scrollEnd)).ulp
         return AnchorReading(
-            offBy: isNothing ? 0 : offBy, isCell: isCell, of: seen, inset: inset ?? prepared.contentInset,
+            offBy: isNothing ? 0 : offBy, isCell: isCell, of: presented, inset: inset ?? prepared.contentInset,
             overshoot: overshoot, rounding: rounding)
     }
 
@@ -137,7 +137,7 @@ package struct ScrollAnchor: Sendable {
     }
 }
 
-extension SeenLayout {
+extension PresentedLayout {
     /// How far an edge of a frame lies behind the same edge of what shows inside the content inset, along the scroll axis.
     fileprivate func distance(of frame: Rect, from edge: AnchorSnapshot.Edge) -> Double {
         let shown = prepared.scrollInterval(of: visible)
@@ -151,5 +151,5 @@ extension PreparedLayout {
     fileprivate var scrollEnd: Double { isVertical ? contentSize.height : contentSize.width }
 
     /// What a cell's origin may be moved by when it is rounded to a pixel, in points.
-    fileprivate var roundingError: Double { finish.scale.map { 0.5 / max($0, 1) } ?? 0 }
+    fileprivate var roundingError: Double { space.scale.map { 0.5 / max($0, 1) } ?? 0 }
 }

@@ -6,9 +6,9 @@ struct SelectionRange {
     private(set) var scroll: ClosedRange<Double>?
     private(set) var cross: ClosedRange<Double>?
 
-    init(_ rect: Rect, _ finish: Finish) {
-        possible = finish.range(of: rect)
-        let exact = finish.exactRange(of: rect)
+    init(_ rect: Rect, _ space: ContainerSpace) {
+        possible = space.range(of: rect)
+        let exact = space.exactRange(of: rect)
         func narrow(_ wide: ClosedRange<Double>, _ exact: ClosedRange<Double>) -> ClosedRange<Double>? {
             let low = 2 * exact.lowerBound - wide.lowerBound
             let high = 2 * exact.upperBound - wide.upperBound

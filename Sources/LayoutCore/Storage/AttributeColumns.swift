@@ -53,16 +53,16 @@ package struct AttributeColumns: Equatable, Sendable {
         if !estimated.isEmpty { estimated.append(false) }
     }
 
-    /// Adds an element. `look.transform` is the finished one, and `untransformed` then the frame without it.
+    /// Adds an element. `appearance.transform` is the finished one, and `untransformed` then the frame without it.
     package mutating func append(
-        kind: UInt32, section: UInt32, item: UInt32, frame: Rect, look: Look, untransformed: Rect? = nil
+        kind: UInt32, section: UInt32, item: UInt32, frame: Rect, appearance: Appearance, untransformed: Rect? = nil
     ) {
         Self.append(kind, to: &kinds, default: 0, count: count)
-        Self.append(look.zIndex, to: &zIndexes, default: 0, count: count)
-        Self.append(look.alpha, to: &alphas, default: 1, count: count)
-        Self.append(look.isHidden, to: &hidden, default: false, count: count)
-        Self.append(look.isEstimated, to: &estimated, default: false, count: count)
-        if let transform = look.transform {
+        Self.append(appearance.zIndex, to: &zIndexes, default: 0, count: count)
+        Self.append(appearance.alpha, to: &alphas, default: 1, count: count)
+        Self.append(appearance.isHidden, to: &hidden, default: false, count: count)
+        Self.append(appearance.isEstimated, to: &estimated, default: false, count: count)
+        if let transform = appearance.transform {
             transforms.append(
                 Transformed(
                     position: UInt32(count), transform: transform, untransformedFrame: untransformed ?? frame))
@@ -74,12 +74,13 @@ package struct AttributeColumns: Equatable, Sendable {
     package mutating func append(_ attributes: LayoutAttributes) {
         guard let kind = kindNames.number(of: attributes.element.category, attributes.element.kind) else { return }
         let path = attributes.element.indexPath
-        var look = Look(
+        var appearance = Appearance(
             zIndex: Int32(clamping: attributes.zIndex), alpha: attributes.alpha, isHidden: attributes.isHidden,
             transform: attributes.transform == .identity ? nil : attributes.transform)
-        look.isEstimated = attributes.isEstimated
+        appearance.isEstimated = attributes.isEstimated
         append(
-            kind: kind, section: UInt32(path.section), item: UInt32(path.item), frame: attributes.frame, look: look,
+            kind: kind, section: UInt32(path.section), item: UInt32(path.item), frame: attributes.frame,
+            appearance: appearance,
             untransformed: attributes.untransformedFrame)
     }
 

@@ -1,12 +1,12 @@
 /// A section's cells one after another, for comparing them with those of another prepare.
 struct CellSeries {
     let section: PreparedSection
-    let finish: Finish
+    let space: ContainerSpace
     private let roundsFirst: Bool
 
     init(_ prepared: PreparedLayout, _ number: Int) {
         section = prepared.sections[number]
-        finish = prepared.finish
+        space = prepared.space
         roundsFirst = section.body.roundsFirst
     }
 
@@ -15,36 +15,37 @@ struct CellSeries {
     func frame(_ place: AxisRect) -> Rect {
         var place = place
         place.scroll += section.start
-        return finish.frame(place, roundsFirst: roundsFirst)
+        return space.frame(place, roundsFirst: roundsFirst)
     }
 
     /// What it takes to compare one cell.
     var stepsOfCell: Int {
         switch section.body {
-        case .lines: hasLooks ? 16 : 2
-        case .empty, .uniform, .lanes, .frames: hasLooks ? 16 : 4
+        case .lines: hasAppearances ? 16 : 2
+        case .empty, .uniform, .lanes, .frames: hasAppearances ? 16 : 4
         case .runs, .groups: 32
         }
     }
 
-    private var hasLooks: Bool { section.hasLooks }
+    private var hasAppearances: Bool { section.hasAppearances }
 
     /// Whether its cells have z-indexes of their own without being looks.
     var hasGroups: Bool { if case .groups = section.body { true } else { false } }
 
     /// Whether two cells differ in nothing but their place.
-    func hasSameLook(_ item: Int, as other: CellSeries, _ otherItem: Int, _ movement: LayoutChanges.Movement) -> Bool {
-        let look = section.look(of: item)
-        guard look == other.section.look(of: otherItem), finish.direction == other.finish.direction,
-            (finish.mirrorWidth == nil) == (other.finish.mirrorWidth == nil)
+    func hasSameAppearance(_ item: Int, as other: CellSeries, _ otherItem: Int, _ movement: FrameDiff.Movement) -> Bool
+    {
+        let appearance = section.appearance(of: item)
+        guard appearance == other.section.appearance(of: otherItem), space.direction == other.space.direction,
+            (space.mirrorWidth == nil) == (other.space.mirrorWidth == nil)
         else { return false }
-        guard let transform = look.transform else { return true }
+        guard let transform = appearance.transform else { return true }
         // What is told is the box around what is drawn, too.
         guard case .by(let shift) = movement, let place = section.body.place(of: item),
             let otherPlace = other.section.body.place(of: otherItem)
         else { return false }
-        let box = finish.transform(transform).boundingBox(of: frame(place))
-        let otherBox = other.finish.transform(transform).boundingBox(of: other.frame(otherPlace))
+        let box = space.transform(transform).boundingBox(of: frame(place))
+        let otherBox = other.space.transform(transform).boundingBox(of: other.frame(otherPlace))
         return box.x + shift.dx == otherBox.x && box.y + shift.dy == otherBox.y && box.size == otherBox.size
     }
 
@@ -52,10 +53,10 @@ struct CellSeries {
 
     /// How all cells of a run moved, where both sections are equal cells in equal rows and that follows from the rules alone; nil
     /// where they must be compared one by one.
-    func movementByRule(to new: CellSeries, _ run: UpdatePlan.Run) -> LayoutChanges.Movement? {
+    func movementByRule(to new: CellSeries, _ run: UpdatePlan.Run) -> FrameDiff.Movement? {
         guard run.count > 64, case .uniform(let rule) = section.body, case .uniform(let newRule) = new.section.body,
-            !section.hasLooks, !new.section.hasLooks, finish.direction == new.finish.direction,
-            finish.scale == new.finish.scale, finish.mirrorsLast == new.finish.mirrorsLast,
+            !section.hasAppearances, !new.section.hasAppearances, space.direction == new.space.direction,
+            space.scale == new.space.scale, space.mirrorsLast == new.space.mirrorsLast,
             rule.crossLength == newRule.crossLength, rule.scrollLength == newRule.scrollLength
         else { return nil }
         let phase = (run.to.item - run.from.item) % rule.perRow
@@ -70,16 +71,16 @@ struct CellSeries {
     /// The first cell's movement, where all numbers are such that every other cell's is exactly the same.
     private func additiveMovement(
         to new: CellSeries, _ run: UpdatePlan.Run, _ rule: UniformRun, _ newRule: UniformRun
-    ) -> LayoutChanges.Movement? {
-        let scale = finish.scale ?? 1
+    ) -> FrameDiff.Movement? {
+        let scale = space.scale ?? 1
         let numbers = [
             rule.begin, rule.step, rule.top, rule.pitch, rule.crossPitch, rule.scrollStep, rule.crossLength,
-            rule.scrollLength, newRule.begin, newRule.top, section.start, new.section.start, finish.mirrorWidth ?? 0,
-            new.finish.mirrorWidth ?? 0, scale, 1024 / scale,
+            rule.scrollLength, newRule.begin, newRule.top, section.start, new.section.start, space.mirrorWidth ?? 0,
+            new.space.mirrorWidth ?? 0, scale, 1024 / scale,
         ]
         guard numbers.allSatisfy(\.isAdditive), scale.isNormal, scale.significand == 1 else { return nil }
         let ends = [0, run.count - 1].map { offset in
-            LayoutChanges.Movement(
+            FrameDiff.Movement(
                 from: frame(rule.frame(of: run.from.item + offset)),
                 to: new.frame(newRule.frame(of: run.to.item + offset)))
         }
@@ -114,26 +115,26 @@ extension FrameColumns: CellPlaces {
     func nextPlace(of item: Int) -> AxisRect? { frame(of: item) }
 }
 
-extension LayoutChanges.Movement {
+extension FrameDiff.Movement {
     /// How a frame became another one, by what became of the one before if that fits.
     @inline(__always)
-    init(from old: Rect, to new: Rect, after last: LayoutChanges.Movement? = nil) {
+    init(from old: Rect, to new: Rect, after last: FrameDiff.Movement? = nil) {
         guard old.width == new.width && old.height == new.height else {
             self = .stale
             return
         }
         if case .by(let shift)? = last, old.x + shift.dx == new.x, old.y + shift.dy == new.y {
             let isAdditive = shift.isAdditive && shift.isAdditive(from: old, to: new)
-            self = .by(LayoutChanges.Shift(dx: shift.dx, dy: shift.dy, isAdditive: isAdditive))
+            self = .by(FrameDiff.Shift(dx: shift.dx, dy: shift.dy, isAdditive: isAdditive))
             return
         }
-        var shift = LayoutChanges.Shift(dx: new.x - old.x, dy: new.y - old.y, isAdditive: true)
+        var shift = FrameDiff.Shift(dx: new.x - old.x, dy: new.y - old.y, isAdditive: true)
         shift.isAdditive = shift.isAdditive(from: old, to: new)
         self = old.x + shift.dx == new.x && old.y + shift.dy == new.y ? .by(shift) : .stale
     }
 
     /// This movement of frames that move alike, additive where both are.
-    func and(_ other: LayoutChanges.Movement) -> LayoutChanges.Movement {
+    func and(_ other: FrameDiff.Movement) -> FrameDiff.Movement {
         guard case .by(var shift) = self, case .by(let more) = other else { return self }
         shift.isAdditive = shift.isAdditive && more.isAdditive
         return .by(shift)
@@ -141,7 +142,7 @@ extension LayoutChanges.Movement {
 
     /// Whether frames move alike.
     @inline(__always)
-    func isAlike(_ other: LayoutChanges.Movement) -> Bool {
+    func isAlike(_ other: FrameDiff.Movement) -> Bool {
         switch (self, other) {
         case (.by(let first), .by(let second)): first.dx == second.dx && first.dy == second.dy
         case (.stale, .stale): true
@@ -151,7 +152,7 @@ extension LayoutChanges.Movement {
 
     /// How attributes became others.
     init(from old: LayoutAttributes, to new: LayoutAttributes) {
-        let movement = LayoutChanges.Movement(from: old.untransformedFrame, to: new.untransformedFrame)
+        let movement = FrameDiff.Movement(from: old.untransformedFrame, to: new.untransformedFrame)
         guard case .by(let shift) = movement, old.isTransformEqual(to: new) else {
             self = .stale
             return
@@ -162,7 +163,7 @@ extension LayoutChanges.Movement {
     }
 }
 
-extension LayoutChanges.Shift {
+extension FrameDiff.Shift {
     /// Where it moves nothing along an axis there is nothing to add up.
     @inline(__always)
     fileprivate func isAdditive(from old: Rect, to new: Rect) -> Bool {

@@ -19,8 +19,8 @@ package struct FrameColumns: Sendable {
     /// nil: the blocks are good enough.
     private var index: SpatialIndex?
     /// nil: all cells are plain.
-    package private(set) var looks: LookColumns?
-    /// Where the transformed cells show, by their numbers in `looks`.
+    package private(set) var appearances: AppearanceColumns?
+    /// Where the transformed cells show, by their numbers in `appearances`.
     private var shown: [AxisRect] = []
 
     package init() {}
@@ -63,13 +63,13 @@ package struct FrameColumns: Sendable {
     }
 
     /// Adds the next item's cell with a look of its own.
-    package mutating func append(_ place: AxisRect, _ look: Look) {
-        if look != .plain {
-            if looks == nil { looks = LookColumns() }
-            looks?.append(look, for: places.count)
+    package mutating func append(_ place: AxisRect, _ appearance: Appearance) {
+        if appearance != .plain {
+            if appearances == nil { appearances = AppearanceColumns() }
+            appearances?.append(appearance, for: places.count)
         }
         append(place)
-        guard let transform = look.transform else { return }
+        guard let transform = appearance.transform else { return }
         let box = transform.boundingBox(
             of: Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength))
         shown.append(AxisRect(cross: box.x, scroll: box.y, crossLength: box.width, scrollLength: box.height))
@@ -100,7 +100,7 @@ package struct FrameColumns: Sendable {
     package var end: Double { blocks.reduce(0) { max($0, $1.scrollEnd) } }
 
     /// What cells that are drawn take across the scroll axis; nil without cells.
-    var crossReach: ClosedRange<Double>? {
+    var crossExtent: ClosedRange<Double>? {
         let low = blocks.reduce(Double.infinity) { min($0, $1.crossStart) }
         let high = blocks.reduce(-Double.infinity) { max($0, $1.crossEnd) }
         return low <= high ? low...high : nil
@@ -130,13 +130,13 @@ package struct FrameColumns: Sendable {
         return true
     }
 
-    /// Calls `sure` with blocks of items that meet a rectangle for certain and `look` with items that may, in order, until one
+    /// Calls `contained` with blocks of items that meet a rectangle for certain and `candidate` with items that may, in order, until one
     /// answers false.
     func select(
-        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+        _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
-        guard let envelope, isComplete else { return visit(range.possible, from: start, look) }
-        if let index, index.candidates(range.possible) != nil { return visit(range.possible, from: start, look) }
+        guard let envelope, isComplete else { return visit(range.possible, from: start, candidate) }
+        if let index, index.candidates(range.possible) != nil { return visit(range.possible, from: start, candidate) }
         let scroll = range.possible.scroll
         for index in envelope.candidates(from: scroll.lowerBound, to: scroll.upperBound)
         where blocks[index].meets(range.possible) {
@@ -144,9 +144,9 @@ package struct FrameColumns: Sendable {
             let end = min(places.count, (index + 1) * Self.blockLength)
             guard first < end else { continue }
             if range.holds(blocks[index]) {
-                if !sure(first..<end) { return false }
+                if !contained(first..<end) { return false }
             } else {
-                for item in first..<end where !look(item, places[item]) { return false }
+                for item in first..<end where !candidate(item, places[item]) { return false }
             }
         }
         return true
@@ -181,7 +181,7 @@ package struct FrameColumns: Sendable {
     /// Where an item's cell shows.
     @inline(__always)
     private func box(of item: Int) -> AxisBox {
-        if !shown.isEmpty, let number = looks?.transformNumber(of: item) { return AxisBox(shown[number]) }
+        if !shown.isEmpty, let number = appearances?.transformNumber(of: item) { return AxisBox(shown[number]) }
         return AxisBox(places[item])
     }
 }

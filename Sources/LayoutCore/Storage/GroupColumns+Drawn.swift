@@ -17,7 +17,8 @@ extension GroupColumns {
 
     /// The same for one run.
     func visitCells(
-        of run: Run, meeting range: AxisRange, in items: Range<Int>, _ visit: (Int, Cell, AxisRect, AxisRect) -> Bool
+        of run: GroupRun, meeting range: AxisRange, in items: Range<Int>,
+        _ visit: (Int, Cell, AxisRect, AxisRect) -> Bool
     ) -> Bool {
         let own = items.clamped(to: run.firstItem..<run.itemEnd)
         if own.isEmpty { return true }
@@ -59,7 +60,7 @@ extension GroupColumns {
     /// Each place meets the range in groups that lie one behind the other, found by division, so that one that sticks out far makes
     /// no other one be looked at.
     private func visitSlots(
-        of run: Run, _ places: [AxisRect], meeting range: AxisRange, in allowed: Range<Int>,
+        of run: GroupRun, _ places: [AxisRect], meeting range: AxisRange, in allowed: Range<Int>,
         _ body: (Int, Int) -> Bool
     ) -> Bool {
         let met = places.map { groups(of: run, in: allowed, where: $0, meets: range) }
@@ -83,7 +84,7 @@ extension GroupColumns {
     }
 
     /// Groups in which a place, counted from the group's corner, may meet `range`.
-    private func groups(of run: Run, in allowed: Range<Int>, where place: AxisRect, meets range: AxisRange)
+    private func groups(of run: GroupRun, in allowed: Range<Int>, where place: AxisRect, meets range: AxisRange)
         -> Range<Int>
     {
         let (start, length) = along(place)
@@ -136,7 +137,7 @@ extension GroupColumns {
     }
 
     /// What is drawn across the scroll axis; nil for a row, of which a window shows, and without groups.
-    var crossReach: ClosedRange<Double>? {
+    var crossExtent: ClosedRange<Double>? {
         if isAcross { return nil }
         var (low, high) = (Double.infinity, -Double.infinity)
         for run in runs {
@@ -149,7 +150,7 @@ extension GroupColumns {
     }
 
     /// Places of all that a run's groups hold, from the group's corner.
-    private func forEachPlace(in run: Run, _ body: (AxisRect) -> Void) {
+    private func forEachPlace(in run: GroupRun, _ body: (AxisRect) -> Void) {
         for cell in patterns[run.pattern].cells.prefix(run.itemsPerGroup) { body(cell.place) }
         for anchored in laid(run) { body(anchored.place) }
     }

@@ -1,11 +1,11 @@
 extension GroupColumns {
-    /// Calls `sure` with items whose groups lie inside a rectangle and `look` with those whose cells may meet `range` (the item,
+    /// Calls `contained` with items whose groups lie inside a rectangle and `candidate` with those whose cells may meet `range` (the item,
     /// its place and its group's), in order, until one answers false. Groups of one pattern that lie inside are one range.
     ///
     /// - Parameter inside: the rectangle as far as the layout answers anything there; nil: nowhere.
     func select(
-        _ range: SelectionRange, inside: SelectionRange?, from start: Int, sure: (Range<Int>) -> Bool,
-        look: (Int, AxisRect, AxisRect) -> Bool
+        _ range: SelectionRange, inside: SelectionRange?, from start: Int, contained: (Range<Int>) -> Bool,
+        candidate: (Int, AxisRect, AxisRect) -> Bool
     ) -> Bool {
         for index in drawnCandidates(range.possible) {
             let run = runs[index]
@@ -13,7 +13,7 @@ extension GroupColumns {
             if items.isEmpty { continue }
             func visit(_ items: Range<Int>) -> Bool {
                 visitCells(of: run, meeting: range.possible, in: items) { item, _, place, group in
-                    look(item, place, group)
+                    candidate(item, place, group)
                 }
             }
             let whole = inside.map { groups(of: run, inside: $0) } ?? 0..<0
@@ -22,7 +22,7 @@ extension GroupColumns {
             if inner.isEmpty || !showsAllCells(run) {
                 guard visit(items) else { return false }
             } else {
-                guard visit(items.lowerBound..<inner.lowerBound), sure(inner),
+                guard visit(items.lowerBound..<inner.lowerBound), contained(inner),
                     visit(inner.upperBound..<items.upperBound)
                 else { return false }
             }
@@ -31,7 +31,7 @@ extension GroupColumns {
     }
 
     /// Groups of a run that lie inside for certain.
-    private func groups(of run: Run, inside range: SelectionRange) -> Range<Int> {
+    private func groups(of run: GroupRun, inside range: SelectionRange) -> Range<Int> {
         let otherEnd = run.otherStart + run.otherLength
         let isBeside =
             isAcross ? range.holds(scroll: run.otherStart, otherEnd) : range.holds(cross: run.otherStart, otherEnd)
@@ -42,7 +42,7 @@ extension GroupColumns {
     }
 
     /// Whether so much of each cell lies inside its group that rounding leaves some of it there.
-    private func showsAllCells(_ run: Run) -> Bool {
+    private func showsAllCells(_ run: GroupRun) -> Bool {
         let least = 2 * (scale.map { 1 / $0 } ?? 0) + 1e-6
         let cross = isAcross ? run.length : run.otherLength
         let scroll = isAcross ? run.otherLength : run.length

@@ -53,7 +53,7 @@ package struct GroupColumns: Sendable {
     }
 
     /// Groups of one pattern, one behind the other.
-    package struct Run: Equatable, Sendable {
+    package struct GroupRun: Equatable, Sendable {
         package var pattern: Int
         package var groupCount: Int
         /// The pattern's first cells; fewer than it has in a last group that the items do not fill.
@@ -91,7 +91,7 @@ package struct GroupColumns: Sendable {
     let isAcross: Bool
     let scale: Double?
     private(set) var patterns: [Pattern] = []
-    private(set) var runs: [Run] = []
+    private(set) var runs: [GroupRun] = []
     private(set) var envelope: IntervalEnvelope?
     /// Over all that is drawn of the runs; nil: nothing sticks out of them.
     private(set) var drawnEnvelope: IntervalEnvelope?
@@ -112,7 +112,7 @@ package struct GroupColumns: Sendable {
     }
 
     /// Adds the next groups.
-    package mutating func append(_ run: Run) {
+    package mutating func append(_ run: GroupRun) {
         var run = run
         run.firstItem = runs.last?.itemEnd ?? 0
         run.firstAnchored = anchoredCounts
@@ -193,7 +193,7 @@ package struct GroupColumns: Sendable {
     }
 
     /// What the groups take of the scroll axis, their cells with them.
-    package var reach: ClosedRange<Double> {
+    package var scrollExtent: ClosedRange<Double> {
         var low = 0.0
         var high = 0.0
         for run in runs {
@@ -217,13 +217,13 @@ package struct GroupColumns: Sendable {
     }
 
     /// Those that the run's groups have the owners of.
-    func laid(_ run: Run) -> ArraySlice<Anchored> {
+    func laid(_ run: GroupRun) -> ArraySlice<Anchored> {
         patterns[run.pattern].anchored.prefix { $0.cell < run.itemsPerGroup }
     }
 
     /// Calls `body` with the groups that may meet `range`, and what `choose` finds in their run; runs of nothing are left out.
     private func forEachGroup<Chosen: Collection>(
-        _ range: AxisRange, in choose: (Run) -> Chosen, _ body: (Run, Chosen, Int) -> Bool
+        _ range: AxisRange, in choose: (GroupRun) -> Chosen, _ body: (GroupRun, Chosen, Int) -> Bool
     ) {
         guard let envelope else { return }
         let along = isAcross ? range.cross : range.scroll
@@ -251,7 +251,7 @@ package struct GroupColumns: Sendable {
         scale.map { (value * $0).rounded() / $0 } ?? value
     }
 
-    func place(_ inner: AxisRect, in run: Run, _ group: Int) -> AxisRect {
+    func place(_ inner: AxisRect, in run: GroupRun, _ group: Int) -> AxisRect {
         let along = near(run.start + run.pitch * Double(group))
         var place = inner
         place.cross += isAcross ? along : run.otherStart
@@ -259,16 +259,16 @@ package struct GroupColumns: Sendable {
         return place
     }
 
-    func place(ofGroup group: Int, in run: Run) -> AxisRect {
+    func place(ofGroup group: Int, in run: GroupRun) -> AxisRect {
         place(
             AxisRect(
                 cross: 0, scroll: 0, crossLength: isAcross ? run.length : run.otherLength,
                 scrollLength: isAcross ? run.otherLength : run.length), in: run, group)
     }
 
-    func element(_ anchored: Anchored, _ number: Int, in run: Run, _ group: Int) -> PreparedElement {
+    func element(_ anchored: Anchored, _ number: Int, in run: GroupRun, _ group: Int) -> PreparedElement {
         PreparedElement(
             kind: anchored.kind, item: number, place: place(anchored.place, in: run, group),
-            look: Look(zIndex: anchored.zIndex))
+            appearance: Appearance(zIndex: anchored.zIndex))
     }
 }

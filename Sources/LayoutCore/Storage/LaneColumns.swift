@@ -130,23 +130,25 @@ package struct LaneColumns: Sendable {
         return true
     }
 
-    /// Calls `sure` with items that meet a rectangle for certain and `look` with those that may, in order, until one answers
+    /// Calls `contained` with items that meet a rectangle for certain and `candidate` with those that may, in order, until one answers
     /// false.
     ///
     /// Lists of lanes only grow, so an item between the last lane's first that begins inside and the first lane's last is in
     /// whichever lane inside as well.
     func select(
-        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+        _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
-        guard let core = core(range), core.upperBound > start else { return visit(range.possible, from: start, look) }
+        guard let core = core(range), core.upperBound > start else {
+            return visit(range.possible, from: start, candidate)
+        }
         var goesOn = true
         _ = visit(range.possible, from: start) { item, place in
             if item >= core.lowerBound { return false }
-            goesOn = look(item, place)
+            goesOn = candidate(item, place)
             return goesOn
         }
-        guard goesOn, sure(max(start, core.lowerBound)..<core.upperBound) else { return false }
-        return visit(range.possible, from: core.upperBound, look)
+        guard goesOn, contained(max(start, core.lowerBound)..<core.upperBound) else { return false }
+        return visit(range.possible, from: core.upperBound, candidate)
     }
 
     /// Items that begin inside in every lane.

@@ -5,7 +5,7 @@
 /// A line of more than `longestRun` items is stored as several runs at the same scroll position, so that looking for one
 /// item never walks further than that.
 package struct LineColumns: Sendable {
-    package struct Run: Equatable, Sendable {
+    package struct Line: Equatable, Sendable {
         package var firstItem: Int32
         package var count: Int32
         /// Scroll position from the section's start, and the line's extent, its tallest item's.
@@ -16,7 +16,7 @@ package struct LineColumns: Sendable {
         package var gap: Double
 
         /// Whether this run is more of `other`'s line.
-        func continues(_ other: Run) -> Bool {
+        func continues(_ other: Line) -> Bool {
             top == other.top && extent == other.extent && gap == other.gap && start >= other.start
                 && other.count == LineColumns.longestRun
         }
@@ -24,7 +24,7 @@ package struct LineColumns: Sendable {
 
     package static let longestRun = 256
 
-    private(set) var runs: [Run] = []
+    private(set) var runs: [Line] = []
     private var envelope: IntervalEnvelope?
     /// Whether each line ends where the one before ends, or further on.
     private var isInOrder = true
@@ -41,7 +41,7 @@ package struct LineColumns: Sendable {
 
     /// Adds a line of `count` items from `firstItem` on.
     package mutating func append(firstItem: Int, count: Int, top: Double, extent: Double, start: Double, gap: Double) {
-        var run = Run(
+        var run = Line(
             firstItem: Int32(firstItem), count: Int32(count), top: top, extent: extent, start: start, gap: gap)
         while run.count > Self.longestRun {
             let rest = run.count - Int32(Self.longestRun)
@@ -104,10 +104,10 @@ package struct LineColumns: Sendable {
         return true
     }
 
-    /// Calls `sure` with items that meet a rectangle for certain and `look` with those that may, in order, until one answers
+    /// Calls `contained` with items that meet a rectangle for certain and `candidate` with those that may, in order, until one answers
     /// false. Of a line that lies inside along the scroll axis only the lengths across are added up.
     func select(
-        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+        _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
         for index in candidates(range.possible.scroll) {
             let run = runs[index]
@@ -121,13 +121,13 @@ package struct LineColumns: Sendable {
                 let size = sizes[item]
                 let length = direction.cross(size)
                 if !(isInside && range.holds(cross: cross, cross + length)) {
-                    if max(known, start) < item, !sure(max(known, start)..<item) { return false }
-                    if item >= start, !look(item, place(size, at: cross, in: run)) { return false }
+                    if max(known, start) < item, !contained(max(known, start)..<item) { return false }
+                    if item >= start, !candidate(item, place(size, at: cross, in: run)) { return false }
                     known = item + 1
                 }
                 cross += length + run.gap
             }
-            if max(known, start) < end, !sure(max(known, start)..<end) { return false }
+            if max(known, start) < end, !contained(max(known, start)..<end) { return false }
         }
         return true
     }
@@ -141,7 +141,7 @@ package struct LineColumns: Sendable {
 
     /// Each item is centred across its line.
     @inline(__always)
-    private func place(_ size: Size, at cross: Double, in run: Run) -> AxisRect {
+    private func place(_ size: Size, at cross: Double, in run: Line) -> AxisRect {
         let length = direction.scroll(size)
         return AxisRect(
             cross: cross, scroll: run.top + (run.extent * 0.5 - length * 0.5), crossLength: direction.cross(size),
@@ -154,7 +154,7 @@ extension LineColumns {
     struct Places: CellPlaces {
         private let lines: LineColumns
         private var index = -1
-        private var run = Run(firstItem: 0, count: 0, top: 0, extent: 0, start: 0, gap: 0)
+        private var run = Line(firstItem: 0, count: 0, top: 0, extent: 0, start: 0, gap: 0)
         private var next = -1
         private var cross = 0.0
 

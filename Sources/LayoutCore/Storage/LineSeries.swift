@@ -13,17 +13,17 @@ struct LineSeries {
     /// nil: places along the scroll axis do not follow from the lines' alone.
     init?(_ old: CellSeries, _ new: CellSeries, _ run: UpdatePlan.Run) {
         guard case .lines(let oldLines) = old.section.body, case .lines(let newLines) = new.section.body,
-            old.finish.direction == new.finish.direction, old.finish.scale == new.finish.scale,
-            old.finish.mirrorWidth == new.finish.mirrorWidth, !old.section.hasLooks, !new.section.hasLooks
+            old.space.direction == new.space.direction, old.space.scale == new.space.scale,
+            old.space.mirrorWidth == new.space.mirrorWidth, !old.section.hasAppearances, !new.section.hasAppearances
         else { return nil }
-        isVertical = old.finish.direction == .vertical
+        isVertical = old.space.direction == .vertical
         // Mirroring turns the scroll axis around where that is the horizontal one.
-        guard isVertical || old.finish.mirrorWidth == nil else { return nil }
+        guard isVertical || old.space.mirrorWidth == nil else { return nil }
         self.old = oldLines
         self.new = newLines
         oldStart = old.section.start
         newStart = new.section.start
-        scale = old.finish.scale
+        scale = old.space.scale
         oldIndex = oldLines.runIndex(of: run.from.item)
         newIndex = newLines.runIndex(of: run.to.item)
     }
@@ -33,7 +33,7 @@ struct LineSeries {
     /// - Complexity: O(items of the line)
     mutating func line(
         from oldItem: Int, to newItem: Int, limit: Int
-    ) -> (count: Int, movement: LayoutChanges.Movement)? {
+    ) -> (count: Int, movement: FrameDiff.Movement)? {
         while oldIndex < old.runs.count, Int(old.runs[oldIndex].firstItem) < oldItem { oldIndex += 1 }
         while newIndex < new.runs.count, Int(new.runs[newIndex].firstItem) < newItem { newIndex += 1 }
         guard oldIndex < old.runs.count, newIndex < new.runs.count else { return nil }
@@ -46,7 +46,7 @@ struct LineSeries {
     }
 
     @inline(__always)
-    private func movement(_ first: LineColumns.Run, _ last: LineColumns.Run) -> LayoutChanges.Movement? {
+    private func movement(_ first: LineColumns.Line, _ last: LineColumns.Line) -> FrameDiff.Movement? {
         let oldLengths = old.sizes.lengths.span
         let newLengths = new.sizes.lengths.span
         let oldBase = 2 * Int(first.firstItem)
@@ -60,7 +60,7 @@ struct LineSeries {
             guard oldLengths[oldBase + 2 * item] == newLengths[newBase + 2 * item],
                 oldLengths[oldBase + 2 * item + 1] == newLengths[newBase + 2 * item + 1]
             else { return nil }
-            // As `LineColumns.place` and `Finish.frame` have it, addition by addition.
+            // As `LineColumns.place` and `ContainerSpace.frame` have it, addition by addition.
             let inner = half - length * 0.5
             let from = rounded(first.top + inner + oldStart)
             let to = rounded(last.top + inner + newStart)
@@ -70,7 +70,7 @@ struct LineSeries {
         }
         let isStill = delta == 0
         return .by(
-            LayoutChanges.Shift(
+            FrameDiff.Shift(
                 dx: isVertical ? 0 : delta, dy: isVertical ? delta : 0, isAdditive: isStill || isAdditive))
     }
 

@@ -48,7 +48,7 @@ package struct UniformRun: Equatable, Sendable {
     }
 
     /// What the cells take of the scroll axis; 0 without cells.
-    package var reach: ClosedRange<Double> {
+    package var scrollExtent: ClosedRange<Double> {
         guard count > 0 else { return 0...0 }
         // The corners: of the first row, of the last, and the end of the last that is full.
         let corners = [0, columnCount - 1, (rowCount - 1) * perRow, count - 1, max(0, (rowCount - 1) * perRow - 1)]
@@ -82,37 +82,38 @@ package struct UniformRun: Equatable, Sendable {
         return true
     }
 
-    /// Calls `sure` with items that meet a rectangle for certain and `look` with those that may, in order, until one answers
+    /// Calls `contained` with items that meet a rectangle for certain and `candidate` with those that may, in order, until one answers
     /// false. Rows that lie inside are one range.
     func select(
-        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+        _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
-        guard isUpright else { return visit(range.possible, from: start, look) }
+        guard isUpright else { return visit(range.possible, from: start, candidate) }
         let rows = SelectionRange.stripes(
             inside: range.scroll, first: top, pitch: pitch, length: scrollLength, count: rowCount)
         let columns = SelectionRange.stripes(
             inside: range.cross, first: begin, pitch: step, length: crossLength, count: columnCount)
-        if rows.isEmpty || columns.isEmpty { return visit(range.possible, from: start, look) }
+        if rows.isEmpty || columns.isEmpty { return visit(range.possible, from: start, candidate) }
         let end = min(count, rows.upperBound * perRow)
-        guard visit(range.possible, from: start, upTo: rows.lowerBound * perRow, look) else { return false }
+        guard visit(range.possible, from: start, upTo: rows.lowerBound * perRow, candidate) else { return false }
         if columns.count == columnCount {
             let inside = max(start, rows.lowerBound * perRow)
-            if inside < end, !sure(inside..<end) { return false }
+            if inside < end, !contained(inside..<end) { return false }
         } else {
             let first = max(rows.lowerBound, start / perRow)
             for row in first..<max(first, rows.upperBound) {
                 let own = row * perRow
                 let low = min(max(start, own + columns.lowerBound), count)
                 let inside = low..<max(low, min(count, own + columns.upperBound))
-                guard visit(range.possible, from: max(start, own), upTo: own + columns.lowerBound, look),
-                    inside.isEmpty || sure(inside),
+                guard visit(range.possible, from: max(start, own), upTo: own + columns.lowerBound, candidate),
+                    inside.isEmpty || contained(inside),
                     visit(
-                        range.possible, from: max(start, own + columns.upperBound), upTo: min(count, own + perRow), look
+                        range.possible, from: max(start, own + columns.upperBound), upTo: min(count, own + perRow),
+                        candidate
                     )
                 else { return false }
             }
         }
-        return visit(range.possible, from: max(start, end), look)
+        return visit(range.possible, from: max(start, end), candidate)
     }
 
     /// The same for items before `end`.

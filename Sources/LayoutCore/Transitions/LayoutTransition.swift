@@ -1,29 +1,13 @@
 /// A way from one prepared layout of a container to another of the same items, as UIKit's transition layout goes it.
 package struct LayoutTransition: Sendable {
-    /// A prepared layout and what of it is visible, its origin the content offset.
-    package struct End: Sendable {
-        package var prepared: PreparedLayout
-        package var bounds: Rect
-        /// Of sections' own rows.
-        package var offsets: [Int: Double]
-
-        package init(prepared: PreparedLayout, bounds: Rect, offsets: [Int: Double] = [:]) {
-            self.prepared = prepared
-            self.bounds = bounds
-            self.offsets = offsets
-        }
-
-        var seen: SeenLayout { SeenLayout(prepared, bounds: bounds, offsets: offsets) }
-    }
-
-    package let from: End
-    package let to: End
+    package let from: PreparedState
+    package let to: PreparedState
     /// As it was set; what is between is taken at the nearest of 0...1.
     package var progress: Double
     /// Pixels a point, to round middles to half pixels and sizes to whole ones; nil: not rounded.
     package let scale: Double?
 
-    package init(from: End, to: End, progress: Double, scale: Double?) {
+    package init(from: PreparedState, to: PreparedState, progress: Double, scale: Double?) {
         self.from = from
         self.to = to
         self.progress = progress
@@ -59,8 +43,8 @@ package struct LayoutTransition: Sendable {
             end.prepared.elements(ElementQuery(rect: end.bounds, limit: limit), bounds: end.bounds)
         }
         guard shown.allSatisfy({ $0.next == nil }) else { return nil }
-        var seen: Set<Element> = []
-        let elements = shown.flatMap { $0.attributes.all.map(\.element) }.filter { seen.insert($0).inserted }
+        var known: Set<Element> = []
+        let elements = shown.flatMap { $0.attributes.all.map(\.element) }.filter { known.insert($0).inserted }
         guard elements.count <= limit else { return nil }
         let order = elements.sorted {
             ($0.category.order, $0.kind, $0.indexPath) < ($1.category.order, $1.kind, $1.indexPath)
@@ -108,7 +92,9 @@ package struct LayoutTransition: Sendable {
 
     /// Where the new layout should be scrolled to: the item nearest the middle of what is visible comes to the middle,
     /// as far as the content reaches.
-    package static func targetOffset(from: End, to prepared: PreparedLayout, bounds: Size, inset: Insets) -> Point {
+    package static func targetOffset(from: PreparedState, to prepared: PreparedLayout, bounds: Size, inset: Insets)
+        -> Point
+    {
         let middle = from.bounds.middle
         func distance(_ attributes: LayoutAttributes) -> Double {
             let x = attributes.center.x - middle.x
@@ -120,7 +106,7 @@ package struct LayoutTransition: Sendable {
         let nearest = cells.min { distance($0) < distance($1) }
         let target = nearest.flatMap { prepared.frame(of: $0.element.indexPath) }?.middle
         let proposed = target.map { Point(x: $0.x - bounds.width / 2, y: $0.y - bounds.height / 2) }
-        return (proposed ?? from.bounds.origin).held(within: prepared.contentSize, bounds: bounds, inset: inset)
+        return (proposed ?? from.bounds.origin).clamped(to: prepared.contentSize, bounds: bounds, inset: inset)
     }
 }
 
@@ -146,7 +132,7 @@ extension Element.Category {
 
 extension Point {
     /// An offset no further than the content's ends, and never before its beginning.
-    package func held(within content: Size, bounds: Size, inset: Insets) -> Point {
+    package func clamped(to content: Size, bounds: Size, inset: Insets) -> Point {
         Point(
             // Adding 0 makes a −0 a 0.
             x: max(-inset.left, min(x, content.width - bounds.width + inset.right)) + 0,

@@ -1,11 +1,11 @@
 /// How elements come and go in a batch update: from which attributes those that appear begin, and at which those that
 /// leave end. (UIKit's initial and final layout attributes.)
 package struct UpdateTransition: Sendable {
-    package let before: LayoutTransition.End
-    package let after: LayoutTransition.End
+    package let before: PreparedState
+    package let after: PreparedState
     package let map: ItemMap
 
-    package init(before: LayoutTransition.End, after: LayoutTransition.End, map: ItemMap) {
+    package init(before: PreparedState, after: PreparedState, map: ItemMap) {
         self.before = before
         self.after = after
         self.map = map
@@ -24,7 +24,7 @@ package struct UpdateTransition: Sendable {
         guard let path = oldPath(of: element) else { return new.with(alpha: 0) }
         let old = Element(category: element.category, kind: element.kind, indexPath: path)
         guard let attributes = before.prepared.attributes(of: old, bounds: before.bounds),
-            before.seen.isInSight(attributes)
+            before.presented.isInSight(attributes)
         else { return nil }
         return attributes.with(element)
     }

@@ -70,7 +70,7 @@ struct UpdatePlanner {
         let arriving = (update.insertedSections + moves.map(\.to)).map { $0..<$0 + 1 }
         plan.sectionMap = Array(repeating: nil, count: count)
         plan.origins = Array(repeating: .inserted, count: countAfter)
-        for run in SlotRun.fill(count, leaving, arriving) {
+        for run in SlotMove.fill(count, leaving, arriving) {
             for offset in 0..<run.count { settle(run.from + offset, at: run.to + offset, reloaded) }
         }
         for move in moves { settle(move.from, at: move.to, reloaded) }
@@ -214,13 +214,13 @@ struct UpdatePlanner {
         plan.deleted += deleted.map { BatchUpdate.Items(section: old, item: $0.lowerBound, count: $0.count) }
         plan.inserted += inserted.map { BatchUpdate.Items(section: new, item: $0.lowerBound, count: $0.count) }
         let reloaded = leaving.reloaded.merged
-        for run in SlotRun.fill(before[old], deleted + moved, inserted + targets) {
+        for run in SlotMove.fill(before[old], deleted + moved, inserted + targets) {
             append(run, old, new, reloaded)
         }
     }
 
     /// Cuts a run of items that fill their slots in order into those that survive and those that are reloaded.
-    private mutating func append(_ run: SlotRun, _ old: Int, _ new: Int, _ reloaded: [Range<Int>]) {
+    private mutating func append(_ run: SlotMove, _ old: Int, _ new: Int, _ reloaded: [Range<Int>]) {
         func piece(_ range: Range<Int>) -> UpdatePlan.Run {
             UpdatePlan.Run(
                 from: IndexPath(section: old, item: range.lowerBound),

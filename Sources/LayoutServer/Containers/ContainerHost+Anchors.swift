@@ -35,7 +35,7 @@ extension ContainerHost {
     }
 
     /// A published state as it is where the bounds begin at `origin`.
-    private func seen(_ snapshot: Snapshot, scrolledTo origin: Point) throws(LayoutError) -> SeenLayout {
+    private func seen(_ snapshot: Snapshot, scrolledTo origin: Point) throws(LayoutError) -> PresentedLayout {
         if origin == snapshot.bounds.origin { return try seen(snapshot) }
         let layout = try preparedInstance()
         var moved = container
@@ -45,9 +45,9 @@ extension ContainerHost {
         if try layout.invalidation(of: prepared, from: snapshot.bounds, to: moved.bounds)?.needsPrepare == true {
             prepared = try layout.prepare(moved)
         }
-        return SeenLayout(
+        return PresentedLayout(
             prepared, bounds: moved.bounds, offsets: snapshot.orthogonalOffsets,
-            asking: snapshot.answersQueries ? (layout, moved) : nil)
+            live: snapshot.answersQueries ? (layout, moved) : nil)
     }
 
     /// Scrolls so that what is held stays in place, and prepares again where frames follow the bounds. A script that cannot say
@@ -90,10 +90,10 @@ extension ContainerHost {
     private func reading(
         _ anchor: ScrollAnchor, _ change: ContainerTransaction, _ prepared: PreparedLayout
     ) -> AnchorReading? {
-        let isQueried = !usesFallback && layout?.layout.isQueried == true
-        let seen = SeenLayout(
+        let answersQueries = !usesFallback && layout?.layout.answersQueries == true
+        let seen = PresentedLayout(
             prepared, bounds: change.container.bounds,
-            asking: isQueried ? layout.map { ($0.layout, change.container) } : nil)
+            live: answersQueries ? layout.map { ($0.layout, change.container) } : nil)
         return try? reportingPluginErrors { () throws(LayoutError) in try anchor.reading(of: seen) }
     }
 

@@ -30,7 +30,7 @@ extension ContainerHost {
     private func fallenBack(_ container: Container, after error: LayoutError) throws(LayoutError) -> PreparedLayout? {
         guard let fallback, isQuarantined(error) else { return nil }
         var container = container
-        container.sections = container.sections.map { $0.as(of: fallback) }
+        container.sections = container.sections.map { $0.adapted(to: fallback) }
         return try fallback.make(fallback.schema.defaults).prepare(container)
     }
 
@@ -115,7 +115,7 @@ extension ContainerHost {
     ) -> Snapshot {
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
-            answersQueries: before?.answersQueries ?? (!usesFallback && layout?.layout.isQueried ?? false),
+            answersQueries: before?.answersQueries ?? (!usesFallback && layout?.layout.answersQueries ?? false),
             isScripted: before?.isScripted ?? (!usesFallback && definition.source == .plugin), layout: definition.name)
     }
 
@@ -147,7 +147,7 @@ extension ContainerHost {
         let older = (definition, parameters, layout, container, usesFallback)
         definition = newer
         parameters = newer.schema.carried(parameters, of: older.0.schema)
-        container.sections = container.sections.map { $0.as(of: newer) }
+        container.sections = container.sections.map { $0.adapted(to: newer) }
         layout = LayoutInstance(
             layout: newer.make(parameters, after: layout?.layout), definition: newer, parameters: parameters)
         // Each version's failure is told, be it the same as that of the one before.

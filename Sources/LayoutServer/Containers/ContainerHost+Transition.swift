@@ -52,13 +52,13 @@ extension ContainerHost {
             message.toParameters, schema: other.schema, "/transition/toParameters")
         let rect = message.hasRect ? try mapping.rect(message.rect, "/transition/rect") : nil
         let given = message.hasToOffset ? try mapping.point(message.toOffset, "/transition/toOffset") : nil
-        let from = LayoutTransition.End(prepared: snapshot.prepared, bounds: snapshot.bounds)
+        let from = PreparedState(prepared: snapshot.prepared, bounds: snapshot.bounds)
         let (prepared, offset) = try target(other, parameters, at: given, from: from, for: user)
         var bounds = snapshot.bounds
         bounds.x = offset.x
         bounds.y = offset.y
         let transition = LayoutTransition(
-            from: from, to: LayoutTransition.End(prepared: prepared, bounds: bounds), progress: progress,
+            from: from, to: PreparedState(prepared: prepared, bounds: bounds), progress: progress,
             scale: container.environment.scale)
         let limit = mapping.limits.elementsPerReply
         guard let attributes = transition.attributes(limit: limit) else {
@@ -91,12 +91,12 @@ extension ContainerHost {
     ///
     /// - Parameter offset: in the other layout; nil: where what is in sight now is in sight there.
     private func target(
-        _ other: LayoutDefinition, _ parameters: Parameters, at offset: Point?, from: LayoutTransition.End,
+        _ other: LayoutDefinition, _ parameters: Parameters, at offset: Point?, from: PreparedState,
         for user: UInt32
     ) throws(RequestFailure) -> (prepared: PreparedLayout, offset: Point) {
         let kept = kept(other, parameters)
         var target = if let kept { kept } else { try made(other, parameters, for: user) }
-        guard !target.layout.isQueried else {
+        guard !target.layout.answersQueries else {
             transitionTarget = nil
             throw Self.noTransition(other.name)
         }
@@ -127,7 +127,7 @@ extension ContainerHost {
     ) throws(RequestFailure) -> TransitionTarget {
         transitionTarget = nil
         var container = container
-        container.sections = container.sections.map { $0.as(of: other) }
+        container.sections = container.sections.map { $0.adapted(to: other) }
         let charge = try MemoryCharge(
             ContainerMemory.bytes(container.sections, other, parameters), of: user, in: quota)
         return try checked("/transition") { () throws(LayoutError) in

@@ -8,7 +8,7 @@ extension ContainerHost {
     struct UpdateOutcome: Sendable {
         var snapshot: Snapshot
         /// nil: nothing that can be seen has changed.
-        var changes: LayoutChanges?
+        var changes: FrameDiff?
         var sizeBefore: Size
         /// What the bounds moved by, so that the anchor stays in place.
         var adjustment: Point
@@ -139,7 +139,7 @@ extension ContainerHost {
             let isGivenUp: @Sendable () -> Bool = {
                 !isFinal && inbox.isInterrupted || end.map { $0 < .now } ?? false
             }
-            var settled = try Interruption.watching(isGivenUp) { () throws(RequestFailure) in
+            var settled = try Cancellation.watching(isGivenUp) { () throws(RequestFailure) in
                 try settle(&made, before, anchor)
             }
             isPrepared = true
@@ -264,7 +264,7 @@ extension ContainerHost {
             snapshot: snapshot,
             changes: context.map { context in
                 if context.needsPrepare { return changes(from: before, to: snapshot, change.map) }
-                return context.invalidatesEverything ? .everything : LayoutChanges(stale: context.elements)
+                return context.invalidatesEverything ? .everything : FrameDiff(stale: context.elements)
             },
             sizeBefore: before.prepared.contentSize,
             adjustment: Point(x: bounds.x - container.bounds.x, y: bounds.y - container.bounds.y),
@@ -273,16 +273,16 @@ extension ContainerHost {
     }
 
     /// A published state, asked for elements by its layout where that answers queries itself.
-    func seen(_ snapshot: Snapshot) throws(LayoutError) -> SeenLayout {
-        SeenLayout(
+    func seen(_ snapshot: Snapshot) throws(LayoutError) -> PresentedLayout {
+        PresentedLayout(
             snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
-            asking: snapshot.answersQueries ? (try preparedInstance(), container) : nil)
+            live: snapshot.answersQueries ? (try preparedInstance(), container) : nil)
     }
 
     /// What became of every element; where a script answers queries nobody knows.
-    func changes(from before: Snapshot, to after: Snapshot, _ map: ItemMap) -> LayoutChanges {
+    func changes(from before: Snapshot, to after: Snapshot, _ map: ItemMap) -> FrameDiff {
         if before.answersQueries || after.answersQueries { return .everything }
-        return LayoutDifference.changes(from: before.end, to: after.end, map: map)
+        return FrameDiffer.changes(from: before.end, to: after.end, map: map)
     }
 
     private func commit(_ change: ContainerTransaction, _ outcome: UpdateOutcome, _ before: Snapshot) {
@@ -311,7 +311,7 @@ extension ContainerHost {
 }
 
 extension Snapshot {
-    var end: LayoutTransition.End {
-        LayoutTransition.End(prepared: prepared, bounds: bounds, offsets: orthogonalOffsets)
+    var end: PreparedState {
+        PreparedState(prepared: prepared, bounds: bounds, offsets: orthogonalOffsets)
     }
 }

@@ -171,7 +171,7 @@ actor ContainerHost {
     /// Charges what the layout has come to hold; while it runs it may take more, up to its limit, on as many states as there
     /// are layout threads.
     func chargeLayoutMemory() throws(RequestFailure) {
-        let held = layout?.layout.heldBytes ?? 0
+        let held = layout?.layout.retainedBytes ?? 0
         if held > chargedLayoutMemory {
             try quota.reserveMemory(held - chargedLayoutMemory, of: owner)
         } else {

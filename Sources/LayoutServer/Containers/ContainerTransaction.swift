@@ -58,7 +58,7 @@ struct ContainerTransaction {
     mutating func setLayout(_ definition: LayoutDefinition, _ parameters: Parameters) {
         self.definition = definition
         self.parameters = parameters
-        container.sections = container.sections.map { $0.as(of: definition) }
+        container.sections = container.sections.map { $0.adapted(to: definition) }
         invalidate(.layout)
     }
 
@@ -118,7 +118,7 @@ struct ContainerTransaction {
     /// What stays in place.
     ///
     /// - Parameter seen: the container before the change.
-    func anchor(_ place: ScrollAnchor.Place, in seen: SeenLayout) throws(LayoutError) -> ScrollAnchor {
+    func anchor(_ place: ScrollAnchor.Place, in seen: PresentedLayout) throws(LayoutError) -> ScrollAnchor {
         try ScrollAnchor(place, in: seen, map: map) { [map, measured] path in
             !measured.isEmpty && map.newPath(of: path).map(measured.contains) ?? false
         }

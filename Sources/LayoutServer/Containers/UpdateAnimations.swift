@@ -47,8 +47,8 @@ extension ContainerHost {
             if snapshot.answersQueries, let layout = container == nil ? try preparedInstance() : layout?.layout {
                 asked = (layout, container ?? self.container)
             }
-            let seen = SeenLayout(
-                snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets, asking: asked)
+            let seen = PresentedLayout(
+                snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets, live: asked)
             return try seen.elementsInSight(limit: limit)
         }
         guard let found else {

@@ -45,7 +45,7 @@ final class NoticeQueue: Sendable {
         var generationBefore: UInt64
         var generation: UInt64
         var reason: ChangeReason
-        var changes: LayoutChanges
+        var changes: FrameDiff
         var sizeBefore: Size
         var sizeAfter: Size
         var bounds: Rect
@@ -63,9 +63,9 @@ final class NoticeQueue: Sendable {
         }
 
         private static let limit = 32
-        private var known: [Span: LayoutChanges] = [:]
+        private var known: [Span: FrameDiff] = [:]
 
-        fileprivate func changes(_ first: Invalidation, _ last: Invalidation) -> LayoutChanges {
+        fileprivate func changes(_ first: Invalidation, _ last: Invalidation) -> FrameDiff {
             if first.changes.isEverything { return .everything }
             let span = Span(from: first.generationBefore, to: first.generation)
             if let changes = known[span] { return changes }

@@ -176,21 +176,21 @@ extension ContainerReader {
 
     /// What a user sees of the container now.
     private func seen<Answer>(
-        _ body: (SeenLayout) throws(LayoutError) -> Answer
+        _ body: (PresentedLayout) throws(LayoutError) -> Answer
     ) throws(RequestFailure) -> Answer {
         guard let queried else {
             do throws(LayoutError) {
                 return try body(
-                    SeenLayout(snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets))
+                    PresentedLayout(snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets))
             } catch {
                 throw RequestFailure(error)
             }
         }
         return try queried.answer { layout, container throws(LayoutError) in
             try body(
-                SeenLayout(
+                PresentedLayout(
                     snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
-                    asking: snapshot.answersQueries ? (layout, container) : nil))
+                    live: snapshot.answersQueries ? (layout, container) : nil))
         }
     }
 

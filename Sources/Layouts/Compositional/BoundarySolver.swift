@@ -38,15 +38,15 @@ struct BoundarySolver {
         for (index, item) in items.enumerated() {
             let own = axis.length(sizes[index])
             let cross = axis.other.length(sizes[index])
-            var look = Look(zIndex: item.zIndex)
-            look.isEstimated =
+            var appearance = Appearance(zIndex: item.zIndex)
+            appearance.isEstimated =
                 (item.size.width.isEstimated || item.size.height.isEstimated) && measured(item.kind) == nil
             outcome.elements.append(
                 PreparedElement(
                     kind: kinds.number(of: .supplementary, item.kind) ?? ElementKinds.header, item: self.item,
                     place: AxisRect(
                         cross: crossPosition(item, cross, across), scroll: starts[index], crossLength: cross,
-                        scrollLength: own), pin: pin(item, own, length, outcome), look: look))
+                        scrollLength: own), pin: pin(item, own, length, outcome), appearance: appearance))
         }
         return outcome
     }

@@ -84,11 +84,11 @@ package struct CompositionalLayout: Layout {
         let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
         let along = around.before + total + around.after
         let contentSize = direction.size(cross: pixels.near(across), scroll: pixels.near(along))
-        var finish = Finish(direction: direction, contentSize: contentSize, environment: environment)
-        finish.mirrorsLast = true
+        var space = ContainerSpace(direction: direction, contentSize: contentSize, environment: environment)
+        space.mirrorsLast = true
         return PreparedLayout(
-            contentSize: contentSize, finish: finish, contentInset: environment.contentInset, sections: sections,
-            sectionCount: container.sections.count, kinds: kinds, rules: .groups, orthogonalRows: rows,
+            contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
+            sectionCount: container.sections.count, kinds: kinds, semantics: .compositional, orthogonalRows: rows,
             warnings: solved.compactMap(\.warning))
     }
 
@@ -103,18 +103,18 @@ package struct CompositionalLayout: Layout {
         let sections = container.sections.map {
             PreparedSection(start: 0, extent: 0, itemCount: $0.itemCount, body: .empty)
         }
-        let finish = Finish(
+        let space = ContainerSpace(
             direction: configuration.scrollDirection, contentSize: .zero, environment: container.environment)
         return PreparedLayout(
-            contentSize: .zero, finish: finish, contentInset: container.environment.contentInset, sections: sections,
-            rules: .groups)
+            contentSize: .zero, space: space, contentInset: container.environment.contentInset, sections: sections,
+            semantics: .compositional)
     }
 
     /// A section for the layout's own elements where there is none that could have them, nor one to keep measured sizes in.
     private func standIn(for around: BoundarySolver.Outcome) -> PreparedSection {
         let elements = around.elements.map { element in
             var element = element
-            element.look.isEstimated = false
+            element.appearance.isEstimated = false
             return element
         }
         return PreparedSection(start: around.before, extent: 0, itemCount: 0, body: .empty, elements: elements)
@@ -229,7 +229,7 @@ package struct CompositionalLayout: Layout {
                 scrollLength: pixels.near(max(0, extent.scrollLength - sides.lead - sides.trail)))
             return PreparedElement(
                 kind: kinds.number(of: .decoration, decoration.kind) ?? ElementKinds.header, item: index, place: place,
-                look: Look(zIndex: decoration.zIndex))
+                appearance: Appearance(zIndex: decoration.zIndex))
         }
     }
 }

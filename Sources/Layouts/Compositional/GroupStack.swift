@@ -63,7 +63,7 @@ struct GroupStack {
         let start = (cursor.map { $0 + spacing } ?? first) + lead
         let acrossLength = axis.other.length(group.size)
         let across = acrossShift + pixels.near(acrossStart + acrossPlace(acrossLength))
-        let run = GroupColumns.Run(
+        let run = GroupColumns.GroupRun(
             pattern: pattern, groupCount: count, itemsPerGroup: cells, start: shift + start,
             pitch: pitch, length: own, otherStart: across, otherLength: acrossLength)
         columns.append(run)

@@ -2,11 +2,11 @@
 ///
 /// Elements are compared one by one, 5 to 15 ns a cell; lines by what they share, equal cells in equal rows by their rule. What is
 /// not compared any more after `stepLimit` is told as stale.
-package struct LayoutDifference {
-    package let before: LayoutTransition.End
-    package let after: LayoutTransition.End
+package struct FrameDiffer {
+    package let before: PreparedState
+    package let after: PreparedState
     let map: ItemMap
-    private var changes = LayoutChanges()
+    private var changes = FrameDiff()
     var steps = 0
 
     /// What is compared: two million cells in lines, half as many others; some 15 ms.
@@ -14,14 +14,14 @@ package struct LayoutDifference {
     private static let stepsOfElement = 64
 
     package static func changes(
-        from before: LayoutTransition.End, to after: LayoutTransition.End, map: ItemMap
-    ) -> LayoutChanges {
+        from before: PreparedState, to after: PreparedState, map: ItemMap
+    ) -> FrameDiff {
         if map == .replaced { return .everything }
-        var difference = LayoutDifference(before: before, after: after, map: map)
+        var difference = FrameDiffer(before: before, after: after, map: map)
         return difference.find()
     }
 
-    private init(before: LayoutTransition.End, after: LayoutTransition.End, map: ItemMap) {
+    private init(before: PreparedState, after: PreparedState, map: ItemMap) {
         self.before = before
         self.after = after
         self.map = map
@@ -29,7 +29,7 @@ package struct LayoutDifference {
 
     // MARK: Sections
 
-    private mutating func find() -> LayoutChanges {
+    private mutating func find() -> FrameDiff {
         let oldCount = before.prepared.sections.count
         var isKept = [Bool](repeating: false, count: oldCount)
         var firstRun = 0
@@ -41,10 +41,10 @@ package struct LayoutDifference {
             } else {
                 addNew(new)
             }
-            if changes.rangeCount(isOver: LayoutChanges.rangeLimit) { return .everything }
+            if changes.rangeCount(isOver: FrameDiff.rangeLimit) { return .everything }
         }
         findDeleted(isKept)
-        return changes.rangeCount > LayoutChanges.rangeLimit ? .everything : changes
+        return changes.rangeCount > FrameDiff.rangeLimit ? .everything : changes
     }
 
     private func origin(of new: Int) -> Int? {
@@ -98,9 +98,9 @@ package struct LayoutDifference {
     private mutating func compare(_ old: Int, _ new: Int, _ runs: [UpdatePlan.Run]) {
         var cells = ChangeTrack()
         addCells(new, runs, &cells)
-        var tracks = [(LayoutChanges.Track(ElementKind(.cell, ""), new), cells.segments)]
+        var tracks = [(FrameDiff.Track(ElementKind(.cell, ""), new), cells.segments)]
         tracks += compareElements(old, new)
-        var weights: [(movement: LayoutChanges.Movement, count: Int)] = []
+        var weights: [(movement: FrameDiff.Movement, count: Int)] = []
         for segment in tracks.flatMap(\.1) where segment.isAtHome(old) {
             // Stale ones are listed: among them may be some that had no place, which nobody would think of asking for.
             guard case .old(_, let movement) = segment.source, movement != .stale else { continue }
@@ -156,10 +156,10 @@ package struct LayoutDifference {
     // MARK: Other elements
 
     /// What became of the supplementary elements and decorations of a section.
-    private mutating func compareElements(_ old: Int, _ new: Int) -> [(LayoutChanges.Track, [LayoutChanges.Segment])] {
+    private mutating func compareElements(_ old: Int, _ new: Int) -> [(FrameDiff.Track, [FrameDiff.Segment])] {
         let oldElements = elements(of: before.prepared, old)
         let newElements = elements(of: after.prepared, new)
-        var tracks: [(LayoutChanges.Track, [LayoutChanges.Segment])] = []
+        var tracks: [(FrameDiff.Track, [FrameDiff.Segment])] = []
         for (kind, ranges) in newElements {
             var track = ChangeTrack()
             for range in ranges { compare(kind, range, old, new, &track) }
@@ -192,7 +192,7 @@ package struct LayoutDifference {
                 track.addNew(item: item, count: 1)
                 continue
             }
-            track.add(item: item, from: from, LayoutChanges.Movement(from: first, to: last))
+            track.add(item: item, from: from, FrameDiff.Movement(from: first, to: last))
         }
     }
 
@@ -202,7 +202,7 @@ package struct LayoutDifference {
     }
 }
 
-extension LayoutChanges {
+extension FrameDiff {
     mutating func add(_ segments: [Segment], to track: Track) {
         if !segments.isEmpty { self.segments[track, default: []] += segments }
     }
@@ -217,13 +217,13 @@ extension LayoutChanges {
     }
 }
 
-extension LayoutChanges.Segment {
+extension FrameDiff.Segment {
     /// Whether its elements came from their own numbers in the section's old self.
     fileprivate func isAtHome(_ old: Int) -> Bool {
         if case .old(let from, _) = source { from == IndexPath(section: old, item: item) } else { false }
     }
 
-    fileprivate func hasMovement(_ movement: LayoutChanges.Movement) -> Bool {
+    fileprivate func hasMovement(_ movement: FrameDiff.Movement) -> Bool {
         if case .old(_, movement) = source { true } else { false }
     }
 }

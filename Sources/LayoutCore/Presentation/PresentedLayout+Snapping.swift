@@ -8,7 +8,7 @@ package enum ScrollSnapping: String, CaseIterable, Sendable {
     case itemCentered
 }
 
-extension SeenLayout {
+extension PresentedLayout {
     /// The content offset to rest at for a drag that would go on to `proposed`: the stop nearest to it, of two as near the earlier;
     /// with a velocity along the scroll axis the nearest that is not behind it, if there is one. Held within the content; across the
     /// scroll axis it is what was proposed.
@@ -29,7 +29,7 @@ extension SeenLayout {
             ? Self.page(at: place, length: shown.end - shown.start, speed)
             : try itemStop(at: place, part, speed)
         var rest = offset(showing: stop ?? place, at: part)
-        let held = proposed.held(within: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+        let held = proposed.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
         if prepared.isVertical { rest.x = held.x } else { rest.y = held.y }
         return rest
     }
@@ -71,7 +71,7 @@ extension SeenLayout {
                 if distance < least || distance == least && stop < best ?? stop { best = stop }
             }
             if let best, abs(best - place) < step || budget == 0 { return best }
-            if step > reach { return best }
+            if step > searchDistance { return best }
             step = best.map { abs($0 - place) * (1 + 1e-9) + 1e-6 } ?? 2 * step
         }
         return nil
@@ -83,7 +83,7 @@ extension SeenLayout {
         if prepared.isVertical {
             return Rect(x: -across, y: place - distance, width: 2 * across, height: 2 * distance)
         }
-        let x = prepared.finish.mirrorWidth.map { $0 - place } ?? place
+        let x = prepared.space.mirrorWidth.map { $0 - place } ?? place
         return Rect(x: x - distance, y: -across, width: 2 * distance, height: 2 * across)
     }
 }

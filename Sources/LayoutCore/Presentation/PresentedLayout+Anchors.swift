@@ -1,5 +1,5 @@
 /// Which cells can be held: the same ones for the anchors of updates and for those that are captured.
-extension SeenLayout {
+extension PresentedLayout {
     /// Where an item lies in sight; nil when there is none to tell of.
     package func anchor(of path: IndexPath, _ edge: AnchorSnapshot.Edge = .start) throws(LayoutError) -> AnchorSnapshot?
     {
@@ -54,16 +54,16 @@ extension SeenLayout {
 
     /// The cells among the first that move with the bounds, as a script may place them.
     private func frozenCells(among cells: [Cell]) throws(LayoutError) -> Set<IndexPath> {
-        guard let asked, !cells.isEmpty else { return [] }
+        guard let live, !cells.isEmpty else { return [] }
         let step = Point(
             x: prepared.isVertical ? 0 : Self.frozenStep, y: prepared.isVertical ? Self.frozenStep : 0)
-        var moved = asked.container
+        var moved = live.container
         moved.bounds = moved.bounds.moved(step)
         let probed = cells.prefix(Self.frozenLimit)
         let before = Dictionary(probed.map { ($0.path, $0.frame) }, uniquingKeysWith: { first, _ in first })
-        let after = try asked.layout.attributes(of: probed.map { .cell($0.path) }, in: prepared, of: moved)
+        let after = try live.layout.attributes(of: probed.map { .cell($0.path) }, in: prepared, of: moved)
         // Each origin may be rounded to a pixel.
-        let tolerance = 1e-6 + (prepared.finish.scale.map { 1 / $0 } ?? 0)
+        let tolerance = 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0)
         var frozen: Set<IndexPath> = []
         for attributes in after.all {
             guard let frame = before[attributes.element.indexPath]?.moved(step) else { continue }

@@ -1,14 +1,14 @@
 /// Elements that keep their order while others leave and arrive around them.
-struct SlotRun {
+struct SlotMove {
     var from: Int
     var to: Int
     var count: Int
 
     /// What stays of `count` elements fills the places that nothing else arrives at, in order.
-    static func fill(_ count: Int, _ leaving: [Range<Int>], _ arriving: [Range<Int>]) -> [SlotRun] {
+    static func fill(_ count: Int, _ leaving: [Range<Int>], _ arriving: [Range<Int>]) -> [SlotMove] {
         let leaving = leaving.merged
         let arriving = arriving.merged
-        var runs: [SlotRun] = []
+        var runs: [SlotMove] = []
         var nextArriving = 0
         var to = 0
         var from = 0
@@ -20,7 +20,7 @@ struct SlotRun {
                 }
                 let room = nextArriving < arriving.count ? arriving[nextArriving].lowerBound - to : Int.max
                 let length = min(room, gap.lowerBound - from)
-                runs.append(SlotRun(from: from, to: to, count: length))
+                runs.append(SlotMove(from: from, to: to, count: length))
                 from += length
                 to += length
             }

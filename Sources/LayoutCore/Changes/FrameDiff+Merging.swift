@@ -1,13 +1,13 @@
 /// Changes one after another as one change.
-extension LayoutChanges {
+extension FrameDiff {
     /// This change and then `newer`.
     ///
     /// - Complexity: O(ranges of both · log ranges)
-    package func then(_ newer: LayoutChanges) -> LayoutChanges {
+    package func then(_ newer: FrameDiff) -> FrameDiff {
         if isEverything || newer.isEverything { return .everything }
         if isNone { return newer }
         if newer.isNone { return self }
-        var merged = LayoutChanges()
+        var merged = FrameDiff()
         guard mergeSections(newer, into: &merged) else { return .everything }
         for (track, segments) in newer.segments {
             for segment in segments { merged.append(origin(of: segment, in: track), to: track) }
@@ -42,7 +42,7 @@ extension LayoutChanges {
     }
 
     /// - Returns: whether it can be told in so many runs.
-    private func mergeSections(_ newer: LayoutChanges, into merged: inout LayoutChanges) -> Bool {
+    private func mergeSections(_ newer: FrameDiff, into merged: inout FrameDiff) -> Bool {
         // Between these numbers, nothing begins or ends on either side.
         var cuts: Set<Int> = [0]
         for run in newer.sections { cuts.formUnion([run.from, run.from + run.count, run.to, run.to + run.count]) }
@@ -65,7 +65,7 @@ extension LayoutChanges {
                 continue
             }
             merged.appendSections(
-                SectionRun(
+                SectionMove(
                     from: old.section, to: start, count: next - start, movement: old.movement.then(middle.movement)))
         }
         return true
@@ -80,7 +80,7 @@ extension LayoutChanges {
     }
 
     /// Adds sections behind those there are.
-    mutating func appendSections(_ run: SectionRun) {
+    mutating func appendSections(_ run: SectionMove) {
         if run.isIdentity { return }
         if let last = sections.last, last.to + last.count == run.to, last.from + last.count == run.from,
             last.movement == run.movement
@@ -136,7 +136,7 @@ extension LayoutChanges {
     }
 
     /// What this change lists and the newer one only takes along with its section.
-    private func carrySegments(_ newer: LayoutChanges, into merged: inout LayoutChanges) {
+    private func carrySegments(_ newer: FrameDiff, into merged: inout FrameDiff) {
         if segments.isEmpty { return }
         // What the newer change takes elsewhere, by its places in between.
         var taken: [Track: [Range<Int>]] = newer.deleted
@@ -204,28 +204,28 @@ extension LayoutChanges {
     }
 }
 
-extension LayoutChanges.SectionRun {
+extension FrameDiff.SectionMove {
     /// Whether it takes a section of before along.
     fileprivate func covers(_ old: Int) -> Bool { from <= old && old < from + count }
 }
 
-extension LayoutChanges.Segment {
+extension FrameDiff.Segment {
     /// Some of its elements.
-    func part(_ items: Range<Int>) -> LayoutChanges.Segment {
+    func part(_ items: Range<Int>) -> FrameDiff.Segment {
         var source = source
         if case .old(let from, let movement) = source {
             source = .old(IndexPath(section: from.section, item: from.item + items.lowerBound - item), movement)
         }
-        return LayoutChanges.Segment(item: items.lowerBound, count: items.count, source: source)
+        return FrameDiff.Segment(item: items.lowerBound, count: items.count, source: source)
     }
 
-    fileprivate func moved(_ newer: LayoutChanges.Movement) -> LayoutChanges.Segment {
+    fileprivate func moved(_ newer: FrameDiff.Movement) -> FrameDiff.Segment {
         guard case .old(let from, let movement) = source else { return self }
-        return LayoutChanges.Segment(item: item, count: count, source: .old(from, movement.then(newer)))
+        return FrameDiff.Segment(item: item, count: count, source: .old(from, movement.then(newer)))
     }
 
     /// Whether `next` only goes on with it.
-    func isFollowed(by next: LayoutChanges.Segment) -> Bool {
+    func isFollowed(by next: FrameDiff.Segment) -> Bool {
         guard end == next.item else { return false }
         switch (source, next.source) {
         case (.new, .new): return true

@@ -1,5 +1,5 @@
 /// Cells, compared one by one or by the rule that they follow.
-extension LayoutDifference {
+extension FrameDiffer {
     /// All cells of a new section: those that were there, and new ones between them.
     mutating func addCells(_ new: Int, _ runs: [UpdatePlan.Run], _ track: inout ChangeTrack) {
         var item = 0
@@ -42,10 +42,10 @@ extension LayoutDifference {
     ) {
         var oldPlaces = oldPlaces
         var newPlaces = newPlaces
-        let hasLooks = old.section.hasLooks || new.section.hasLooks || old.hasGroups || new.hasGroups
+        let hasAppearances = old.section.hasAppearances || new.section.hasAppearances || old.hasGroups || new.hasGroups
         // Elements that belong to the segment that is being found.
         var first = 0
-        var pending: LayoutChanges.Movement?
+        var pending: FrameDiff.Movement?
         func flush(_ end: Int) {
             guard let pending, end > first else { return }
             track.add(
@@ -71,14 +71,16 @@ extension LayoutDifference {
             defer { offset += 1 }
             let oldPlace = oldPlaces.nextPlace(of: run.from.item + offset)
             let newPlace = newPlaces.nextPlace(of: run.to.item + offset)
-            let movement: LayoutChanges.Movement
+            let movement: FrameDiff.Movement
             switch (oldPlace, newPlace) {
             // Who had no place and has none goes with anybody.
             case (nil, nil): movement = pending ?? .none
             case (let oldPlace?, let newPlace?):
-                var found = LayoutChanges.Movement(
+                var found = FrameDiff.Movement(
                     from: old.frame(oldPlace), to: new.frame(newPlace), after: pending)
-                if hasLooks && !old.hasSameLook(run.from.item + offset, as: new, run.to.item + offset, found) {
+                if hasAppearances
+                    && !old.hasSameAppearance(run.from.item + offset, as: new, run.to.item + offset, found)
+                {
                     found = .stale
                 }
                 movement = found

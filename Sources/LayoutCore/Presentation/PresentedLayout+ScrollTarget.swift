@@ -31,20 +31,20 @@ package struct AnchorSnapshot: Equatable, Sendable {
 }
 
 /// Content offsets that bring an item into sight, or back to where it was.
-extension SeenLayout {
+extension PresentedLayout {
     /// The content offset that shows an item, and the offset of its section's own row where it has one; nil where the item has
     /// no place. (UIKit's `scrollToItem(at:at:animated:)`.)
     package func scrollTarget(
         to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
     ) throws(LayoutError) -> (offset: Point, rowOffset: Double?)? {
-        guard let told = try frame(of: path) else { return nil }
-        var frame = told
+        guard let contentFrame = try frame(of: path) else { return nil }
+        var frame = contentFrame
         var rowOffset: Double?
         if let row = row(of: path.section), let described = prepared.orthogonalRows[path.section] {
-            let offset = self.rowOffset(to: told, row, described, prepared.isVertical ? horizontal : vertical)
+            let offset = self.rowOffset(to: contentFrame, row, described, prepared.isVertical ? horizontal : vertical)
             rowOffset = offset
             let change = offset - (self.offset(of: path.section) ?? 0)
-            frame = told.moved(row.shift).moved(rowShift(change)).pushed(into: row.window)
+            frame = contentFrame.moved(row.shift).moved(rowShift(change)).pushed(into: row.window)
         }
         let inset = prepared.contentInset
         let target = Point(
@@ -53,7 +53,7 @@ extension SeenLayout {
             ).map { $0 - inset.left } ?? bounds.x,
             y: Self.aligned(frame.y, frame.maxY, in: (visible.y, visible.maxY), vertical).map { $0 - inset.top }
                 ?? bounds.y)
-        let held = target.held(within: prepared.contentSize, bounds: bounds.size, inset: inset)
+        let held = target.clamped(to: prepared.contentSize, bounds: bounds.size, inset: inset)
         return (
             Point(x: target.x == bounds.x ? bounds.x : held.x, y: target.y == bounds.y ? bounds.y : held.y), rowOffset
         )
@@ -86,7 +86,8 @@ extension SeenLayout {
 
     /// The offset of a row that shows a told frame as asked, where the row can rest if that shows it as well.
     private func rowOffset(
-        to told: Rect, _ row: (window: Rect, shift: Point), _ described: OrthogonalRow, _ alignment: ScrollAlignment
+        to contentFrame: Rect, _ row: (window: Rect, shift: Point), _ described: OrthogonalRow,
+        _ alignment: ScrollAlignment
     ) -> Double {
         // Along the row, from its window's beginning at an offset of 0.
         let low: Double
@@ -94,12 +95,12 @@ extension SeenLayout {
         let window = row.window
         var alignment = alignment
         if !prepared.isVertical {
-            (low, high) = (told.y - window.y, told.maxY - window.y)
+            (low, high) = (contentFrame.y - window.y, contentFrame.maxY - window.y)
         } else if prepared.isMirrored {
-            (low, high) = (window.maxX - told.maxX, window.maxX - told.x)
+            (low, high) = (window.maxX - contentFrame.maxX, window.maxX - contentFrame.x)
             alignment = alignment == .start ? .end : alignment == .end ? .start : alignment
         } else {
-            (low, high) = (told.x - window.x, told.maxX - window.x)
+            (low, high) = (contentFrame.x - window.x, contentFrame.maxX - window.x)
         }
         let length = prepared.isVertical ? window.width : window.height
         let shift = prepared.isVertical ? (prepared.isMirrored ? row.shift.x : -row.shift.x) : -row.shift.y
@@ -131,12 +132,12 @@ extension SeenLayout {
         var offset = bounds.origin
         if prepared.isVertical {
             offset.y = start - inset.top
-        } else if let width = prepared.finish.mirrorWidth {
+        } else if let width = prepared.space.mirrorWidth {
             offset.x = width - length - start - inset.left
         } else {
             offset.x = start - inset.left
         }
-        let held = offset.held(within: prepared.contentSize, bounds: bounds.size, inset: inset)
+        let held = offset.clamped(to: prepared.contentSize, bounds: bounds.size, inset: inset)
         return prepared.isVertical ? Point(x: bounds.x, y: held.y) : Point(x: held.x, y: bounds.y)
     }
 }

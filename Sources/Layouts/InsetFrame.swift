@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// Parameters that Noun's layouts have in common.
-struct NounOptions {
+struct InsetFrameOptions {
     let direction: ScrollDirection
     let insetsSupplementary: Bool
     let pinsHeaders: Bool
@@ -21,8 +21,8 @@ struct NounOptions {
     /// The environment's content inset and the layout's own.
     func contentInset(_ environment: Environment) -> Insets { environment.contentInset + insets }
 
-    func frame(_ container: Container) -> NounFrame {
-        NounFrame(
+    func frame(_ container: Container) -> InsetFrame {
+        InsetFrame(
             direction: direction, bounds: container.bounds.size, contentInset: contentInset(container.environment),
             insetsSupplementary: insetsSupplementary, originalQuirks: originalQuirks)
     }
@@ -38,13 +38,13 @@ struct NounOptions {
         if pinsHeaders { sections.pinHeadersToNext() }
         return PreparedLayout(
             contentSize: contentSize,
-            finish: Finish(direction: direction, contentSize: contentSize, environment: container.environment),
+            space: ContainerSpace(direction: direction, contentSize: contentSize, environment: container.environment),
             contentInset: contentInset(container.environment), sections: sections)
     }
 }
 
 /// What Noun's layouts have in common: the room across, and where headers and footers lie.
-struct NounFrame {
+struct InsetFrame {
     let direction: ScrollDirection
     let inset: AxisInsets
     /// Length across less the content inset.

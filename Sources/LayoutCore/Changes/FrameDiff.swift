@@ -7,11 +7,11 @@
 ///
 /// Each old element is deleted, or the origin of a segment, or it went with its section; each new one is in a segment, or it
 /// came with its section. A section comes from `sections`, or has its old number.
-package struct LayoutChanges: Equatable, Sendable {
+package struct FrameDiff: Equatable, Sendable {
     /// Nothing is known; every element must be asked for.
     package private(set) var isEverything = false
     /// Sections that have another number or moved, by their new numbers.
-    package var sections: [SectionRun] = []
+    package var sections: [SectionMove] = []
     /// Numbers of sections that were not there.
     package var newSections: [Range<Int>] = []
     /// Elements that did not go with their sections: by kind and new section, by their new numbers.
@@ -22,9 +22,9 @@ package struct LayoutChanges: Equatable, Sendable {
     /// Changes of more ranges than this are told as everything.
     package static let rangeLimit = 1024
 
-    package static let none = LayoutChanges()
-    package static let everything: LayoutChanges = {
-        var changes = LayoutChanges()
+    package static let none = FrameDiff()
+    package static let everything: FrameDiff = {
+        var changes = FrameDiff()
         changes.isEverything = true
         return changes
     }()
@@ -76,7 +76,7 @@ package struct LayoutChanges: Equatable, Sendable {
     }
 
     /// `count` sections that went side by side.
-    package struct SectionRun: Equatable, Sendable {
+    package struct SectionMove: Equatable, Sendable {
         package var from: Int
         package var to: Int
         package var count: Int
@@ -132,6 +132,6 @@ package struct LayoutChanges: Equatable, Sendable {
     package var isNone: Bool { self == .none }
 }
 
-extension LayoutChanges.Movement {
+extension FrameDiff.Movement {
     var isNone: Bool { if case .by(let shift) = self { shift.isZero } else { false } }
 }

@@ -1,5 +1,5 @@
 /// A rubber band: which items a rectangle meets, as ranges.
-extension SeenLayout {
+extension PresentedLayout {
     /// Looks at cells that one answer takes, a millisecond's worth.
     package static let selectionLimit = 1 << 16
 
@@ -12,14 +12,14 @@ extension SeenLayout {
     ) throws(LayoutError) -> ItemRanges {
         var ranges = ItemRanges(limit: limit, budget: Self.selectionLimit)
         if rect.isEmpty { return ranges }
-        if isAsked {
-            try select(rect, from: start, byAsking: &ranges)
+        if isLive {
+            try select(rect, from: start, live: &ranges)
             return ranges
         }
-        let whole = SelectionRange(rect, prepared.finish)
+        let whole = SelectionRange(rect, prepared.space)
         let answered = rect.intersection(prepared.content)
         // Groups in the content are answered by their frames alone, others by what of them reaches into it.
-        let inside = answered.isEmpty ? nil : SelectionRange(answered, prepared.finish)
+        let inside = answered.isEmpty ? nil : SelectionRange(answered, prepared.space)
         let sections = prepared.sections
         for index in prepared.candidates(rect).clamped(to: min(start.section, sections.count)..<sections.count) {
             let first = index == start.section ? start.item : 0
@@ -28,8 +28,8 @@ extension SeenLayout {
             if let row = row(of: index) {
                 let shown = rect.intersection(row.window)
                 if shown.isEmpty { continue }
-                let told = SelectionRange(shown.moved(row.shift.reversed), prepared.finish)
-                goesOn = select(index, from: first, told, inside: told, &ranges) { frame in
+                let contentFrame = SelectionRange(shown.moved(row.shift.reversed), prepared.space)
+                goesOn = select(index, from: first, contentFrame, inside: contentFrame, &ranges) { frame in
                     let moved = frame.moved(row.shift)
                     return row.window.meets(moved) && rect.meets(row.window.intersection(moved))
                 }
@@ -48,31 +48,31 @@ extension SeenLayout {
         let section = prepared.sections[index]
         let local = range.shifted(scroll: section.start)
         let start = section.start
-        let looks = section.body.looks
+        let appearances = section.body.appearances
         let roundsFirst = section.body.roundsFirst
-        let finish = prepared.finish
-        func sure(_ items: Range<Int>) -> Bool {
+        let space = prepared.space
+        func contained(_ items: Range<Int>) -> Bool {
             ranges.spend(1, at: items.lowerBound, of: index) && ranges.add(items, of: index)
         }
-        func look(_ item: Int, _ place: AxisRect) -> Bool {
+        func candidate(_ item: Int, _ place: AxisRect) -> Bool {
             guard ranges.spend(1, at: item, of: index) else { return false }
             var frame = prepared.finished(place, from: start, roundsFirst: roundsFirst)
-            if let transform = looks?.transform(of: item) {
-                frame = finish.transform(transform).boundingBox(of: frame)
+            if let transform = appearances?.transform(of: item) {
+                frame = space.transform(transform).boundingBox(of: frame)
             }
             return !isMet(frame) || ranges.add(item..<item + 1, of: index)
         }
         switch section.body {
         case .empty: return true
-        case .uniform(let run): return run.select(local, from: first, sure: sure, look: look)
-        case .lines(let lines): return lines.select(local, from: first, sure: sure, look: look)
-        case .lanes(let lanes): return lanes.select(local, from: first, sure: sure, look: look)
-        case .frames(let frames): return frames.select(local, from: first, sure: sure, look: look)
-        case .runs(let runs): return runs.select(local, from: first, sure: sure, look: look)
+        case .uniform(let run): return run.select(local, from: first, contained: contained, candidate: candidate)
+        case .lines(let lines): return lines.select(local, from: first, contained: contained, candidate: candidate)
+        case .lanes(let lanes): return lanes.select(local, from: first, contained: contained, candidate: candidate)
+        case .frames(let frames): return frames.select(local, from: first, contained: contained, candidate: candidate)
+        case .runs(let runs): return runs.select(local, from: first, contained: contained, candidate: candidate)
         case .groups(let groups):
             guard section.takesRoom else { return true }
             let answered = inside?.shifted(scroll: section.start)
-            return groups.select(local, inside: answered, from: first, sure: sure) { item, place, group in
+            return groups.select(local, inside: answered, from: first, contained: contained) { item, place, group in
                 guard ranges.spend(1, at: item, of: index) else { return false }
                 let frame = prepared.finished(place, from: start, roundsFirst: true)
                 guard isMet(frame) else { return true }
@@ -85,7 +85,7 @@ extension SeenLayout {
 
     /// For a layout that answers queries itself.
     private func select(
-        _ rect: Rect, from start: IndexPath, byAsking ranges: inout ItemRanges
+        _ rect: Rect, from start: IndexPath, live ranges: inout ItemRanges
     ) throws(LayoutError) {
         var query = ElementQuery(rect: rect, categories: .cells, limit: Self.selectionLimit)
         query.start = ElementCursor(kind: ElementKinds.cell, section: start.section, item: start.item)

@@ -12,11 +12,11 @@
 ///           ┌───┐
 ///           │ a │
 ///           └───┘
-extension SeenLayout {
+extension PresentedLayout {
     /// Cells that a search goes through.
     private enum Scope {
         /// What is seen, without one section where it is told.
-        case seen(without: Int?)
+        case presented(without: Int?)
         /// One section as it is told: a row that scrolls by itself, with what lies beyond its window.
         case row(Int)
     }
@@ -36,18 +36,18 @@ extension SeenLayout {
         case .pageUp, .pageDown: return try page(from: path, isForward: direction == .pageDown)
         case .up, .down, .left, .right: break
         }
-        guard let told = try frame(of: path) else { return nil }
+        guard let contentFrame = try frame(of: path) else { return nil }
         guard let row = row(of: path.section) else {
-            return try geometric(from: told, of: path, direction, .seen(without: nil))
+            return try geometric(from: contentFrame, of: path, direction, .presented(without: nil))
         }
         let isAlongRow = prepared.isVertical == (direction == .left || direction == .right)
-        if isAlongRow { return try geometric(from: told, of: path, direction, .row(path.section)) }
+        if isAlongRow { return try geometric(from: contentFrame, of: path, direction, .row(path.section)) }
         // In the row another item of the group; else out of it, from where the row would have to be scrolled to.
-        let own = FacedFrame(told, towards: direction)
+        let own = FacedFrame(contentFrame, towards: direction)
         var budget = Self.searchLimit
         if let found = try inBeam(own, path, direction, .row(path.section), &budget) { return found }
-        let shown = told.moved(row.shift).pushed(into: row.window)
-        return try geometric(from: shown, of: path, direction, .seen(without: path.section))
+        let shown = contentFrame.moved(row.shift).pushed(into: row.window)
+        return try geometric(from: shown, of: path, direction, .presented(without: path.section))
     }
 
     // MARK: By geometry
@@ -76,7 +76,7 @@ extension SeenLayout {
                 if best.map({ key < $0 }) ?? true { best = key }
             }
             if let best, best.distance < step || budget == 0 { return best.path }
-            if step > reach { return best?.path }
+            if step > searchDistance { return best?.path }
             step = best.map { $0.distance * (1 + 1e-9) + 1e-6 } ?? 2 * step
         }
         return nil
@@ -103,7 +103,7 @@ extension SeenLayout {
                 if best.map({ key < $0 }) ?? true { best = key }
             }
             if let best, best.score < 13 * step * step || budget == 0 { return best.path }
-            if step > reach { return best?.path }
+            if step > searchDistance { return best?.path }
             step = best.map { ($0.score / 13).squareRoot() * (1 + 1e-9) + 1e-6 } ?? 2 * step
         }
         return nil
@@ -119,11 +119,11 @@ extension SeenLayout {
             x: rect.x - slack, y: rect.y - slack, width: rect.width + 2 * slack, height: rect.height + 2 * slack)
         let found =
             switch scope {
-            case .seen: try cells(in: wide, &budget)
-            case .row(let section): try toldCells(in: wide, of: section, &budget)
+            case .presented: try cells(in: wide, &budget)
+            case .row(let section): try contentCells(in: wide, of: section, &budget)
             }
         return found.compactMap { cell in
-            if case .seen(let section?) = scope, cell.path.section == section { return nil }
+            if case .presented(let section?) = scope, cell.path.section == section { return nil }
             return (FacedFrame(cell.frame, towards: direction), cell.path)
         }
     }
@@ -131,8 +131,8 @@ extension SeenLayout {
     /// The item nearest to where this one's middle would be one visible length on, not beyond the content; nil where that
     /// is no further than this one.
     private func page(from path: IndexPath, isForward: Bool) throws(LayoutError) -> IndexPath? {
-        guard let told = try frame(of: path) else { return nil }
-        let shown = row(of: path.section).map { told.moved($0.shift).pushed(into: $0.window) } ?? told
+        guard let contentFrame = try frame(of: path) else { return nil }
+        let shown = row(of: path.section).map { contentFrame.moved($0.shift).pushed(into: $0.window) } ?? contentFrame
         let isVertical = prepared.isVertical
         let sign = isForward == (isVertical || !prepared.isMirrored) ? 1.0 : -1
         let middle = shown.middle
@@ -162,7 +162,7 @@ extension SeenLayout {
     /// The first of these items that has a place. A script is asked for more and more at once.
     private func firstPlaced(in walk: IndexPathWalk) throws(LayoutError) -> IndexPath? {
         var walk = walk
-        if !isAsked {
+        if !isLive {
             for _ in 0..<ElementQuery.stepLimit {
                 guard let path = walk.next() else { return nil }
                 if prepared.sections[path.section].body.place(of: path.item) != nil { return path }

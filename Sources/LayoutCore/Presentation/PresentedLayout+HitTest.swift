@@ -1,5 +1,5 @@
 /// What lies under a point, and near it.
-extension SeenLayout {
+extension PresentedLayout {
     /// A rectangle at a point that every frame meets which holds the point.
     static func around(_ point: Point) -> Rect {
         let side = max(1e-6, 8 * max(abs(point.x), abs(point.y)).ulp)
@@ -78,7 +78,7 @@ extension SeenLayout {
                 if best.map({ (distance, cell.path) < ($0.distance, $0.path) }) ?? true { best = (cell.path, distance) }
             }
             if let found = best, found.distance < radius || budget == 0 { return found }
-            if budget == 0 || step > reach { return best }
+            if budget == 0 || step > searchDistance { return best }
             step = best.map { ($0.distance - least) * (1 + 1e-9) + 1e-6 } ?? 2 * step
         }
     }
@@ -87,18 +87,19 @@ extension SeenLayout {
     private var contentWithMargin: Rect {
         let size = prepared.contentSize
         var box = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
-        guard !isAsked, let span = prepared.envelope.span else { return box }
-        let mirror = prepared.finish.mirrorWidth
-        if let reach = prepared.crossReach {
+        guard !isLive, let span = prepared.envelope.span else { return box }
+        let mirror = prepared.space.mirrorWidth
+        if let searchDistance = prepared.crossExtent {
             if prepared.isVertical {
-                let low = mirror.map { $0 - reach.upperBound } ?? reach.lowerBound
+                let low = mirror.map { $0 - searchDistance.upperBound } ?? searchDistance.lowerBound
                 let beside = Rect(
-                    x: low - 1, y: box.y, width: reach.upperBound - reach.lowerBound + 2, height: box.height)
+                    x: low - 1, y: box.y, width: searchDistance.upperBound - searchDistance.lowerBound + 2,
+                    height: box.height)
                 box = box.union(beside)
             } else {
                 let beside = Rect(
-                    x: box.x, y: reach.lowerBound - 1, width: box.width,
-                    height: reach.upperBound - reach.lowerBound + 2)
+                    x: box.x, y: searchDistance.lowerBound - 1, width: box.width,
+                    height: searchDistance.upperBound - searchDistance.lowerBound + 2)
                 box = box.union(beside)
             }
         }

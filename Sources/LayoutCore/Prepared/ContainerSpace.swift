@@ -1,6 +1,6 @@
 /// The last step from a layout's own coordinates (left to right, by axis, unrounded) to frames: orientation, mirroring
 /// and pixel rounding, the same for every layout.
-package struct Finish: Equatable, Sendable {
+package struct ContainerSpace: Equatable, Sendable {
     package var direction: ScrollDirection
     /// Content width to mirror in; nil: not mirrored.
     package var mirrorWidth: Double?

@@ -9,11 +9,11 @@
 ///            └───┘└───┘└───┘└───┘                                ╚═══════╝ window
 ///
 /// A layout that answers queries itself is asked in place of what it prepared; that is what may fail.
-package struct SeenLayout {
+package struct PresentedLayout {
     package let prepared: PreparedLayout
     package let bounds: Rect
     private let offsets: [Int: Double]
-    let asked: (layout: any Layout, container: Container)?
+    let live: (layout: any Layout, container: Container)?
 
     /// Most cells that one search may look at, about a millisecond's worth; beyond, the best so far is the answer.
     static let searchLimit = 1 << 16
@@ -33,16 +33,16 @@ package struct SeenLayout {
     ///   - asked: the layout and what it laid out, where it answers queries itself.
     package init(
         _ prepared: PreparedLayout, bounds: Rect, offsets: [Int: Double] = [:],
-        asking asked: (layout: any Layout, container: Container)? = nil
+        live: (layout: any Layout, container: Container)? = nil
     ) {
         self.prepared = prepared
         self.bounds = bounds
         self.offsets = offsets
-        self.asked = asked
+        self.live = live
     }
 
     /// Whether each answer is a call of a script.
-    package var isAsked: Bool { asked != nil }
+    package var isLive: Bool { live != nil }
 
     /// What shows inside the content inset.
     package var visible: Rect {
@@ -53,18 +53,18 @@ package struct SeenLayout {
     }
 
     /// How far a search goes. A script that may have to place very many is not asked for all of them at once.
-    var reach: Double {
-        isAsked && prepared.itemCount > 4096 ? 16 * max(bounds.width, bounds.height, 100) : Self.farthest
+    var searchDistance: Double {
+        isLive && prepared.itemCount > 4096 ? 16 * max(bounds.width, bounds.height, 100) : Self.farthest
     }
 
     /// How far a search looks at first: a call of a script costs more than cells that are looked at in vain.
-    func firstStep(_ length: Double) -> Double { isAsked ? max(length, bounds.width, bounds.height, 100) : length }
+    func firstStep(_ length: Double) -> Double { isLive ? max(length, bounds.width, bounds.height, 100) : length }
 
     // MARK: Elements as they are told
 
     func elements(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
-        guard let asked else { return prepared.elements(query, bounds: bounds) }
-        return try asked.layout.elements(query, in: prepared, of: asked.container)
+        guard let live else { return prepared.elements(query, bounds: bounds) }
+        return try live.layout.elements(query, in: prepared, of: live.container)
     }
 
     /// Elements of which something is drawn in the query's rectangle; what scrolls in a row is found by its section alone.
@@ -80,17 +80,17 @@ package struct SeenLayout {
     }
 
     func attributes(ofElements elements: [Element]) throws(LayoutError) -> [LayoutAttributes] {
-        guard let asked else { return elements.compactMap { prepared.attributes(of: $0, bounds: bounds) } }
-        return try asked.layout.attributes(of: elements, in: prepared, of: asked.container).all
+        guard let live else { return elements.compactMap { prepared.attributes(of: $0, bounds: bounds) } }
+        return try live.layout.attributes(of: elements, in: prepared, of: live.container).all
     }
 
     /// Where an item is told to lie; nil where it has no place.
     package func frame(of path: IndexPath) throws(LayoutError) -> Rect? {
-        isAsked ? try attributes(of: [path]).first?.frame : prepared.frame(of: path)
+        isLive ? try attributes(of: [path]).first?.frame : prepared.frame(of: path)
     }
 
     /// Cells of one section that meet `rect` as they are told. What looks at more than `budget` ends there and leaves none.
-    func toldCells(in rect: Rect, of section: Int?, _ budget: inout Int) throws(LayoutError) -> [Cell] {
+    func contentCells(in rect: Rect, of section: Int?, _ budget: inout Int) throws(LayoutError) -> [Cell] {
         guard budget > 0 else { return [] }
         var query = ElementQuery(rect: rect, categories: .cells, limit: budget)
         query.steps = budget
@@ -128,7 +128,7 @@ package struct SeenLayout {
     }
 
     /// What is seen of a told frame; nil where a row's window shows nothing of it.
-    package func seen(_ frame: Rect, in section: Int) -> Rect? {
+    package func presentedFrame(_ frame: Rect, in section: Int) -> Rect? {
         guard let (window, shift) = row(of: section) else { return frame }
         let moved = frame.moved(shift)
         return window.meets(moved) ? window.intersection(moved) : nil
@@ -165,14 +165,14 @@ package struct SeenLayout {
     /// Whether something of an element with these attributes is seen in the bounds.
     package func isInSight(_ attributes: LayoutAttributes) -> Bool {
         guard prepared.scrollsWithRow(attributes.element) else { return bounds.meets(attributes.frame) }
-        return seen(attributes.frame, in: attributes.element.indexPath.section).map(bounds.meets) ?? false
+        return presentedFrame(attributes.frame, in: attributes.element.indexPath.section).map(bounds.meets) ?? false
     }
 
     /// Cells of which what is seen meets `rect`, by index path but for those in rows, which come last.
     func cells(in rect: Rect, of section: Int? = nil, _ budget: inout Int) throws(LayoutError) -> [Cell] {
-        if prepared.orthogonalRows.isEmpty { return try toldCells(in: rect, of: section, &budget) }
+        if prepared.orthogonalRows.isEmpty { return try contentCells(in: rect, of: section, &budget) }
         if let section, let row = row(of: section) { return try cells(in: rect, ofRow: section, row, &budget) }
-        var found = try toldCells(in: rect, of: section, &budget)
+        var found = try contentCells(in: rect, of: section, &budget)
             .filter { prepared.orthogonalRows[$0.path.section] == nil }
         if section != nil { return found }
         for index in prepared.candidates(rect) {
@@ -187,11 +187,11 @@ package struct SeenLayout {
     ) throws(LayoutError) -> [Cell] {
         let shown = rect.intersection(row.window)
         if shown.isEmpty { return [] }
-        return try toldCells(in: shown.moved(row.shift.reversed), of: section, &budget).compactMap { cell in
+        return try contentCells(in: shown.moved(row.shift.reversed), of: section, &budget).compactMap { cell in
             let moved = cell.frame.moved(row.shift)
             guard row.window.meets(moved) else { return nil }
-            let seen = row.window.intersection(moved)
-            return rect.meets(seen) ? Cell(path: cell.path, frame: seen, isHidden: cell.isHidden) : nil
+            let presented = row.window.intersection(moved)
+            return rect.meets(presented) ? Cell(path: cell.path, frame: presented, isHidden: cell.isHidden) : nil
         }
     }
 }

@@ -6,7 +6,7 @@
 ///     run 2, items 10 ..< 12   ┌─────────┐┌─────────┐
 ///
 /// A range finds its runs by an envelope over their scroll intervals, and each run its cells by arithmetic.
-package struct RunColumns: Sendable {
+package struct UniformRunColumns: Sendable {
     private struct Run {
         var firstItem: Int
         var rule: UniformRun
@@ -37,7 +37,7 @@ package struct RunColumns: Sendable {
 
     /// Readies the runs for queries.
     package mutating func finish() {
-        let reaches = runs.map(\.rule.reach)
+        let reaches = runs.map(\.rule.scrollExtent)
         envelope = IntervalEnvelope(starts: reaches.map(\.lowerBound), ends: reaches.map(\.upperBound))
         start = reaches.reduce(0) { min($0, $1.lowerBound) }
         end = reaches.reduce(0) { max($0, $1.upperBound) }
@@ -68,10 +68,10 @@ package struct RunColumns: Sendable {
         return true
     }
 
-    /// Calls `sure` with items that meet a rectangle for certain and `look` with those that may, in order, until one answers
+    /// Calls `contained` with items that meet a rectangle for certain and `candidate` with those that may, in order, until one answers
     /// false.
     func select(
-        _ range: SelectionRange, from start: Int, sure: (Range<Int>) -> Bool, look: (Int, AxisRect) -> Bool
+        _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
         guard let envelope else { return true }
         let scroll = range.possible.scroll
@@ -81,15 +81,15 @@ package struct RunColumns: Sendable {
             let run = runs[index]
             let goesOn = run.rule.select(
                 range, from: max(0, start - run.firstItem),
-                sure: { sure(run.firstItem + $0.lowerBound..<run.firstItem + $0.upperBound) },
-                look: { look(run.firstItem + $0, $1) })
+                contained: { contained(run.firstItem + $0.lowerBound..<run.firstItem + $0.upperBound) },
+                candidate: { candidate(run.firstItem + $0, $1) })
             if !goesOn { return false }
         }
         return true
     }
 }
 
-extension RunColumns {
+extension UniformRunColumns {
     func explain(_ item: Int, _ explanation: inout Explanation) {
         let index = partitioningIndex(in: 0..<runs.count) { runs[$0].end > item }
         guard index < runs.count, runs[index].firstItem <= item else { return }

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 /// How short what is told of a change is, where much moves.
-@Suite struct LayoutChangesTests {
+@Suite struct FrameDiffTests {
     /// The change that one item at the front of the first section makes.
     static func insertion(
         into container: Container, layout name: String, parameters: [String: JSONValue]
-    ) throws -> LayoutChanges {
+    ) throws -> FrameDiff {
         let definition = try #require(builtInLayouts.first { $0.name == name })
         let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
         var update = ContainerUpdate()
@@ -21,13 +21,13 @@ import Testing
         let plan = try update.plan(for: container)
         var after = container
         after.sections = try update.sections(of: container, after: plan)
-        return LayoutDifference.changes(
+        return FrameDiffer.changes(
             from: .init(prepared: try layout.prepare(container), bounds: container.bounds),
             to: .init(prepared: try layout.prepare(after), bounds: container.bounds), map: ItemMap(plan))
     }
 
     static let bounds = Rect(x: 0, y: 0, width: 400, height: 600)
-    static func cells(_ section: Int) -> LayoutChanges.Track { LayoutChanges.Track(ElementKind(.cell, ""), section) }
+    static func cells(_ section: Int) -> FrameDiff.Track { FrameDiff.Track(ElementKind(.cell, ""), section) }
 
     @Test func `an item at the front of a list of ten million moves the others as one`() throws {
         let container = Container(bounds: Self.bounds, sections: [Section(itemCount: 10_000_000)])
@@ -85,8 +85,8 @@ import Testing
     }
 
     @Test func `movements of numbers that do not add up exactly are not merged`() {
-        func moved(_ dy: Double, _ isAdditive: Bool) -> LayoutChanges {
-            var changes = LayoutChanges()
+        func moved(_ dy: Double, _ isAdditive: Bool) -> FrameDiff {
+            var changes = FrameDiff()
             changes.sections = [
                 .init(from: 0, to: 0, count: 1, movement: .by(.init(dx: 0, dy: dy, isAdditive: isAdditive)))
             ]
@@ -94,12 +94,12 @@ import Testing
         }
         #expect(moved(1, true).then(moved(2, true)) == moved(3, true))
         #expect(moved(0.1, false).then(moved(0.2, false)).sections.first?.movement == .stale)
-        #expect(LayoutChanges.none.then(moved(0.1, false)) == moved(0.1, false))
+        #expect(FrameDiff.none.then(moved(0.1, false)) == moved(0.1, false))
     }
 
     @Test func `a section that moved and then took the number of one before it is told once`() {
-        func moved(_ from: Int, _ to: Int, _ dy: Double) -> LayoutChanges {
-            var changes = LayoutChanges()
+        func moved(_ from: Int, _ to: Int, _ dy: Double) -> FrameDiff {
+            var changes = FrameDiff()
             changes.sections = [
                 .init(from: from, to: to, count: 1, movement: .by(.init(dx: 0, dy: dy, isAdditive: true)))
             ]
@@ -116,13 +116,13 @@ import Testing
     }
 
     @Test func `changes of more ranges than the limit are everything`() {
-        func deleted(_ count: Int, _ name: String) -> LayoutChanges {
-            var changes = LayoutChanges()
+        func deleted(_ count: Int, _ name: String) -> FrameDiff {
+            var changes = FrameDiff()
             let ranges = (0..<count).map { 2 * $0..<2 * $0 + 1 }
-            changes.deleted = [LayoutChanges.Track(ElementKind(.supplementary, name), 0): ranges]
+            changes.deleted = [FrameDiff.Track(ElementKind(.supplementary, name), 0): ranges]
             return changes
         }
-        let half = LayoutChanges.rangeLimit / 2
+        let half = FrameDiff.rangeLimit / 2
         #expect(!deleted(half - 1, "a").then(deleted(half, "b")).isEverything)
         #expect(!deleted(half, "a").then(deleted(half, "b")).isEverything)
         #expect(deleted(half + 1, "a").then(deleted(half, "b")).isEverything)

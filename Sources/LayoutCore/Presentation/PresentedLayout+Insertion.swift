@@ -1,5 +1,5 @@
 /// Where something that is dropped would go.
-extension SeenLayout {
+extension PresentedLayout {
     /// The index path at which an item that is dropped at a point would be inserted; nil where there are no sections.
     ///
     /// The item that is hit at the point decides, the uppermost one where items overlap. Where none is, the section is the one at
@@ -29,17 +29,17 @@ extension SeenLayout {
     private func end(of last: Int) -> Double {
         let size = prepared.contentSize
         let content = prepared.isVertical ? size.height : size.width
-        return isAsked ? content : prepared.sections[last].start + prepared.sections[last].extent
+        return isLive ? content : prepared.sections[last].start + prepared.sections[last].extent
     }
 
     /// Before or after an item.
     private func side(of point: Point, of path: IndexPath) throws(LayoutError) -> IndexPath? {
-        guard let told = try frame(of: path) else { return path }
-        let frame = row(of: path.section).map { told.moved($0.shift) } ?? told
+        guard let contentFrame = try frame(of: path) else { return path }
+        let frame = row(of: path.section).map { contentFrame.moved($0.shift) } ?? contentFrame
         let middle = frame.middle
         let isVertical = prepared.isVertical
         let isAfter: Bool
-        if try isBesideANeighbour(path, told) {
+        if try isBesideANeighbour(path, contentFrame) {
             isAfter = isVertical ? (point.x >= middle.x) != prepared.isMirrored : point.y >= middle.y
         } else {
             isAfter = isVertical ? point.y >= middle.y : (point.x >= middle.x) != prepared.isMirrored
@@ -55,7 +55,7 @@ extension SeenLayout {
             let x = Overlap(frame.x, frame.maxX, other.x, other.maxX)
             let y = Overlap(frame.y, frame.maxY, other.y, other.maxY)
             let (along, across) = prepared.isVertical ? (y, x) : (x, y)
-            let slack = (prepared.finish.scale.map { 1 / $0 } ?? 0) + 1e-6 + 8 * along.place.ulp
+            let slack = (prepared.space.scale.map { 1 / $0 } ?? 0) + 1e-6 + 8 * along.place.ulp
             if along.length > min(slack, along.shorter / 2) && along.share >= across.share { return true }
         }
         return false

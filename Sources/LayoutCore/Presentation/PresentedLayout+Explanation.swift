@@ -1,4 +1,4 @@
-extension SeenLayout {
+extension PresentedLayout {
     /// Why an element is where it is.
     package func explanation(of kind: UInt32, at path: IndexPath) throws(LayoutError) -> Explanation {
         var explanation = Explanation()
@@ -8,7 +8,7 @@ extension SeenLayout {
             "section",
             "section \(path.section) begins at \(section.start) along the scroll axis and is \(section.extent) long",
             ["section": Double(path.section), "start": section.start, "extent": section.extent])
-        if isAsked {
+        if isLive {
             explanation.add("script", "the plugin answers for this element itself, or adjusts what its base answers")
         }
         guard let attributes = explanation.attributes else {
@@ -18,7 +18,7 @@ extension SeenLayout {
         let place =
             kind == ElementKinds.cell ? cell(path, section, &explanation) : element(kind, path, section, &explanation)
         if let place {
-            finish(place, section, kind, isAsked ? nil : attributes.untransformedFrame, &explanation)
+            finish(place, section, kind, isLive ? nil : attributes.untransformedFrame, &explanation)
         }
         if attributes.transform != .identity {
             let frame = attributes.untransformedFrame
@@ -90,26 +90,26 @@ extension SeenLayout {
     ) {
         var place = place
         place.scroll += section.start
-        let finish = prepared.finish
+        let space = prepared.space
         let roundsFirst = kind == ElementKinds.cell && section.body.roundsFirst
         // Each step alone, then both.
-        var first = finish
-        var plain = finish
+        var first = space
+        var plain = space
         (plain.scale, plain.mirrorWidth) = (nil, nil)
-        let isRoundedFirst = finish.roundsFirst(roundsFirst)
+        let isRoundedFirst = space.roundsFirst(roundsFirst)
         if isRoundedFirst { first.mirrorWidth = nil } else { first.scale = nil }
-        var frames = [plain, first, finish].map { $0.frame(place, roundsFirst: roundsFirst) }
+        var frames = [plain, first, space].map { $0.frame(place, roundsFirst: roundsFirst) }
         // What is held at an edge lies exactly there, whatever is lost in the last bits of a sum.
         frames[2] = finished ?? frames[2]
         for (isRounding, from, to) in [
             (isRoundedFirst, frames[0], frames[1]), (!isRoundedFirst, frames[1], frames[2]),
         ] {
             let numbers = ["fromX": from.x, "fromY": from.y, "toX": to.x, "toY": to.y]
-            if isRounding, let scale = finish.scale {
+            if isRounding, let scale = space.scale {
                 explanation.add(
                     "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels a point: \(to.x), \(to.y)",
                     numbers.merging(["scale": scale]) { $1 })
-            } else if !isRounding, let width = finish.mirrorWidth {
+            } else if !isRounding, let width = space.mirrorWidth {
                 explanation.add(
                     "mirrored",
                     "from right to left: mirrored in the content's width, x is \(width) - \(from.width) - \(from.x) = \(to.x)",

@@ -1,5 +1,5 @@
 /// How an element is drawn besides its place.
-package struct Look: Equatable, Sendable {
+package struct Appearance: Equatable, Sendable {
     package var zIndex: Int32
     /// 0...1
     package var alpha: Double
@@ -17,13 +17,13 @@ package struct Look: Equatable, Sendable {
     }
 
     /// A cell's.
-    package static let plain = Look()
+    package static let plain = Appearance()
     /// A header's or footer's: above cells.
-    package static let raised = Look(zIndex: 10)
+    package static let raised = Appearance(zIndex: 10)
 }
 
-/// The looks of a section's cells, a column a field, each there only when some cell differs from `Look.plain` in it.
-package struct LookColumns: Sendable {
+/// The looks of a section's cells, a column a field, each there only when some cell differs from `Appearance.plain` in it.
+package struct AppearanceColumns: Sendable {
     private var zIndexes: [Int32] = []
     private var alphas: [Double] = []
     private var hidden: [Bool] = []
@@ -37,17 +37,17 @@ package struct LookColumns: Sendable {
     package init() {}
 
     /// Sets the look of `item`, the highest so far.
-    package mutating func append(_ look: Look, for item: Int) {
-        Self.append(look.zIndex, at: item, to: &zIndexes, unless: 0)
-        Self.append(look.alpha, at: item, to: &alphas, unless: 1)
-        Self.append(look.isHidden, at: item, to: &hidden, unless: false)
-        guard let transform = look.transform else { return }
+    package mutating func append(_ appearance: Appearance, for item: Int) {
+        Self.append(appearance.zIndex, at: item, to: &zIndexes, unless: 0)
+        Self.append(appearance.alpha, at: item, to: &alphas, unless: 1)
+        Self.append(appearance.isHidden, at: item, to: &hidden, unless: false)
+        guard let transform = appearance.transform else { return }
         transforms.append(transform)
         Self.append(Int32(transforms.count), at: item, to: &transformNumbers, unless: 0)
     }
 
-    package subscript(item: Int) -> Look {
-        Look(
+    package subscript(item: Int) -> Appearance {
+        Appearance(
             zIndex: item < zIndexes.count ? zIndexes[item] : 0, alpha: item < alphas.count ? alphas[item] : 1,
             isHidden: item < hidden.count ? hidden[item] : false, transform: transform(of: item))
     }
