@@ -85,7 +85,7 @@ let package = Package(
         .executableTarget(
             name: "layoutctl",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", "LayoutWire", "Layouts", "PluginTools",
+                "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", "LayoutWire", "PluginTools",
                 "ScriptedLayouts", "SystemCalls", argumentParser, logging, serviceLifecycle, swiftProtobuf, unixSignals,
             ], swiftSettings: settings),
         .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("lua5.4")]),
@@ -94,7 +94,7 @@ let package = Package(
             dependencies: [
                 "CBenchmark", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "ScriptedLayouts",
                 argumentParser, logging, nioCore, nioPosix, swiftProtobuf,
-            ], swiftSettings: settings),
+            ], exclude: ["README.md"], swiftSettings: settings),
 
         // What a user of LayoutClient writes; run by a test.
         .executableTarget(
@@ -109,7 +109,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", "ScriptedLayouts",
-                logging, nioCore, nioPosix, numerics,
+                logging, nioCore, nioPosix, numerics, swiftProtobuf,
             ], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"], swiftSettings: settings
@@ -122,11 +122,11 @@ let package = Package(
         .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: settings),
         .testTarget(
             name: "ScriptedLayoutsTests",
-            dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "ScriptedLayouts", "SystemCalls", "TestSupport"],
+            dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "ScriptedLayouts", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "PluginToolsTests",
-            dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "PluginTools", "ScriptedLayouts", "SystemCalls"],
+            dependencies: ["LayoutCore", "Layouts", "PluginTools", "ScriptedLayouts"],
             swiftSettings: settings),
         .testTarget(
             name: "LayoutWireTests",
@@ -136,13 +136,14 @@ let package = Package(
             name: "LayoutClientTests",
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "TestSupport", logging, nioCore,
+                swiftProtobuf,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "LayoutServerTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "ScriptedLayouts", "SystemCalls",
-                "TestSupport",
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", "ScriptedLayouts",
+                "SystemCalls", "TestSupport",
                 configuration, logging, nioCore, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(

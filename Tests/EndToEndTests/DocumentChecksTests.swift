@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The checks of documents in `.ci` fail on samples with one thing wrong.
+@Suite(.hangGuard) struct DocumentChecksTests {
+    @Test func `arrows are as drawn where drawing, table, package and imports agree`() async throws {
+        let sample = try ArrowSample()
+
+        let output = try await sample.check()
+
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+        #expect(output.text == "3 targets, 0 differences\n")
+    }
+
+    @Test(arguments: [
+        ArrowFault(
+            of: "| `Top` | `Middle`, `Log` |", in: "Sources/README.md", becomes: "| `Top` | `Log` |",
+            reports: "Top -> Middle is in Package.swift and not in the table"),
+        ArrowFault(
+            of: "| `Bottom` | |", in: "Sources/README.md", becomes: "| `Bottom` | `Log` |",
+            reports: "Bottom -> Log is in the table and not in Package.swift"),
+        ArrowFault(
+            of: "| `Bottom` | |\n", in: "Sources/README.md", becomes: "", reports: "Bottom has no row in the table"),
+        ArrowFault(
+            of: "| `Bottom` | |\n", in: "Sources/README.md", becomes: "| `Bottom` | |\n| `Cellar` | |\n",
+            reports: "Cellar has a row in the table, and Package.swift has no such target"),
+        ArrowFault(
+            of: "Middle\nBottom", in: "Sources/README.md", becomes: "Middle Bottom",
+            reports: "Middle -> Bottom does not lead down in the drawing"),
+        ArrowFault(
+            of: "Bottom\n```", in: "Sources/README.md", becomes: "```",
+            reports: "Bottom is 0 times in the drawing, expected once"),
+        ArrowFault(
+            of: "public import Log\n", in: "Sources/Top/Top.swift", becomes: "",
+            reports: "Top depends on Log and imports it nowhere"),
+        ArrowFault(
+            of: "import Middle\n", in: "Sources/Top/Top.swift", becomes: "import Middle\n@testable import Bottom\n",
+            reports: "Top imports Bottom without depending on it"),
+    ])
+    func `an arrow that is missing, unused, undeclared or upside down fails the check`(_ fault: ArrowFault) async throws
+    {
+        let sample = try ArrowSample()
+        try sample.replace(fault.original, in: fault.file, with: fault.replacement)
+
+        let output = try await sample.check()
+
+        #expect(output.status == 1, "\(output.errors)")
+        #expect(output.text == "\(fault.report)\n3 targets, 1 differences\n")
+    }
+
+    @Test(arguments: [
+        ("package struct A {}", "A"),
+        ("/// A.\npackage struct A { public var b = 1 }", "A.b"),
+        ("/// A.\npublic enum A { case b }", "A.b"),
+        ("/// A.\npackage protocol A { func b() }", "A.b()"),
+        ("extension Int { package var b: Int { 1 } }", "Int.b"),
+    ])
+    func `a declaration without a doc comment fails the check, and is named`(
+        _ source: String, _ name: String
+    ) async throws {
+        let output = try await documented(source, "--list")
+
+        #expect(output.status == 1, "\(output.errors)")
+        #expect(output.text.contains("Sample.swift:"), "\(output.text)")
+        #expect(output.text.contains(": \(name)\n"), "\(output.text)")
+        #expect(try await documented(source, "--report").status == 0)
+    }
+
+    @Test(arguments: [
+        "struct A { var b = 1 }",
+        "/// A.\npackage struct A { var b = 1 }",
+        "/// A.\npublic struct A: CustomStringConvertible { public var description: String { \"\" } }",
+        "/// A.\npackage enum A: String, Codable {\n/// B.\ncase b }",
+    ])
+    func `what others do not see, what inherits a comment and what is synthesized needs none`(
+        _ source: String
+    ) async throws {
+        let output = try await documented(source, "--list")
+
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+        #expect(output.text.hasPrefix(" 100 %"))
+    }
+
+    /// What the check says of a module with this text.
+    private func documented(_ source: String, _ option: String) async throws -> Output {
+        let folder = try TemporaryFolder()
+        try write(source, to: folder.path("Sources/Sample/Sample.swift"))
+        let compiled = try await run(
+            "swiftc",
+            [
+                "-emit-module", "-module-name", "Sample", "-package-name", "sample", "-o",
+                folder.path("Sample.swiftmodule"), folder.path("Sources/Sample/Sample.swift"),
+            ])
+        #expect(compiled.status == 0, "\(compiled.errors)")
+        return try await run(
+            Programs.file(".ci/documented"),
+            [option, "--modules", folder.path(""), "--root", folder.path(""), "Sample"])
+    }
+}
+
+/// One text of a sample in another's place, and what the check reports then.
+struct ArrowFault: Sendable {
+    let original: String
+    let file: String
+    let replacement: String
+    let report: String
+
+    init(of original: String, in file: String, becomes replacement: String, reports report: String) {
+        self.original = original
+        self.file = file
+        self.replacement = replacement
+        self.report = report
+    }
+}
+
+/// A package of three targets whose drawing, table, dependencies and imports agree.
+private struct ArrowSample {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let readme = """
+            ## Rooms
+            ```text
+            Top     – a program that says Bottom
+            Middle
+            Bottom
+            ```
+            | target | depends on |
+            | --- | --- |
+            | `Top` | `Middle`, `Log` |
+            | `Middle` | `Bottom` |
+            | `Bottom` | |
+
+            ## More
+            """
+        let description = """
+            {"targets": [
+                {"name": "Top", "path": "Sources/Top", "module_type": "SwiftTarget", "type": "library",
+                 "sources": ["Top.swift"], "target_dependencies": ["Middle"], "product_dependencies": ["Log"]},
+                {"name": "Middle", "path": "Sources/Middle", "module_type": "SwiftTarget", "type": "library",
+                 "sources": ["Middle.swift"], "target_dependencies": ["Bottom"]},
+                {"name": "Bottom", "path": "Sources/Bottom", "module_type": "ClangTarget", "type": "library",
+                 "sources": ["bottom.c"]}
+            ]}
+            """
+        try write(readme, to: folder.path("Sources/README.md"))
+        try write(description, to: folder.path("description.json"))
+        try write("import Middle\npublic import Log\n", to: folder.path("Sources/Top/Top.swift"))
+        try write("@preconcurrency import struct Bottom.Stone\n", to: folder.path("Sources/Middle/Middle.swift"))
+    }
+
+    func replace(_ text: String, in file: String, with other: String) throws {
+        let before = try String(contentsOfFile: folder.path(file), encoding: .utf8)
+        #expect(before.components(separatedBy: text).count == 2, "\(file) has \(text) once")
+        try write(before.replacingOccurrences(of: text, with: other), to: folder.path(file))
+    }
+
+    func check() async throws -> Output {
+        try await run(
+            Programs.file(".ci/arrows"), ["--description", folder.path("description.json"), "--root", folder.path("")])
+    }
+}
+
+/// Writes a file, with the folders that lead to it.
+private func write(_ text: String, to path: String) throws {
+    try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+}
