@@ -85,19 +85,6 @@ struct ClientTests {
         #expect(output.status == 0, "\(output.errors)")
     }
 
-    @Test func `the Python of the clients' README does what it says`() async throws {
-        let text = try String(contentsOfFile: Programs.file("examples/clients/README.md"), encoding: .utf8)
-        let code = try #require(text.components(separatedBy: "```python\n").last?.components(separatedBy: "```").first)
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket) { _ in
-            let output = try await run(
-                python, ["-c", code],
-                environment: ["LAYOUTD_SOCKET": socket, "PYTHONPATH": Programs.file("examples/clients/python")])
-            #expect(output.text == "True\nlayout.unknown /openContainer/layout ['flow']\n", "\(output.errors)")
-        }
-    }
-
     @Test func `the recorded bytes are those of their scenarios`() async throws {
         let output = try await run(python, [Programs.file("examples/clients/conformance/record.py"), "--check"])
         #expect(output.status == 0, "\(output.errors)")

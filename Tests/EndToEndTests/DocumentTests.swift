@@ -4,25 +4,135 @@ import Testing
 
 /// Documents show what the programs print.
 @Suite(.hangGuard) struct DocumentTests {
-    @Test func `the transcripts in the documents are what their commands print`() async throws {
-        let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
+    private static let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
+
+    /// Documents whose commands are run: all READMEs, and the guide to requests.
+    private static let documents = files {
+        $0.hasSuffix("/LayoutWire.docc/Guide.md") || $0.hasSuffix("/README.md") && !$0.hasSuffix("/plugins/README.md")
+    }
+
+    /// Documents whose links are followed: those, and all pages of the catalogues.
+    private static let pages = files { $0.hasSuffix(".md") }
+
+    @Test func `the transcripts in the guide to plugins are what their commands print`() async throws {
         let output = try await run(
-            "python3", [Programs.file("examples/transcripts/write"), "--programs", programs, "--check"])
+            "python3", [Programs.file("examples/transcripts/write"), "--programs", Self.programs, "--check"])
+
         #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test(arguments: documents)
+    func `the commands of a document run as they stand, and print what it shows`(_ document: String) async throws {
+        let output = try await readmes(document)
+
+        #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test func `the reference of requests is what layout.proto says and a daemon replies`() async throws {
+        let output = try await run(
+            Programs.file("examples/requests/write"), ["--programs", Self.programs, "--check"])
+
+        #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test(arguments: [
+        ("```sh\nfalse\n```\n", "exits with 1"),
+        ("```sh\necho one\n```\n\n```text\ntwo\n```\n", "and it prints\none\n"),
+        ("```sh\necho '[1]'\n```\n\n```json\n[ 2 ]\n```\n", "and it prints\n[1]\n"),
+        ("```python\nprint(1)\n```\n\n```text\n…2\n```\n", "and it prints\n1\n"),
+        ("```text\none\n```\n", "an output block follows no command"),
+        ("```swift\nlet a = 1\n```\n", "nobody runs a block of swift"),
+        ("Do this:\n\n    echo one\n", "an indented block is not run, fence it: echo one"),
+        ("```sh\nrm -r /etc/layoutd\n```\n", "is marked <!-- system -->"),
+        ("<!-- systemd -->\n```sh\nsudo layoutctl monitor --wrong 1\n```\n", "layoutctl monitor has no option --wrong"),
+    ])
+    func `a document that shows something else, or a block that nobody runs, is reported`(
+        _ text: String, _ report: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try text.write(toFile: folder.path("README.md"), atomically: true, encoding: .utf8)
+
+        let output = try await readmes(folder.path("README.md"))
+
+        #expect(output.status == 1)
+        #expect(output.errors.contains(report), "\(output.errors)")
+    }
+
+    @Test(arguments: [
+        "```sh\nlayoutctl call '{\"ping\":{}}'\n```\n\n```json\n{ \"id\": …, \"ping\": {} }\n```\n",
+        "```sh\nexport A=1\n```\n\n```sh\necho $A\n```\n\n```text\n1\n```\n",
+        "<!-- drawing -->\n```text\none\n```\n",
+        "<!-- systemd -->\n```sh\nsudo layoutctl monitor --count 1\n```\n",
+    ])
+    func `a document that shows what is printed passes`(_ text: String) async throws {
+        let folder = try TemporaryFolder()
+        try text.write(toFile: folder.path("README.md"), atomically: true, encoding: .utf8)
+
+        let output = try await readmes(folder.path("README.md"))
+
+        #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test(arguments: pages)
+    func `every link and picture of a document leads to a file of the repository`(_ page: String) throws {
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        let folder = URL(fileURLWithPath: page).deletingLastPathComponent()
+        let links = text.matches(of: /\]\((?!https?:|#)([^)#\s]+)[^)]*\)|<img src="([^"]+)"|<doc:(\w+)/)
+
+        for link in links {
+            let target = String(link.1 ?? link.2 ?? link.3 ?? "")
+            // A catalogue names its pages and pictures without folder and extension.
+            let places = [target, "Resources/\(target).svg", "\(target).md"]
+            let isThere = places.contains {
+                FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
+            }
+            #expect(isThere, "\(target)")
+        }
+    }
+
+    @Test func `the table of settings has every limit that hello reports, with its default`() async throws {
+        let text = try String(contentsOfFile: Programs.file("systemd/README.md"), encoding: .utf8)
+        let output = try await run(Programs.product("layoutctl"), ["--embedded", "call", "{\"hello\":{}}"])
+        let reply = try JSONSerialization.jsonObject(with: Data(output.text.utf8)) as? [String: Any]
+        let limits = try #require((reply?["hello"] as? [String: Any])?["limits"] as? [String: Any])
+
+        #expect(limits.count == 22)
+        // The range of coordinates is the protocol's, not a setting.
+        for (name, value) in limits where name != "coordinate" {
+            // 64-bit integers are strings, and seconds have a fraction.
+            let number = try #require((value as? NSNumber)?.doubleValue ?? Double("\(value)"))
+            let isListed = text.contains("| `limits.\(name)` | \(number.formatted(.number.grouping(.never))) |")
+            #expect(isListed, "\(name) is \(number)")
+        }
     }
 
     @Test(arguments: [
         ("", false), ("\u{279C} Test \"a\" skipped: \"no reason\"", true), ("\u{279C} Suite Some skipped.", true),
         ("\u{1B}[90m\u{279C}\u{1B}[0m Test \"each user\" skipped: \"needs root, to run clients as other users\"", true),
     ])
-    func `a test that was skipped and is not on the list fails the checks of a change`(
+    func `a skipped test that is not on the list fails the checks of a change`(
         _ line: String, _ isRefused: Bool
     ) async throws {
         let folder = try TemporaryFolder()
         let log = "\u{25C7} Test \"b\" started.\n\(line)\n\u{2714} Test run with 2 tests in 1 suite passed.\n"
         try log.write(toFile: folder.path("log"), atomically: true, encoding: .utf8)
+
         let output = try await run("sh", [Programs.file(".ci/skipped"), folder.path("log")])
+
         #expect(output.status == (isRefused ? 1 : 0), "\(output.text)\(output.errors)")
         #expect(output.text.hasPrefix(isRefused ? "1 skipped" : "0 skipped"))
+    }
+
+    /// What the check of a document's commands says.
+    private func readmes(_ document: String) async throws -> Output {
+        try await run(
+            Programs.file("examples/transcripts/readmes"), ["--programs", Self.programs, "--check", document])
+    }
+
+    /// Paths of the repository's files that a condition holds for, sorted.
+    private static func files(where isWanted: (String) -> Bool) -> [String] {
+        let all = FileManager.default.enumerator(
+            at: Programs.repository, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+        return (all?.compactMap { ($0 as? URL)?.path } ?? []).filter(isWanted).sorted()
     }
 }

@@ -7,6 +7,9 @@ from typing import Any, Callable, Dict, List, NamedTuple
 
 from proto import Field, Message, Schema
 
+ANY_REQUEST = (
+    "Every request can be answered with a failure of `request.*` or `limit.*`, and one that asks a layout that is a plugin with "
+    "`plugin.*`. The entry of each request lists what else can go wrong.")
 GENERATED = "<!-- Made by examples/requests/write; edit layout.proto or examples/requests. -->"
 WIDTH = 128
 # Members of the catalogue's first page, in this order.
@@ -95,7 +98,8 @@ def request(schema: Schema, name: str, entry: Dict[str, Any], formatted: Formatt
 
 
 def quoted(error: Dict[str, Any]) -> str:
-    return f"`{error['message']}`" if error.get("message") else ""
+    message = error.get("message", "")
+    return f"`{textwrap.shorten(message, 120, placeholder=' …')}`" if message else ""
 
 
 def values(schema: Schema, names: List[str]) -> List[str]:
@@ -131,7 +135,7 @@ def protocol(schema: Schema) -> str:
             continue
         parts += [f"## {word.capitalize()}", paragraph(" ".join(line.strip() for line in lines))]
     introduction, codes = split_codes(sections["ERRORS"])
-    parts += ["## Errors", paragraph(introduction), fenced(codes, "text"), "## Envelope"]
+    parts += ["## Errors", paragraph(introduction), fenced(codes, "text"), paragraph(ANY_REQUEST), "## Envelope"]
     parts += values(schema, [name for name in ENVELOPE if name in schema.messages])
     parts += ["## Topics", "### At work", "- <doc:Guide>", "### Requests",
               "\n".join(f"- <doc:{group.page}>" for group in GROUPS), "### Messages", "- <doc:Values>"]

@@ -33,6 +33,10 @@ class Schema:
 
     def __init__(self, text: str) -> None:
         self.messages: Dict[str, Message] = {}
+        # Comments speak of members as JSON has them.
+        names = sorted({name for name in re.findall(r"(\w+) = \d+;", text) if "_" in name})
+        snake = re.compile(rf"\b(?:{'|'.join(names)})\b")
+        text = re.sub(r"//.*", lambda comment: snake.sub(lambda name: json_name(name[0]), comment[0]), text)
         head, _, body = text.partition('syntax = "proto3";')
         self.header = [line[2:].removeprefix(" ") for line in head.splitlines() if line.startswith("//")]
         self._read(body)
