@@ -6,7 +6,8 @@ import Testing
 @Suite(.hangGuard) struct DocumentTests {
     private static let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
 
-    /// Documents whose commands are run: all READMEs, and the guide to requests.
+    /// Documents whose commands are run: the guide to requests and all READMEs but that of the plugins, which
+    /// PluginReadmeTests runs.
     private static let documents = files {
         $0.hasSuffix("/LayoutWire.docc/Guide.md") || $0.hasSuffix("/README.md") && !$0.hasSuffix("/plugins/README.md")
     }
