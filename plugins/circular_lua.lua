@@ -19,6 +19,7 @@ local L = layoutd.define {
   name = "circular_lua",
   version = "1.0.0",
   summary = "Items on a circle or an arc in the middle of the bounds.",
+  shape = "circle",
   params = {
     radius = {
       type = "length", default = 100, max = 1e6, unit = "points",

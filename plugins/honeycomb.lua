@@ -14,6 +14,7 @@
 local L = layoutd.define {
   api = 1, name = "honeycomb", version = "1.0.0",
   summary = "Hexagons in a honeycomb, pointed or flat at the top.",
+  shape = "hexagon",
   params = {
     orientation = { type = "enum", choices = { "pointy", "flat" }, default = "pointy",
       doc = "Whether a hexagon has a corner or a side at its top." },

@@ -10,6 +10,7 @@
 local L = layoutd.define {
   api = 1, name = "spiral", version = "1.0.0",
   summary = "Items on a sunflower's or an Archimedean spiral around the middle.",
+  shape = "circle",
   params = {
     kind = { type = "enum", choices = { "phyllotaxis", "archimedean" }, default = "phyllotaxis",
       doc = "Seeds of a sunflower, or beads on a wound string." },

@@ -114,6 +114,7 @@ extension CircularLayout {
                 "rotatesItems", .boolean, default: .boolean(false),
                 "Whether items turn with the circle; the one at twelve o'clock stands upright."),
         ],
+        itemShape: .circle,
         bytesPerItem: { _ in FrameColumns.bytesPerItem + AppearanceColumns.bytesPerTransform },
         make: { CircularLayout($0) })
 }

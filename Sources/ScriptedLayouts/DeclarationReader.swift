@@ -171,7 +171,18 @@ struct DeclarationReader {
         return letters && name.utf8.count <= 64 && name.first?.isLetter == true
     }
 
-    // MARK: Item attributes
+    // MARK: Items
+
+    /// nil where the table does not say.
+    func itemShape() throws(LayoutError) -> ItemShape? {
+        let value = members["shape"] ?? .null
+        if value == .null { return nil }
+        guard let shape = value.text.flatMap(ItemShape.init) else {
+            throw refuse(
+                path("shape"), value, expected: "one of \(ItemShape.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return shape
+    }
 
     func itemColumns() throws(LayoutError) -> [ItemColumn] {
         var columns: [ItemColumn] = []

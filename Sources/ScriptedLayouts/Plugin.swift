@@ -136,6 +136,7 @@ package struct Plugin: Sendable {
         let plugin = self
         return LayoutDefinition(
             name: identity.name, summary: declaration.summary, parameters: schema.parameters, itemColumns: itemColumns,
+            itemShape: declaration.itemShape ?? base?.itemShape ?? .rectangle,
             bytesPerItem: { parameters in
                 plugin.base.map { $0.bytesPerItem(parameters) } ?? Self.bytesPerItem
             },

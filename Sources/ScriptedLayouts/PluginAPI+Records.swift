@@ -34,6 +34,10 @@ extension PluginAPI {
         Field(
             "item_attrs", "table<string, layoutd.ItemAttribute>?",
             "Values that sections may bring for each item, by name."),
+        Field(
+            "shape", "\"rectangle\"|\"hexagon\"|\"circle\"|nil",
+            "The outline that items are drawn with, inside of their frames; the base's, or a rectangle, where it is left out. A hexagon has a corner at the top where its frame is higher than wide, else at the left. Queries go by the frame."
+        ),
         Field("strict", "boolean?", "Whether every item must be placed."),
         Field(
             "lazy", "boolean?",

@@ -14,6 +14,8 @@ package struct PluginDeclaration: Sendable {
     /// Parameters of the base that it chooses itself.
     let hidden: Set<String>
     package let itemColumns: [ItemColumn]
+    /// The outline of its items; nil: its base's, or a rectangle.
+    let itemShape: ItemShape?
     /// Whether rectangles and items are asked of the script.
     let isLazy: Bool
     /// Whether every item must be placed.
@@ -50,6 +52,7 @@ package struct PluginDeclaration: Sendable {
         defaults = try reader.table("defaults")
         hidden = Set(try reader.names("hides", of: members, place: "hides"))
         itemColumns = try reader.itemColumns()
+        itemShape = try reader.itemShape()
         isLazy = try reader.flag("lazy")
         isStrict = try reader.flag("strict")
         takesMeasuredSizes = try reader.flag("self_sizing")

@@ -4,22 +4,24 @@ import LayoutCore
 import LayoutRendering
 
 extension Picture {
-    /// Draws all of a container that is at most eight screens (or 4,000 points) long, else what is within a screen of the
-    /// visible rectangle.
-    init(of container: RemoteContainer, _ title: String, _ contentSize: Size, _ bounds: Rect) async throws {
+    /// Reads from a container what is to be drawn of it.
+    ///
+    /// - Parameter isWhole: read all of a content that is at most eight screens (or 4,000 points) long, else what is within a
+    ///   screen of the bounds; by default only what is visible.
+    init(
+        of container: RemoteContainer, _ title: String, _ contentSize: Size, _ bounds: Rect, isWhole: Bool
+    ) async throws {
         let isShort =
             contentSize.height <= max(8 * bounds.height, 4000) && contentSize.width <= max(8 * bounds.width, 4000)
-        let rect =
-            isShort
-            ? Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height).union(bounds)
-            : Rect(
-                x: bounds.x - bounds.width, y: bounds.y - bounds.height, width: 3 * bounds.width,
-                height: 3 * bounds.height)
+        let content = Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height)
+        let near = Rect(
+            x: bounds.x - bounds.width, y: bounds.y - bounds.height, width: 3 * bounds.width, height: 3 * bounds.height)
+        let rect = !isWhole ? bounds : isShort ? content.union(bounds) : near
         let answer = try await container.attributes(in: rect)
-        let shown = isShort ? contentSize : Size(width: rect.maxX, height: rect.maxY)
         self.init(
             title: "\(title), \(answer.attributes.count) elements, content \(Self.text(contentSize))",
-            contentSize: shown, visibleRect: bounds, elements: answer.attributes)
+            contentSize: contentSize, visibleRect: bounds, elements: answer.attributes)
+        if isWhole { surroundings = isShort ? extent.union(bounds) : near.intersection(content).union(bounds) }
     }
 
     /// Without needless decimals.

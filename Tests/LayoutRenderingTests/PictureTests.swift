@@ -52,16 +52,42 @@ import Testing
 
     @Test func `a large picture is shown within the limit`() {
         var picture = Self.picture
+        picture.visibleRect = nil
         picture.contentSize = Size(width: 100, height: 1e6)
         #expect(picture.svg(limit: 500).contains("height=\"500\""))
     }
 
-    @Test func `a cropped picture is as large as what is visible`() {
+    @Test func `a picture is as large as what is visible`() {
         var picture = Self.picture
         picture.contentSize = Size(width: 100, height: 1e6)
-        picture.isCropped = true
 
         #expect(picture.svg().contains("viewBox=\"-12 -34 124 86\""))
+        #expect(!picture.svg().contains("class=\"bounds\""))
+    }
+
+    @Test func `where the content ends before the bounds, the picture does`() {
+        var picture = Self.picture
+        picture.visibleRect = Rect(x: 0, y: 0, width: 100, height: 500)
+
+        #expect(picture.svg().contains("viewBox=\"-12 -34 124 106\""))
+    }
+
+    @Test func `the surroundings are drawn with the visible rectangle marked in them`() {
+        var picture = Self.picture
+        picture.surroundings = Rect(x: -10, y: 0, width: 200, height: 300)
+
+        let svg = picture.svg()
+
+        #expect(svg.contains("viewBox=\"-22 -34 224 346\""))
+        #expect(svg.contains("<rect x=\"0\" y=\"0\" width=\"100\" height=\"40\" class=\"bounds\""))
+    }
+
+    @Test func `without a title there is no room for one`() {
+        var picture = Self.picture
+        picture.title = ""
+
+        #expect(picture.svg().contains("viewBox=\"-12 -12 124 64\""))
+        #expect(!picture.svg().contains("class=\"caption\">"))
     }
 
     @Test func `what is turned in space is drawn by its corners, and a separator as a hairline`() {

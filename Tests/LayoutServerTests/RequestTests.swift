@@ -350,6 +350,9 @@ import Testing
             let definition = try #require(builtInLayouts.first { $0.name == "flow" })
             #expect(names == definition.schema.parameters.map(\.name))
             #expect(description["schema"]?.object["properties"]?.object["itemSize"]?.object["default"] == [50, 50])
+            #expect(description["itemShape"] == "rectangle")
+            let circular = try await client.call("{\"id\":2,\"describeLayout\":{\"layout\":\"circular\"}}")
+            #expect(circular["describeLayout"]?.object["itemShape"] == "circle")
         }
     }
 }

@@ -22,6 +22,7 @@
 ---@field summary? string One sentence.
 ---@field params? table<string, layoutd.Parameter> Parameters by name.
 ---@field item_attrs? table<string, layoutd.ItemAttribute> Values that sections may bring for each item, by name.
+---@field shape "rectangle"|"hexagon"|"circle"|nil The outline that items are drawn with, inside of their frames; the base's, or a rectangle, where it is left out. A hexagon has a corner at the top where its frame is higher than wide, else at the left. Queries go by the frame.
 ---@field strict? boolean Whether every item must be placed.
 ---@field lazy? boolean Whether rectangles and items are asked of the script instead of being placed by `prepare`.
 ---@field kinds? { supplementary: string[]?, decoration: string[]? } Kinds that a lazy layout places, besides header and footer.

@@ -54,11 +54,14 @@ public struct LayoutDescription: Equatable, Sendable {
     /// The same as JSON Schema, draft 2020-12.
     public var schema: JSONValue
     public var itemColumns: [ItemColumn]
+    /// The outline that its items are meant to have when they are drawn; a rectangle where this client does not know it.
+    public var itemShape: ItemShape
 
     init(_ wire: WireDescribeLayoutReply) {
         layout = LayoutSummary(wire.layout)
         parameters = wire.parameters.map { Parameter($0) }
         schema = .object(wire.schema.fields.mapValues { JSONValue($0) })
+        itemShape = ItemShape(rawValue: wire.itemShape) ?? .rectangle
         itemColumns = wire.itemColumns.map { column in
             ItemColumn(
                 name: column.name, numbersPerItem: Int(column.numbersPerItem),

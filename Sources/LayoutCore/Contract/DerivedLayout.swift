@@ -41,7 +41,8 @@ extension LayoutDefinition {
         LayoutDefinition(
             name: name, summary: summary,
             parameters: added + schema.parameters.filter { !hidden.contains($0.name) }, itemColumns: itemColumns,
-            bytesPerItem: { [self] in bytesPerItem($0) }, takesMeasuredSizes: { [self] in takesMeasuredSizes($0) },
+            itemShape: itemShape, bytesPerItem: { [self] in bytesPerItem($0) },
+            takesMeasuredSizes: { [self] in takesMeasuredSizes($0) },
             make: { [self] in DerivedLayout(base: self, parameters: $0, choose: choose) })
     }
 }

@@ -134,6 +134,8 @@ package struct LayoutDefinition: Sendable {
     package let edition: Int
     /// What sections may bring for each item, besides sizes.
     package let itemColumns: [ItemColumn]
+    /// The outline that its items are meant to have when they are drawn.
+    package let itemShape: ItemShape
     private let bytes: @Sendable (Parameters) -> Int
     private let fixed: @Sendable (Parameters) -> Int
     private let measures: @Sendable (Parameters) -> Bool
@@ -144,6 +146,7 @@ package struct LayoutDefinition: Sendable {
 
     package init(
         name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
+        itemShape: ItemShape = .rectangle,
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
@@ -158,6 +161,7 @@ package struct LayoutDefinition: Sendable {
         self.summary = summary
         self.schema = ParameterSchema(parameters)
         self.itemColumns = itemColumns
+        self.itemShape = itemShape
         bytes = bytesPerItem
         fixed = fixedBytes
         measures = takesMeasuredSizes
@@ -192,14 +196,15 @@ package struct LayoutDefinition: Sendable {
 
     package init(
         name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
+        itemShape: ItemShape = .rectangle,
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
         takesMeasuredSupplementaries: Bool = false, make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.init(
-            name: name, summary: summary, parameters: parameters, itemColumns: itemColumns, bytesPerItem: bytesPerItem,
-            fixedBytes: fixedBytes, takesMeasuredSizes: takesMeasuredSizes,
+            name: name, summary: summary, parameters: parameters, itemColumns: itemColumns, itemShape: itemShape,
+            bytesPerItem: bytesPerItem, fixedBytes: fixedBytes, takesMeasuredSizes: takesMeasuredSizes,
             takesMeasuredSupplementaries: takesMeasuredSupplementaries, make: { parameters, _ in make(parameters) })
     }
 

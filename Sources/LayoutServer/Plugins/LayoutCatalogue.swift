@@ -46,6 +46,7 @@ final class LayoutCatalogue: Sendable {
         reply.layout = Self.summary(definition)
         reply.parameters = definition.schema.parameters.map { WireParameter($0) }
         reply.itemColumns = definition.itemColumns.map { WireItemColumn($0) }
+        reply.itemShape = definition.itemShape.rawValue
         reply.schema = Google_Protobuf_Struct(definition.schema.jsonSchema)
         return reply
     }

@@ -1240,6 +1240,11 @@ package nonisolated struct WireDescribeLayoutReply: Sendable {
   /// What sections may bring in `item_values`.
   package var itemColumns: [WireItemColumn] = []
 
+  /// The outline that items are meant to have when they are drawn, inside of their frames: "rectangle", "hexagon" (with a
+  /// corner at the top where the frame is higher than wide, else at the left) or "circle" (the ellipse that the frame
+  /// encloses). Queries and hit tests go by the frame.
+  package var itemShape: String = String()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -6079,7 +6084,7 @@ nonisolated extension WireDescribeLayout: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".DescribeLayoutReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}parameters\0\u{1}schema\0\u{3}item_columns\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}parameters\0\u{1}schema\0\u{3}item_columns\0\u{3}item_shape\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6091,6 +6096,7 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.parameters) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._schema) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.itemColumns) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.itemShape) }()
       default: break
       }
     }
@@ -6113,6 +6119,9 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
     if !self.itemColumns.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.itemColumns, fieldNumber: 4)
     }
+    if !self.itemShape.isEmpty {
+      try visitor.visitSingularStringField(value: self.itemShape, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6121,6 +6130,7 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
     if lhs.parameters != rhs.parameters {return false}
     if lhs._schema != rhs._schema {return false}
     if lhs.itemColumns != rhs.itemColumns {return false}
+    if lhs.itemShape != rhs.itemShape {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

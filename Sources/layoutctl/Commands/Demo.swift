@@ -87,15 +87,11 @@ struct Demo: AsyncParsableCommand {
         let y = max(0, (second.attributes.first?.frame.y ?? 0) - 300)
         let visible = Rect(x: 0, y: y, width: bounds.width, height: 768)
         try await container.setBounds(visible)
-        let above = min(300, y)
-        let rect = Rect(x: 0, y: y - above, width: bounds.width, height: visible.height + above + 300)
-        var elements = try await container.attributes(in: rect).attributes
-        // Drawn as if the page began here.
-        for index in elements.indices { elements[index].frame.y -= rect.y }
+        let elements = try await container.attributes(in: visible).attributes
+        let contentSize = Size(width: bounds.width, height: visible.maxY)
         let picture = Picture(
-            title: "layoutd, flow: \(elements.count) elements of \(album.count) pictures, the visible rectangle dashed",
-            contentSize: rect.size, visibleRect: Rect(x: 0, y: above, width: visible.width, height: visible.height),
-            elements: elements)
+            title: "layoutd, flow: \(elements.count) elements of \(album.count) pictures", contentSize: contentSize,
+            visibleRect: visible, elements: elements)
         try picture.write(to: output)
         say("")
         say(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))

@@ -6,8 +6,13 @@ import LayoutRendering
 
 struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draw a container: an SVG file, or a picture in the terminal.",
+        abstract: "Draw a container: an SVG or PNG file, or a picture in the terminal.",
         discussion: """
+            Shows what is visible: the bounds, without the empty rest where the content ends
+            before them. --whole shows all of the content instead. Items have colours by their
+            index paths, so one can follow them from picture to picture, and the shape that
+            the layout declares.
+
             EXAMPLES
               layoutctl render --embedded --count 23
               identify -format '%w %h %f\\n' *.jpg |
@@ -50,8 +55,14 @@ struct Render: AsyncParsableCommand {
     var y: Double?
     @Flag(help: "Lay out from right to left.")
     var rightToLeft = false
-    @Flag(help: "With --output: draw the visible rectangle alone.")
-    var crop = false
+    @Flag(
+        help: ArgumentHelp(
+            "Draw the whole content with the bounds marked; of a content longer than eight screens, three screens."))
+    var whole = false
+    @Option(
+        help: ArgumentHelp(
+            "Caption of the file; an empty one leaves it out. (default: layout and sizes)", valueName: "text"))
+    var title: String?
     @Option(
         name: .shortAndLong, help: ArgumentHelp("Write SVG to this file; - for standard output.", valueName: "file"))
     var output: String?
@@ -92,15 +103,17 @@ struct Render: AsyncParsableCommand {
         try OptionRules.refuse(
             ("--item-height", itemHeight != nil), without: ("--sizes", sizes), "it scales the sizes of that file")
         try OptionRules.refuse(
-            [("--output", output != nil), ("--crop", crop)], with: ("--json", json), "nothing is drawn")
-        try OptionRules.refuse(("--crop", crop), without: ("--output", output != nil), "only an SVG file is cropped")
+            [("--output", output != nil), ("--whole", whole), ("--title", title != nil)], with: ("--json", json),
+            "nothing is drawn")
+        try OptionRules.refuse(
+            ("--title", title != nil), without: ("--output", output != nil), "only a file has a caption")
     }
 
     func run() async throws {
         var picture = try await connection.withClient { client in
             if let name { try await existing(name, client) } else { try await opened(client) }
         }
-        picture.isCropped = crop
+        if let title { picture.title = title }
         if json { return print(try picture.json()) }
         guard let output else {
             return print(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
@@ -111,7 +124,7 @@ struct Render: AsyncParsableCommand {
     private func existing(_ name: String, _ client: LayoutClient) async throws -> Picture {
         let (container, state) = try await client.attach(name: name)
         let title = name == state.layout ? name : "\(name): \(state.layout)"
-        return try await Picture(of: container, title, state.contentSize, state.bounds)
+        return try await picture(client, container, title, state.layout, state.contentSize, state.bounds)
     }
 
     private func opened(_ client: LayoutClient) async throws -> Picture {
@@ -122,7 +135,16 @@ struct Render: AsyncParsableCommand {
                 layout: layout, parameters: try readParameters(), bounds: bounds,
                 environment: Environment(layoutDirection: rightToLeft ? .rightToLeft : .leftToRight),
                 sections: try sections()))
-        return try await Picture(of: container, layout, container.initialContentSize, bounds)
+        return try await picture(client, container, layout, layout, container.initialContentSize, bounds)
+    }
+
+    private func picture(
+        _ client: LayoutClient, _ container: RemoteContainer, _ title: String, _ layout: String, _ contentSize: Size,
+        _ bounds: Rect
+    ) async throws -> Picture {
+        var picture = try await Picture(of: container, title, contentSize, bounds, isWhole: whole || json)
+        picture.itemShape = try await client.describe(layout: layout).itemShape
+        return picture
     }
 
     private func sections() throws -> [ContainerSection] {

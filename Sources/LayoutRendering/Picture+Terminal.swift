@@ -1,28 +1,39 @@
 import LayoutCore
 
 extension Picture {
-    /// The part of the picture in the visible rectangle (the whole content without one), drawn with box characters in
-    /// `columns` characters a line. A character is taken to be twice as high as it is wide.
+    /// The picture drawn with box characters. A character is taken to be twice as high as it is wide.
     ///
-    /// - Parameter usesColour: one of six ANSI colours a section.
+    /// - Parameters:
+    ///   - columns: characters a line.
+    ///   - usesColour: cells have colours by their index paths, of xterm's 256.
     public func terminal(columns: Int, usesColour: Bool) -> String {
-        let view = visibleRect ?? Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height)
-        guard view.width > 0, view.height > 0, columns > 2 else { return "" }
-        let step = view.width / Double(columns)
-        let rows = min(200, max(1, Int(min(view.height / (2 * step), 200).rounded(.up))))
+        let area = area
+        guard area.width > 0, area.height > 0, columns > 2 else { return "" }
+        let step = area.width / Double(columns)
+        let rows = min(Self.terminalRows, max(1, Int(min(area.height / (2 * step), 200).rounded(.up))))
         var canvas = Canvas(columns: columns, rows: rows)
         for attributes in drawingOrder {
+            let figure = Figure(attributes, in: self, unit: 1)
             let frame = attributes.frame
-            let path = attributes.element.indexPath
-            let isCell = attributes.element.category == .cell
             canvas.box(
-                left: (frame.x - view.x) / step, right: (frame.maxX - view.x) / step,
-                top: (frame.y - view.y) / (2 * step), bottom: (frame.maxY - view.y) / (2 * step),
-                label: isCell ? "\(path.item)" : "\(excerpt(attributes.element.kind)) \(path.section)",
-                isFilled: !isCell,
-                colour: 31 + (path.section + 3) % 6)
+                left: (frame.x - area.x) / step, right: (frame.maxX - area.x) / step,
+                top: (frame.y - area.y) / (2 * step), bottom: (frame.maxY - area.y) / (2 * step),
+                labels: figure.captions, fill: Self.fill(figure.paint), colour: figure.paint.terminalColour)
         }
         return canvas.text(usesColour: usesColour)
+    }
+
+    /// Most lines.
+    private static let terminalRows = 200
+
+    /// The character that fills a box; nil for one that is drawn as a frame.
+    private static func fill(_ paint: Paint) -> Character? {
+        switch paint {
+        case .cell: nil
+        case .supplementary: "▒"
+        case .decoration: "·"
+        case .separator: "─"
+        }
     }
 }
 
@@ -40,30 +51,31 @@ private struct Canvas {
         colours = Array(repeating: 0, count: columns * rows)
     }
 
+    /// Draws a box, and in the middle of what can be seen of it the first of `labels` that fits.
     mutating func box(
-        left: Double, right: Double, top: Double, bottom: Double, label: String, isFilled: Bool, colour: Int
+        left: Double, right: Double, top: Double, bottom: Double, labels: [String], fill: Character?, colour: Int
     ) {
         // Far outside is as good as just outside.
         let x0 = cell(left, columns)
         let x1 = max(x0, cell(right, columns) - 1)
         let y0 = cell(top, rows)
         let y1 = max(y0, cell(bottom, rows) - 1)
-        for y in (y0..<y1 + 1).clamped(to: 0..<rows) {
-            for x in (x0..<x1 + 1).clamped(to: 0..<columns) {
-                set(x, y, Self.character(x == x0, x == x1, y == y0, y == y1, isFilled), colour)
+        let visibleColumns = (x0..<x1 + 1).clamped(to: 0..<columns)
+        let visibleRows = (y0..<y1 + 1).clamped(to: 0..<rows)
+        for y in visibleRows {
+            for x in visibleColumns {
+                set(x, y, fill ?? Self.border(x == x0, x == x1, y == y0, y == y1), colour)
             }
         }
-        guard x1 - x0 > label.count else { return }
-        let start = (x0 + x1 + 1 - label.count) / 2
-        for (offset, character) in label.enumerated() {
-            set(start + offset, (max(0, y0) + min(y1, rows - 1)) / 2, character, colour)
+        guard !visibleRows.isEmpty, let label = labels.first(where: { $0.count + 2 <= visibleColumns.count }) else {
+            return
         }
+        let start = (visibleColumns.lowerBound + visibleColumns.upperBound - label.count) / 2
+        let row = (visibleRows.lowerBound + visibleRows.upperBound - 1) / 2
+        for (offset, character) in label.enumerated() { set(start + offset, row, character, colour) }
     }
 
-    private static func character(
-        _ isLeft: Bool, _ isRight: Bool, _ isTop: Bool, _ isBottom: Bool, _ isFilled: Bool
-    ) -> Character {
-        if isFilled { return "▒" }
+    private static func border(_ isLeft: Bool, _ isRight: Bool, _ isTop: Bool, _ isBottom: Bool) -> Character {
         if isTop && isBottom { return isLeft ? "[" : isRight ? "]" : "─" }
         switch (isLeft, isRight, isTop, isBottom) {
         case (true, true, _, _): return "│"
@@ -94,7 +106,7 @@ private struct Canvas {
             for index in y * columns..<(y + 1) * columns {
                 let colour = characters[index] == " " ? 0 : colours[index]
                 if usesColour && colour != current {
-                    line += colour == 0 ? "\u{1B}[0m" : "\u{1B}[\(colour)m"
+                    line += colour == 0 ? "\u{1B}[0m" : "\u{1B}[38;5;\(colour)m"
                     current = colour
                 }
                 line.append(characters[index])

@@ -1,0 +1,111 @@
+import LayoutCore
+
+/// A picture made ready for drawing: its size, its figures from back to front, and the labels that fit on them.
+struct Drawing {
+    /// The points that one pixel stands for; more than 1 where the picture is larger than the limit.
+    let unit: Double
+    /// What of the container is shown, in points.
+    let area: Rect
+    /// The area with its margin and the caption above, in points.
+    let page: Rect
+    let figures: [Figure]
+    /// nil without a title.
+    let caption: Label?
+
+    private static let margin = 12.0
+    private static let captionHeight = 22.0
+    /// Most figures among which each is held against those in front of it.
+    private static let coverLimit = 2000
+    /// Longest caption, in bytes.
+    private static let captionLimit = 1024
+
+    /// - Parameter limit: the longer side of the page, in pixels.
+    init(_ picture: Picture, limit: Double) {
+        let area = picture.area
+        let head = Self.margin + (picture.title.isEmpty ? 0 : Self.captionHeight)
+        let unit = max(
+            1, area.width / max(limit - 2 * Self.margin, 1), area.height / max(limit - Self.margin - head, 1))
+        self.area = area
+        self.unit = unit
+        page = Rect(
+            x: area.x - Self.margin * unit, y: area.y - head * unit, width: area.width + 2 * Self.margin * unit,
+            height: area.height + (Self.margin + head) * unit)
+        caption = picture.title.isEmpty ? nil : Self.caption(picture.title, above: area, unit)
+        figures = Self.labelled(
+            picture.drawingOrder.filter { Self.touches($0.frame, area) }.map { Figure($0, in: picture, unit: unit) },
+            area, unit)
+    }
+
+    /// Width and height in pixels.
+    var pixels: Size { Size(width: page.width / unit, height: page.height / unit) }
+
+    /// Even a line on the edge shows.
+    private static func touches(_ frame: Rect, _ area: Rect) -> Bool {
+        frame.x <= area.maxX && frame.maxX >= area.x && frame.y <= area.maxY && frame.maxY >= area.y
+    }
+
+    /// In small letters where the picture is narrow.
+    private static func caption(_ title: String, above area: Rect, _ unit: Double) -> Label {
+        let text = printable(title, limit: captionLimit)
+        let size = min(13 * unit, max(area.width, 1) / (Double(max(text.count, 1)) * 0.56))
+        let width = Double(text.count) * 0.6 * size
+        return Label(text: text, center: Point(x: area.x + width / 2, y: area.y - 15 * unit), size: size)
+    }
+
+    // MARK: Labels
+
+    /// A label stands in the middle of what can be seen of its figure, and is left out where there is not room enough or another
+    /// figure would hide a part of it.
+    private static func labelled(_ figures: [Figure], _ area: Rect, _ unit: Double) -> [Figure] {
+        var figures = figures
+        for index in figures.indices {
+            let figure = figures[index]
+            let isUpright = figure.attributes.transform == .identity
+            let inFront = figures.count > coverLimit ? [] : figures[(index + 1)...]
+            let inside = figure.outline.interior(of: figure.frame)
+            var room = isUpright ? inside.intersection(area) : inside
+            if isUpright { for other in inFront where other.coversItsFrame { room = room.uncovered(by: other.frame) } }
+            guard let label = Label(figure.captions, in: room, unit: unit) else { continue }
+            let frame = isUpright ? label.frame : figure.frameSeen(of: label)
+            let isHidden = inFront.contains { $0.paint != .decoration && $0.attributes.frame.meets(frame) }
+            if !isHidden && area.contains(frame) { figures[index].label = label }
+        }
+        return figures
+    }
+}
+
+extension Figure {
+    /// The box around a label once it is turned with the figure.
+    fileprivate func frameSeen(of label: Label) -> Rect {
+        let frame = label.frame
+        let corners = Outline.rectangle(frame, radius: 0).points.map(projected)
+        let (x, y) = (corners.map(\.x), corners.map(\.y))
+        let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+        return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
+    }
+}
+
+extension Rect {
+    fileprivate func contains(_ other: Rect) -> Bool {
+        other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
+    }
+
+    /// What is left beside, above or below `cover`, the larger part, where that reaches from one side to the other.
+    fileprivate func uncovered(by cover: Rect) -> Rect {
+        let common = intersection(cover)
+        guard !common.isEmpty else { return self }
+        var rest = self
+        if common.width >= width {
+            let above = common.y - y
+            let below = maxY - common.maxY
+            rest.y = above >= below ? y : common.maxY
+            rest.height = max(above, below)
+        } else if common.height >= height {
+            let left = common.x - x
+            let right = maxX - common.maxX
+            rest.x = left >= right ? x : common.maxX
+            rest.width = max(left, right)
+        }
+        return rest
+    }
+}

@@ -1,0 +1,31 @@
+/// An image file that an SVG picture contains as a data URI.
+public struct EmbeddedImage: Hashable, Sendable {
+    /// A format that every browser shows.
+    public enum Format: String, Sendable {
+        case png = "image/png"
+        case jpeg = "image/jpeg"
+
+        /// The format that a file's first bytes announce; nil for any other than these.
+        public init?(detecting bytes: some Collection<UInt8>) {
+            if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+                self = .png
+            } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+                self = .jpeg
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The file's format.
+    public let format: Format
+    private let base64: String
+
+    /// - Parameter base64: the file's bytes, of letters of Base64 alone.
+    public init(format: Format, base64: String) {
+        self.format = format
+        self.base64 = base64
+    }
+
+    var uri: String { "data:\(format.rawValue);base64,\(base64)" }
+}

@@ -1,0 +1,83 @@
+import LayoutCore
+
+/// One element as it is drawn.
+struct Figure {
+    let attributes: LayoutAttributes
+    /// Before the transform; a separator without an extent is one unit thick.
+    let frame: Rect
+    let outline: Outline
+    let paint: Paint
+    let image: EmbeddedImage?
+    /// nil where no label fits.
+    var label: Label?
+
+    /// - Parameter unit: the points that one pixel of the drawing stands for.
+    init(_ attributes: LayoutAttributes, in picture: Picture, unit: Double) {
+        self.attributes = attributes
+        let frame = attributes.untransformedFrame
+        let path = attributes.element.indexPath
+        switch attributes.element.category {
+        case .cell:
+            paint = .cell(path.section, path.item)
+            self.frame = frame
+            outline = Outline(picture.itemShape, in: frame)
+        case .supplementary:
+            paint = .supplementary
+            self.frame = frame
+            outline = .rectangle(frame, radius: 0)
+        case .decoration:
+            paint = min(frame.width, frame.height) <= unit ? .separator : .decoration
+            self.frame = Rect(
+                x: frame.x, y: frame.y, width: max(frame.width, unit), height: max(frame.height, unit))
+            outline = .rectangle(self.frame, radius: 0)
+        }
+        image = attributes.element.category == .cell ? picture.images[path] : nil
+    }
+
+    /// What may be written on it, the best first.
+    var captions: [String] {
+        let element = attributes.element
+        let path = element.indexPath
+        switch element.category {
+        case .cell: return image == nil ? ["\(path.item)"] : []
+        case .decoration: return []
+        case .supplementary:
+            let place = path.item == 0 ? "\(path.section)" : "\(path.section), \(path.item)"
+            return ["\(excerpt(element.kind)) \(place)", "\(path.item == 0 ? path.section : path.item)"]
+        }
+    }
+
+    /// Whether nothing shows through it, and it is an upright rectangle.
+    var coversItsFrame: Bool {
+        if case .rectangle = outline {
+            paint != .decoration && attributes.alpha >= 1 && attributes.transform == .identity
+        } else {
+            false
+        }
+    }
+
+    /// Whether its transform leaves parallel lines parallel.
+    var isAffine: Bool { attributes.transform.affine != nil }
+
+    /// Where a point of the element is seen once the transform has turned it about the middle.
+    func projected(_ point: Point) -> Point {
+        if attributes.transform == .identity { return point }
+        let n = attributes.transform.numbers
+        let center = attributes.center
+        let (x, y) = (point.x - center.x, point.y - center.y)
+        let depth = n[3] * x + n[7] * y + n[15]
+        return Point(
+            x: center.x + (n[0] * x + n[4] * y + n[12]) / depth, y: center.y + (n[1] * x + n[5] * y + n[13]) / depth)
+    }
+
+    /// The transform in the plane that differs least from the element's own around its middle: a, b, c, d, tx, ty.
+    var affineNumbers: [Double] {
+        let n = attributes.transform.numbers
+        let depth = n[15]
+        let (x, y) = (n[12] / depth, n[13] / depth)
+        return [
+            (n[0] - x * n[3]) / depth, (n[1] - y * n[3]) / depth, (n[4] - x * n[7]) / depth, (n[5] - y * n[7]) / depth,
+            x, y,
+        ]
+    }
+}

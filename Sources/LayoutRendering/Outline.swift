@@ -1,0 +1,92 @@
+import LayoutCore
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The closed line around a figure, before its transform.
+enum Outline {
+    case rectangle(Rect, radius: Double)
+    case polygon([Point])
+    case ellipse(Rect)
+
+    /// The outline of a cell.
+    init(_ shape: ItemShape, in frame: Rect) {
+        switch shape {
+        case .rectangle: self = .rectangle(frame, radius: min(3, frame.width / 4, frame.height / 4))
+        case .hexagon: self = .polygon(Self.hexagon(in: frame))
+        case .circle: self = .ellipse(frame)
+        }
+    }
+
+    private static func hexagon(in frame: Rect) -> [Point] {
+        let (x, y, w, h) = (frame.x, frame.y, frame.width, frame.height)
+        return h > w
+            ? [
+                Point(x: x + w / 2, y: y), Point(x: x + w, y: y + h / 4), Point(x: x + w, y: y + h * 3 / 4),
+                Point(x: x + w / 2, y: y + h), Point(x: x, y: y + h * 3 / 4), Point(x: x, y: y + h / 4),
+            ]
+            : [
+                Point(x: x, y: y + h / 2), Point(x: x + w / 4, y: y), Point(x: x + w * 3 / 4, y: y),
+                Point(x: x + w, y: y + h / 2), Point(x: x + w * 3 / 4, y: y + h), Point(x: x + w / 4, y: y + h),
+            ]
+    }
+
+    /// The corners, and enough points of the curves that no one sees the difference, clockwise.
+    var points: [Point] {
+        switch self {
+        case .polygon(let points): points
+        case .ellipse(let frame):
+            Self.arc(frame.middle, frame.width / 2, frame.height / 2, from: 0, quarters: 4, steps: 64)
+        case .rectangle(let frame, let radius):
+            Self.corners(frame, radius)
+        }
+    }
+
+    private static func corners(_ frame: Rect, _ radius: Double) -> [Point] {
+        let inner = frame.inset(by: radius)
+        let middles = [
+            Point(x: inner.maxX, y: inner.maxY), Point(x: inner.x, y: inner.maxY), Point(x: inner.x, y: inner.y),
+            Point(x: inner.maxX, y: inner.y),
+        ]
+        if radius <= 0 { return middles }
+        return middles.enumerated().flatMap { quarter, middle in
+            arc(middle, radius, radius, from: quarter, quarters: 1, steps: 6)
+        }
+    }
+
+    /// An arc that begins `from` quarters of a turn after three o'clock.
+    private static func arc(
+        _ middle: Point, _ radiusX: Double, _ radiusY: Double, from: Int, quarters: Int, steps: Int
+    ) -> [Point] {
+        (0..<(quarters == 4 ? steps : steps + 1)).map { step in
+            let angle = (Double(from) + Double(quarters) * Double(step) / Double(steps)) * .pi / 2
+            return Point(x: middle.x + radiusX * cos(angle), y: middle.y + radiusY * sin(angle))
+        }
+    }
+
+    /// The largest upright rectangle around the middle that lies well inside; labels go there.
+    func interior(of frame: Rect) -> Rect {
+        switch self {
+        case .rectangle: frame.inset(by: 1)
+        case .polygon: frame.scaled(0.82, 0.5)
+        case .ellipse: frame.scaled(0.74, 0.6)
+        }
+    }
+}
+
+extension Rect {
+    /// Each side moved inwards by `distance`, or outwards where that is negative.
+    func inset(by distance: Double) -> Rect {
+        Rect(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
+    }
+
+    /// Width and height multiplied, about the middle.
+    func scaled(_ horizontal: Double, _ vertical: Double) -> Rect {
+        Rect(
+            x: x + width * (1 - horizontal) / 2, y: y + height * (1 - vertical) / 2, width: width * horizontal,
+            height: height * vertical)
+    }
+}

@@ -1,0 +1,95 @@
+/// The colours of one thing in a picture.
+struct Colours: Equatable {
+    let fill: RGB
+    /// nil: without an outline.
+    let outline: RGB?
+    let text: RGB
+}
+
+/// Whether a picture stands on a light or a dark page.
+enum ColourScheme: CaseIterable {
+    case light
+    case dark
+}
+
+/// What a figure is painted as.
+enum Paint: Hashable {
+    /// One of 34 hues, and one of three tones.
+    case cell(hue: Int, tone: Int)
+    case supplementary
+    case decoration
+    /// A decoration without an extent, such as the line between two rows.
+    case separator
+
+    /// Neighbouring items get hues that differ as much as possible, and sections tones. They follow from the index path
+    /// alone, so an item has the same colours in every picture.
+    ///
+    /// A step of 13 in 34 hues is the golden angle: both are Fibonacci numbers.
+    static func cell(_ section: Int, _ item: Int) -> Paint {
+        .cell(hue: (item % hues * 13 + section % hues * 5 + 23) % hues, tone: section % tones.count)
+    }
+
+    private static let hues = 34
+
+    private typealias Tone = (lightness: Double, chroma: Double)
+    /// Fills on a light page and on a dark one.
+    private static let tones: [(light: Tone, dark: Tone)] = [
+        ((0.87, 0.075), (0.47, 0.085)), ((0.77, 0.095), (0.37, 0.065)), ((0.94, 0.035), (0.57, 0.095)),
+    ]
+
+    func colours(_ scheme: ColourScheme) -> Colours {
+        switch (self, scheme) {
+        case (.cell(let hue, let tone), _):
+            Self.cell(degrees: Double(hue) * 360 / Double(Self.hues), Self.tones[tone], scheme)
+        case (.supplementary, .light): Colours(fill: RGB(0x4A5161), outline: nil, text: RGB(0xFFFFFF))
+        case (.supplementary, .dark): Colours(fill: RGB(0x9AA3B2), outline: nil, text: RGB(0x15181E))
+        case (.decoration, .light): Colours(fill: RGB(0xECEEF2), outline: RGB(0x9AA2B1), text: RGB(0x4A5161))
+        case (.decoration, .dark): Colours(fill: RGB(0x252A33), outline: RGB(0x626C7D), text: RGB(0xB6BDC9))
+        case (.separator, .light): Colours(fill: RGB(0xB3BAC6), outline: nil, text: RGB(0x4A5161))
+        case (.separator, .dark): Colours(fill: RGB(0x525B6A), outline: nil, text: RGB(0xB6BDC9))
+        }
+    }
+
+    private static func cell(degrees: Double, _ tone: (light: Tone, dark: Tone), _ scheme: ColourScheme) -> Colours {
+        switch scheme {
+        case .light:
+            Colours(
+                fill: RGB(lightness: tone.light.lightness, chroma: tone.light.chroma, degrees: degrees),
+                outline: RGB(lightness: tone.light.lightness - 0.25, chroma: 0.11, degrees: degrees),
+                text: RGB(0x1B2130))
+        case .dark:
+            Colours(
+                fill: RGB(lightness: tone.dark.lightness, chroma: tone.dark.chroma, degrees: degrees),
+                outline: RGB(lightness: tone.dark.lightness + 0.2, chroma: 0.11, degrees: degrees),
+                text: RGB(0xF7F8FA))
+        }
+    }
+
+    /// The number in the 256 colours of xterm; legible on light terminals and on dark ones.
+    var terminalColour: Int {
+        guard case .cell(let hue, let tone) = self else { return 244 }
+        let lightness = [0.68, 0.6, 0.76][tone]
+        return RGB(lightness: lightness, chroma: 0.13, degrees: Double(hue) * 360 / Double(Self.hues)).terminalColour
+    }
+}
+
+/// The colours around the figures.
+struct PageColours {
+    let page: RGB
+    let content: RGB
+    let edge: RGB
+    let caption: RGB
+    /// The dashed rectangle around what is visible.
+    let bounds: RGB
+
+    init(_ scheme: ColourScheme) {
+        switch scheme {
+        case .light:
+            (page, content, edge) = (RGB(0xFFFFFF), RGB(0xF6F7F9), RGB(0xD0D5DD))
+            (caption, bounds) = (RGB(0x4A5161), RGB(0xD81B56))
+        case .dark:
+            (page, content, edge) = (RGB(0x14171C), RGB(0x1C2027), RGB(0x3A424E))
+            (caption, bounds) = (RGB(0xB6BDC9), RGB(0xFF6B93))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A colour in sRGB, 8 bits a channel.
+struct RGB: Hashable {
+    let red: UInt8
+    let green: UInt8
+    let blue: UInt8
+
+    /// - Parameter hex: 0xRRGGBB.
+    init(_ hex: UInt32) {
+        red = UInt8(truncatingIfNeeded: hex >> 16)
+        green = UInt8(truncatingIfNeeded: hex >> 8)
+        blue = UInt8(truncatingIfNeeded: hex)
+    }
+
+    /// A colour of OKLCH, where equal lightness looks equally light at every hue; the nearest that sRGB has, channel by
+    /// channel.
+    ///
+    /// After Björn Ottosson, “A perceptual color space for image processing”, 2020,
+    /// <https://bottosson.github.io/posts/oklab/>.
+    ///
+    /// - Parameters:
+    ///   - lightness: 0...1.
+    ///   - chroma: 0 is grey; 0.13 is about the most that every hue has in sRGB.
+    init(lightness: Double, chroma: Double, degrees: Double) {
+        let radians = degrees * .pi / 180
+        let (a, b) = (chroma * cos(radians), chroma * sin(radians))
+        func cube(_ x: Double) -> Double { x * x * x }
+        let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
+        let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
+        let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
+        red = Self.encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+        green = Self.encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+        blue = Self.encoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
+    }
+
+    private static func encoded(_ linear: Double) -> UInt8 {
+        let gamma = linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+        return UInt8((min(max(gamma, 0), 1) * 255).rounded())
+    }
+
+    /// As in CSS.
+    var hex: String {
+        let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// The nearest in xterm's cube of 216 colours.
+    var terminalColour: Int {
+        func level(_ channel: UInt8) -> Int { channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40 }
+        return 16 + 36 * level(red) + 6 * level(green) + level(blue)
+    }
+}
