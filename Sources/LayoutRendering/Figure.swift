@@ -20,7 +20,10 @@ struct Figure {
         case .cell:
             paint = .cell(path.section, path.item)
             self.frame = frame
-            outline = Outline(picture.itemShape, in: frame)
+            // The corners of what is turned in space are sharp: SVG has no rounded polygons.
+            outline =
+                picture.itemShape == .rectangle && attributes.transform.affine == nil
+                ? .rectangle(frame, radius: 0) : Outline(picture.itemShape, in: frame)
         case .supplementary:
             paint = .supplementary
             self.frame = frame

@@ -18,7 +18,7 @@ struct Label {
     init?(_ captions: [String], in room: Rect, unit: Double) {
         for caption in captions {
             let fitting = min(
-                room.height * 0.75, (room.width - 2 * unit) / (Double(caption.count) * Self.characterWidth))
+                room.height * 0.8, (room.width - 2 * unit) / (Double(caption.count) * Self.characterWidth))
             if fitting >= Self.sizes.lowerBound * unit {
                 self.init(text: caption, center: room.middle, size: min(fitting, Self.sizes.upperBound * unit))
                 return

@@ -15,7 +15,7 @@ enum Outline {
     /// The outline of a cell.
     init(_ shape: ItemShape, in frame: Rect) {
         switch shape {
-        case .rectangle: self = .rectangle(frame, radius: min(3, frame.width / 4, frame.height / 4))
+        case .rectangle: self = .rectangle(frame, radius: max(0, min(3, frame.width / 4, frame.height / 4)))
         case .hexagon: self = .polygon(Self.hexagon(in: frame))
         case .circle: self = .ellipse(frame)
         }
@@ -48,12 +48,12 @@ enum Outline {
     private static func corners(_ frame: Rect, _ radius: Double) -> [Point] {
         let inner = frame.inset(by: radius)
         let middles = [
-            Point(x: inner.maxX, y: inner.maxY), Point(x: inner.x, y: inner.maxY), Point(x: inner.x, y: inner.y),
-            Point(x: inner.maxX, y: inner.y),
+            Point(x: inner.x, y: inner.y), Point(x: inner.maxX, y: inner.y), Point(x: inner.maxX, y: inner.maxY),
+            Point(x: inner.x, y: inner.maxY),
         ]
         if radius <= 0 { return middles }
         return middles.enumerated().flatMap { quarter, middle in
-            arc(middle, radius, radius, from: quarter, quarters: 1, steps: 6)
+            arc(middle, radius, radius, from: quarter + 2, quarters: 1, steps: 6)
         }
     }
 

@@ -34,7 +34,7 @@ enum Paint: Hashable {
     private typealias Tone = (lightness: Double, chroma: Double)
     /// Fills on a light page and on a dark one.
     private static let tones: [(light: Tone, dark: Tone)] = [
-        ((0.87, 0.075), (0.47, 0.085)), ((0.77, 0.095), (0.37, 0.065)), ((0.94, 0.035), (0.57, 0.095)),
+        ((0.87, 0.075), (0.47, 0.085)), ((0.77, 0.095), (0.37, 0.065)), ((0.94, 0.035), (0.54, 0.09)),
     ]
 
     func colours(_ scheme: ColourScheme) -> Colours {

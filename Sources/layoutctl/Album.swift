@@ -2,8 +2,9 @@ import Foundation
 import LayoutClient
 import LayoutCore
 
-/// Pictures in sections by their shape.
+/// The demo's pictures, in sections by their shape.
 struct Album {
+    /// Of the sections, such as "12 panorama".
     let names: [String]
     private let sections: [[Size]]
 
@@ -17,9 +18,10 @@ struct Album {
         sections = groups.map(\.1).filter { !$0.isEmpty }
     }
 
+    /// Pictures of all sections together.
     var count: Int { sections.reduce(0) { $0 + $1.count } }
 
-    /// Rows of pictures of one height, as wide as they come but not wider than the screen, headers pinned.
+    /// Rows of pictures of equal height under pinned headers; a panorama is at most as wide as the screen.
     func description(for device: Device) -> ContainerDescription {
         ContainerDescription(
             layout: "flow",

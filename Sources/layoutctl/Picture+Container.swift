@@ -29,9 +29,19 @@ extension Picture {
         String(format: "%g × %g", (size.width * 10).rounded() / 10, (size.height * 10).rounded() / 10)
     }
 
-    func write(to output: String) throws {
-        let data = Data(svg().utf8)
-        if output == "-" {
+    /// Writes the picture to a file; `-` is standard output, and the only one that has the terminal's width and colours.
+    func write(as format: PictureFormat, to output: String) throws {
+        let isStandardOutput = output == "-"
+        let data =
+            switch format {
+            case .svg: Data(svg().utf8)
+            case .png: Data(png())
+            case .terminal:
+                Data(
+                    (terminal(columns: Terminal.columns, usesColour: isStandardOutput && Terminal.usesColour) + "\n")
+                        .utf8)
+            }
+        if isStandardOutput {
             FileHandle.standardOutput.write(data)
         } else if !FileManager.default.createFile(atPath: output, contents: data) {
             throw Exit.failure("cannot write \(output)", Exit.fileError)

@@ -1,8 +1,9 @@
 import Foundation
 import FoundationXML
 import LayoutCore
-import LayoutRendering
 import Testing
+
+@testable import LayoutRendering
 
 @Suite struct PictureTests {
     private static let picture = Picture(
@@ -11,7 +12,7 @@ import Testing
         elements: [
             LayoutAttributes(
                 element: .supplementary("header", IndexPath(section: 0, item: 0)),
-                frame: Rect(x: 0, y: 0, width: 100, height: 10), zIndex: 10),
+                frame: Rect(x: 0, y: 0, width: 100, height: 12), zIndex: 10),
             LayoutAttributes(
                 element: .cell(IndexPath(section: 0, item: 7)), frame: Rect(x: 0, y: 10, width: 50, height: 30)),
             LayoutAttributes(
@@ -139,5 +140,65 @@ import Testing
             picture.visibleRect = .zero
             #expect(picture.terminal(columns: 30, usesColour: false).isEmpty)
         }
+    }
+
+    @Test func `cells have their layout's shape, with a corner where the frame is longer`() {
+        var picture = Self.picture
+        picture.elements = [
+            LayoutAttributes(
+                element: .cell(IndexPath(section: 0, item: 0)), frame: Rect(x: 0, y: 0, width: 20, height: 40)),
+            LayoutAttributes(
+                element: .cell(IndexPath(section: 0, item: 1)), frame: Rect(x: 50, y: 0, width: 40, height: 20)),
+        ]
+
+        picture.itemShape = .hexagon
+        #expect(picture.svg().contains("<polygon points=\"10,0 20,10 20,30 10,40 0,30 0,10\""))
+        #expect(picture.svg().contains("<polygon points=\"50,10 60,0 80,0 90,10 80,20 60,20\""))
+        picture.itemShape = .circle
+        #expect(picture.svg().contains("<ellipse cx=\"10\" cy=\"20\" rx=\"10\" ry=\"20\""))
+    }
+
+    @Test func `an SVG has colours for light pages and for dark ones`() throws {
+        let svg = Self.picture.svg()
+        let parts = svg.split(separator: "@media(prefers-color-scheme:dark)")
+        let paint = Paint.cell(0, 7)
+        try #require(parts.count == 2)
+        #expect(parts[0].contains("{fill:\(paint.colours(.light).fill.hex);"))
+        #expect(parts[1].contains("{fill:\(paint.colours(.dark).fill.hex);"))
+    }
+
+    @Test func `an image fills its cell, cut to the cell's outline`() {
+        var picture = Self.picture
+        let image = EmbeddedImage(format: .jpeg, base64: "AAAA")
+        picture.images = [IndexPath(section: 0, item: 7): image]
+
+        let svg = picture.svg()
+
+        #expect(XMLParser(data: Data(svg.utf8)).parse())
+        #expect(svg.contains("<clipPath id=\"clip0\"><rect x=\"0\" y=\"10\" width=\"50\" height=\"30\" rx=\"3\""))
+        #expect(
+            svg.contains(
+                """
+                <image x="0" y="10" width="50" height="30" preserveAspectRatio="xMidYMid slice" clip-path="url(#clip0)" \
+                href="data:image/jpeg;base64,AAAA"/>
+                """))
+        #expect(!svg.contains(">7<"), "the label would hide the image")
+    }
+
+    @Test func `an image's format is known by its first bytes`() {
+        #expect(EmbeddedImage.Format(detecting: [0xFF, 0xD8, 0xFF, 0xDB]) == .jpeg)
+        #expect(EmbeddedImage.Format(detecting: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]) == .png)
+        #expect(EmbeddedImage.Format(detecting: Array("GIF89a".utf8)) == nil)
+        #expect(EmbeddedImage.Format(detecting: [0x89, 0x50]) == nil)
+    }
+
+    @Test func `a terminal's label stands in the middle of what is visible of its box`() {
+        var picture = Self.picture
+        picture.elements = [
+            LayoutAttributes(
+                element: .cell(IndexPath(section: 0, item: 7)), frame: Rect(x: -100, y: 0, width: 155, height: 40))
+        ]
+        let lines = picture.terminal(columns: 20, usesColour: false).split(separator: "\n").map(String.init)
+        #expect(lines == ["──────────┐", "     7    │", "          │", "──────────┘"])
     }
 }

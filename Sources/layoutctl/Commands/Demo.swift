@@ -4,12 +4,13 @@ import LayoutClient
 import LayoutCore
 import LayoutRendering
 
+/// `layoutctl demo`: the bundled photographs' sizes on three screens, with figures and a picture.
 struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lay out real photographs on a phone, a tablet and a desktop, and draw them.",
         discussion: """
             Starts a daemon inside this process unless --socket names one. Ends with a
-            picture in the terminal, and the same as an SVG file.
+            picture in the terminal, and the same as an SVG or PNG file.
 
             EXAMPLES
               layoutctl demo
@@ -18,7 +19,9 @@ struct Demo: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Items from lines of: width height [name]; - for standard input.", valueName: "file"))
     var sizes: String?
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write the SVG to this file.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write the picture to this file, PNG if its name ends so, else SVG.", valueName: "file"))
     var output = "layoutd-demo.svg"
     @Flag(help: "Print the figures as one JSON object and draw nothing in the terminal.")
     var json = false
@@ -81,7 +84,7 @@ struct Demo: AsyncParsableCommand {
         await watcher.close()
     }
 
-    /// Where the first section gives way to the second, its pinned header on the way out.
+    /// Draws the screen on which the second section begins and pushes the first one's pinned header away.
     private func draw(_ container: RemoteContainer, _ album: Album, _ bounds: Rect) async throws {
         let second = try await container.attributes(of: Element.header, inSections: [min(1, album.names.count - 1)])
         let y = max(0, (second.attributes.first?.frame.y ?? 0) - 300)
@@ -92,7 +95,7 @@ struct Demo: AsyncParsableCommand {
         let picture = Picture(
             title: "layoutd, flow: \(elements.count) elements of \(album.count) pictures", contentSize: contentSize,
             visibleRect: visible, elements: elements)
-        try picture.write(to: output)
+        try picture.write(as: PictureFormat(output: output), to: output)
         say("")
         say(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
         say("")

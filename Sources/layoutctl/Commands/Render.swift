@@ -4,6 +4,7 @@ import LayoutClient
 import LayoutCore
 import LayoutRendering
 
+/// `layoutctl render`: draws an open container, or one that it opens for the picture.
 struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw a container: an SVG or PNG file, or a picture in the terminal.",
@@ -19,7 +20,8 @@ struct Render: AsyncParsableCommand {
                 layoutctl render --embedded --sizes - --item-height 120 -o g.svg
               layoutctl render --embedded --parameters '{"itemSize":[90,40]}'
               layoutctl render --embedded --layout grid --values '{"scales":[2,1,1]}'
-              layoutctl render --name gallery --output gallery.svg
+              layoutctl render --name gallery --output gallery.png
+              layoutctl render --embedded --count 12 --images thumbnails/ -o gallery.svg
             """)
 
     @Option(help: ArgumentHelp("Draw the open container of this name.", valueName: "name"))
@@ -64,8 +66,20 @@ struct Render: AsyncParsableCommand {
             "Caption of the file; an empty one leaves it out. (default: layout and sizes)", valueName: "text"))
     var title: String?
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write SVG to this file; - for standard output.", valueName: "file"))
+        help: ArgumentHelp(
+            """
+            In SVG, fill items with PNG or JPEG files in their order: a folder of them, or a list with a path on each line; \
+            - for standard input. At most 1 MiB each and 64 MiB together.
+            """, valueName: "folder or list"))
+    var images: String?
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Write to this file, PNG if its name ends so, else SVG; - for standard output.", valueName: "file"))
     var output: String?
+    @Option(
+        help: ArgumentHelp("What to write in place of what the file's name says. (default: terminal without a file)"))
+    var format: PictureFormat?
     @Flag(help: "Print the elements as JSON instead of drawing.")
     var json = false
     @OptionGroup var connection: ConnectionOptions
@@ -103,10 +117,17 @@ struct Render: AsyncParsableCommand {
         try OptionRules.refuse(
             ("--item-height", itemHeight != nil), without: ("--sizes", sizes), "it scales the sizes of that file")
         try OptionRules.refuse(
-            [("--output", output != nil), ("--whole", whole), ("--title", title != nil)], with: ("--json", json),
-            "nothing is drawn")
+            [
+                ("--output", output != nil), ("--whole", whole), ("--title", title != nil), ("--images", images != nil),
+                ("--format", format != nil),
+            ], with: ("--json", json), "nothing is drawn")
         try OptionRules.refuse(
-            ("--title", title != nil), without: ("--output", output != nil), "only a file has a caption")
+            [("--title", title != nil), ("--images", images != nil)],
+            with: ("a picture in the terminal", pictureFormat == .terminal), "name a file with --output")
+        try OptionRules.refuse(
+            [("--images", images != nil)], with: ("PNG", pictureFormat == .png), "only SVG shows images")
+        try OptionRules.refuse(
+            [("--images -", images == "-")], with: ("--sizes -", self.sizes == "-"), "standard input is read once")
     }
 
     func run() async throws {
@@ -115,34 +136,39 @@ struct Render: AsyncParsableCommand {
         }
         if let title { picture.title = title }
         if json { return print(try picture.json()) }
-        guard let output else {
-            return print(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
-        }
-        try picture.write(to: output)
+        try picture.write(as: pictureFormat, to: output ?? "-")
     }
+
+    private var pictureFormat: PictureFormat { format ?? PictureFormat(output: output) }
 
     private func existing(_ name: String, _ client: LayoutClient) async throws -> Picture {
         let (container, state) = try await client.attach(name: name)
         let title = name == state.layout ? name : "\(name): \(state.layout)"
-        return try await picture(client, container, title, state.layout, state.contentSize, state.bounds)
+        return try await picture(
+            client, container, title, state.layout, state.contentSize, state.bounds,
+            itemCounts: state.content?.sections.map(\.itemCount) ?? [])
     }
 
     private func opened(_ client: LayoutClient) async throws -> Picture {
         let bounds = Rect(x: x ?? 0, y: y ?? 0, width: width ?? 390, height: height ?? 844)
         let layout = layout ?? "flow"
+        let sections = try sections()
         let container = try await client.open(
             ContainerDescription(
                 layout: layout, parameters: try readParameters(), bounds: bounds,
                 environment: Environment(layoutDirection: rightToLeft ? .rightToLeft : .leftToRight),
-                sections: try sections()))
-        return try await picture(client, container, layout, layout, container.initialContentSize, bounds)
+                sections: sections))
+        return try await picture(
+            client, container, layout, layout, container.initialContentSize, bounds,
+            itemCounts: sections.map(\.itemCount))
     }
 
     private func picture(
         _ client: LayoutClient, _ container: RemoteContainer, _ title: String, _ layout: String, _ contentSize: Size,
-        _ bounds: Rect
+        _ bounds: Rect, itemCounts: [Int]
     ) async throws -> Picture {
         var picture = try await Picture(of: container, title, contentSize, bounds, isWhole: whole || json)
+        if let images { picture.images = try ImageFiles(path: images).byIndexPath(itemCounts: itemCounts) }
         picture.itemShape = try await client.describe(layout: layout).itemShape
         return picture
     }

@@ -1,0 +1,78 @@
+import Foundation
+import LayoutCore
+import LayoutRendering
+
+/// Image files that `layoutctl render --images` puts into cells, the first into the first item's.
+struct ImageFiles {
+    /// In the order of the folder's names or of the list.
+    let images: [EmbeddedImage]
+
+    /// Most bytes of a file: thumbnails, not photographs.
+    private static let fileLimit = 1 << 20
+    /// Most bytes of all files.
+    private static let totalLimit = 64 << 20
+    /// Most bytes of a list.
+    private static let listLimit = 1 << 20
+
+    /// - Parameter path: a folder of nothing but images, or a file with the path of an image on each line; `-` for standard
+    ///   input.
+    init(path: String) throws {
+        let paths = try Self.paths(path)
+        guard !paths.isEmpty else { throw Exit.failure("\(path) names no images, expected at least one", Exit.refused) }
+        var total = 0
+        images = try paths.map { path in
+            let data = try Self.read(path, limit: Self.fileLimit)
+            total += data.count
+            guard total <= Self.totalLimit else {
+                throw Exit.failure(
+                    "the images up to \(path) are \(total) bytes together, expected at most \(Self.totalLimit)",
+                    Exit.refused)
+            }
+            guard let format = EmbeddedImage.Format(detecting: data) else {
+                throw Exit.failure("\(path) is neither a PNG nor a JPEG file", Exit.refused)
+            }
+            return EmbeddedImage(format: format, base64: data.base64EncodedString())
+        }
+    }
+
+    /// Those for the items of sections, by index path; items beyond the last image have none.
+    func byIndexPath(itemCounts: [Int]) -> [LayoutCore.IndexPath: EmbeddedImage] {
+        var rest = images[...]
+        var result: [LayoutCore.IndexPath: EmbeddedImage] = [:]
+        for (section, count) in itemCounts.enumerated() {
+            for (item, image) in rest.prefix(count).enumerated() {
+                result[LayoutCore.IndexPath(section: section, item: item)] = image
+            }
+            rest = rest.dropFirst(count)
+        }
+        return result
+    }
+
+    private static func paths(_ path: String) throws -> [String] {
+        var isFolder: ObjCBool = false
+        if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+                throw Exit.failure("cannot read \(path)", Exit.fileError)
+            }
+            return names.filter { !$0.hasPrefix(".") }.sorted().map { path + "/" + $0 }
+        }
+        let data = try read(path, limit: listLimit)
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw Exit.failure(
+                "\(path) is not a text file, expected a folder of images or a list of them, a path on each line",
+                Exit.refused)
+        }
+        return text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    private static func read(_ path: String, limit: Int) throws -> Data {
+        let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
+        guard let handle, let data = try? handle.read(upToCount: limit + 1) ?? Data() else {
+            throw Exit.failure("cannot read \(path)", Exit.fileError)
+        }
+        guard data.count <= limit else {
+            throw Exit.failure("\(path) is larger than \(limit) bytes", Exit.refused)
+        }
+        return data
+    }
+}
