@@ -2,12 +2,16 @@ package import LayoutCore
 package import LayoutRendering
 package import ScriptedLayouts
 
-/// What a plugin makes of an example: two sections of items of mixed sizes, with values where it takes some.
+/// Lays out an example with a plugin, to be drawn: two sections of items of mixed sizes, with random item values where the
+/// plugin declares some. The same plugin and bounds always give the same picture.
 package struct PluginPreview {
     private let definition: LayoutDefinition
     private let container: Container
 
-    /// - Parameter itemCount: of both sections together.
+    /// - Parameters:
+    ///   - plugin: what lays out the example.
+    ///   - itemCount: the items of both sections together; a third of them is in the second one.
+    ///   - bounds: the visible rectangle, in points.
     package init(_ plugin: Plugin, itemCount: Int, bounds: Rect) {
         definition = plugin.definition
         var container = LayoutContract.container([itemCount - itemCount / 3, itemCount / 3], seed: 5, bounds: bounds)
@@ -21,7 +25,9 @@ package struct PluginPreview {
         self.container = container
     }
 
-    /// - Throws: what stops the plugin.
+    /// What is visible once the plugin has prepared the example.
+    ///
+    /// - Throws: the plugin's own error, such as `plugin.error` or `plugin.timeout`.
     package func picture() throws(LayoutError) -> Picture {
         let laidOut = try LaidOutContainer(definition.make(definition.schema.defaults), container)
         let elements = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
