@@ -27,7 +27,7 @@ package struct PluginPreview {
 
     /// What is visible once the plugin has prepared the example.
     ///
-    /// - Throws: the plugin's own error, such as `plugin.error` or `plugin.timeout`.
+    /// - Throws: the plugin's own error, such as `plugin.runtime` or `plugin.timeout`.
     package func picture() throws(LayoutError) -> Picture {
         let laidOut = try LaidOutContainer(definition.make(definition.schema.defaults), container)
         let elements = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
