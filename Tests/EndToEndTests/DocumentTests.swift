@@ -91,6 +91,15 @@ import Testing
         }
     }
 
+    @Test(arguments: ["demo", "test"])
+    func `the front page is short, and has each of its two commands in one line`(_ mark: String) throws {
+        let text = try String(contentsOfFile: Programs.file("README.md"), encoding: .utf8)
+        let commands = text.matches(of: /<!-- (\w+) -->\n```sh\n([^\n]+)\n```/).filter { $0.1 == mark }
+
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
+        #expect(commands.count == 1)
+    }
+
     @Test func `the table of settings has every limit that hello reports, with its default`() async throws {
         let text = try String(contentsOfFile: Programs.file("systemd/README.md"), encoding: .utf8)
         let output = try await run(Programs.product("layoutctl"), ["--embedded", "call", "{\"hello\":{}}"])
