@@ -28,7 +28,8 @@ let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift
 let package = Package(
     name: "layoutd",
     products: [
-        .library(name: "LayoutClient", targets: ["LayoutClient", "LayoutCore"]),
+        .library(name: "LayoutClient", targets: ["LayoutClient"]),
+        .library(name: "Layouts", targets: ["Layouts"]),
         .executable(name: "layoutd", targets: ["layoutd"]),
         .executable(name: "layoutctl", targets: ["layoutctl"]),
         .executable(name: "layoutbench", targets: ["layoutbench"]),
@@ -45,8 +46,10 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        // What a layout is, and what it answers. Imports nothing.
-        .target(name: "LayoutCore", swiftSettings: settings),
+        // The values that users meet: geometry, elements, sections, updates, changes. Imports nothing but the C library's math.
+        .target(name: "LayoutModel", swiftSettings: settings),
+        // The engine: what a layout is, what it prepares and how that is queried and compared.
+        .target(name: "LayoutCore", dependencies: ["LayoutModel"], swiftSettings: settings),
         .target(name: "Layouts", dependencies: ["LayoutCore"], swiftSettings: settings),
         .target(name: "LayoutRendering", dependencies: ["LayoutCore"], swiftSettings: settings),
 
@@ -64,10 +67,10 @@ let package = Package(
         // The protocol, its two ends, and what they need of the system.
         .target(name: "SystemCalls", swiftSettings: settings),
         .target(
-            name: "LayoutWire", dependencies: ["LayoutCore", nioCore, swiftProtobuf],
+            name: "LayoutWire", dependencies: ["LayoutModel", nioCore, swiftProtobuf],
             exclude: ["README.md", "generate", "layout.proto"], swiftSettings: settings),
         .target(
-            name: "LayoutClient", dependencies: ["LayoutCore", "LayoutWire", nioCore, nioPosix, swiftProtobuf],
+            name: "LayoutClient", dependencies: ["LayoutModel", "LayoutWire", nioCore, nioPosix, swiftProtobuf],
             swiftSettings: settings),
         .target(
             name: "LayoutServer",
@@ -98,11 +101,11 @@ let package = Package(
 
         // What a user of LayoutClient writes; run by a test.
         .executableTarget(
-            name: "gallery", dependencies: ["LayoutClient", "LayoutCore"], path: "examples/swift",
+            name: "gallery", dependencies: ["LayoutClient"], path: "examples/swift",
             swiftSettings: settings),
         // LayoutClient as examples/clients/conformance drives it beside the clients in other languages.
         .executableTarget(
-            name: "layoutconformance", dependencies: ["LayoutClient", "LayoutCore"], path: "examples/clients/swift",
+            name: "layoutconformance", dependencies: ["LayoutClient"], path: "examples/clients/swift",
             swiftSettings: settings),
 
         .target(

@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutModel
 import SwiftProtobuf
 
 /// Finds the place in a JSON body that the decoder refused, which the decoder itself does not tell: of an object's

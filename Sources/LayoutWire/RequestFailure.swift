@@ -1,4 +1,4 @@
-package import LayoutCore
+package import LayoutModel
 
 /// Why a request was refused: a closed code for programs, and a message for people that names the thing, the value met
 /// and the value expected.
@@ -103,29 +103,14 @@ package struct RequestFailure: Error, Equatable, Sendable {
         return failure
     }
 
-    /// What the core refused, in the wire's terms.
+    /// An error of a layout, in the words of the protocol.
+    ///
+    /// - Parameter pointer: the place in the request that the error's own pointer counts from.
     package init(_ error: LayoutError, under pointer: String = "") {
-        let code: Code =
-            switch error.code {
-            case .unknownLayout: .unknownLayout
-            case .unknownParameter: .unknownParameter
-            case .invalidParameter: .invalidParameter
-            case .interrupted: .cancelled
-            case .failed: .layoutFailed
-            case .pluginLoad: .pluginLoad
-            case .pluginRuntime: .pluginRuntime
-            case .pluginContract: .pluginContract
-            case .pluginTimeout: .pluginTimeout
-            case .pluginMemory: .pluginMemory
-            case .pluginQuarantined: .pluginQuarantined
-            case .tooManyElements: .limitItems
-            case .updateItemCount: .updateItemCount
-            case .updateSectionCount: .updateSectionCount
-            case .updateMissing: .updateMissing
-            case .updateMissingData: .updateMissingData
-            case .updateConflict: .updateConflict
-            }
-        self.init(code, error.message, pointer: pointer + error.pointer, nearest: error.nearest)
+        // Codes of the engine are codes of the protocol; a test holds each of them to this list.
+        self.init(
+            Code(rawValue: error.code.rawValue) ?? .layoutFailed, error.message, pointer: pointer + error.pointer,
+            nearest: error.nearest)
         fault = error.fault
     }
 

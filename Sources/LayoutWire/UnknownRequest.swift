@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutModel
 package import NIOCore
 import SwiftProtobuf
 

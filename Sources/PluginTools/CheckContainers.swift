@@ -135,7 +135,7 @@ struct CheckContainers {
 
 extension ItemColumn {
     /// Values of the column's range; of the 2000 around 0, or nearest to it, where that is larger.
-    func random(_ count: Int, using random: inout SeededRandom) -> ItemValues {
+    func random(_ count: Int, using random: inout SeededRandom) -> CheckedItemValues {
         switch kind {
         case .numbers(let each, let range):
             let low = max(range.lowerBound, min(-1000, range.upperBound - 2000))

@@ -10,7 +10,7 @@ enum CheckValues: String, CaseIterable {
     case rising = "each larger than the one before"
 
     /// Where a range does not go that far, its end stands for 0, or for what is huge.
-    func values(of column: ItemColumn, _ count: Int) -> ItemValues {
+    func values(of column: ItemColumn, _ count: Int) -> CheckedItemValues {
         switch column.kind {
         case .numbers(let each, let range):
             .numbers(

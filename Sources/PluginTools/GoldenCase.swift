@@ -101,7 +101,7 @@ struct GoldenCase {
     ) throws(LayoutError) -> Section {
         let section = try GoldenObject(json, place, known: ["itemCount", "itemSizes", "itemValues", "parameters"])
         let count = try section.count("itemCount", most: mostItems)
-        var values: [String: ItemValues] = [:]
+        var values: [String: CheckedItemValues] = [:]
         for (name, json) in try section.object("itemValues").sorted(by: { $0.key < $1.key }) {
             let column = try definition.itemColumn(named: name, pointer: "")
             let pointer = section.part("itemValues.\(excerpt(name))")

@@ -70,7 +70,7 @@ extension LaidOutContainer {
         _ = try move(to: bounds)
     }
 
-    fileprivate func place(using random: inout SeededRandom) throws(LayoutError) -> ScrollAnchor.Place {
+    fileprivate func place(using random: inout SeededRandom) throws(LayoutError) -> AnchorPlace {
         switch Int.random(in: 0...2, using: &random) {
         case 0: return .end
         case 1:
@@ -95,7 +95,7 @@ extension LaidOutContainer {
     }
 
     /// Whether the start or the end of the content is held, or so near that it may be.
-    fileprivate func isAtEnd(_ place: ScrollAnchor.Place) -> Bool {
+    fileprivate func isAtEnd(_ place: AnchorPlace) -> Bool {
         let (visible, content) = (
             interval(sight.visible),
             interval(Rect(x: 0, y: 0, width: prepared.contentSize.width, height: prepared.contentSize.height))
@@ -108,7 +108,7 @@ extension LaidOutContainer {
     }
 
     /// The cell that is to be held; nil where none is in sight.
-    fileprivate func expectedAnchor(_ place: ScrollAnchor.Place) throws(LayoutError) -> ExpectedAnchor? {
+    fileprivate func expectedAnchor(_ place: AnchorPlace) throws(LayoutError) -> ExpectedAnchor? {
         let visible = interval(sight.visible)
         let edge: AnchorSnapshot.Edge = place == .end ? .end : .start
         let cells = try cells().filter {
@@ -123,7 +123,7 @@ extension LaidOutContainer {
         }
         // A script may freeze to the bounds what comes first.
         if sight.isLive, let captured = try captured(place) {
-            found = try attributes(of: [.cell(captured.path)]).first
+            found = try attributes(of: [.cell(captured.indexPath)]).first
         }
         guard let found else { return nil }
         let own = interval(found.frame)
@@ -132,7 +132,7 @@ extension LaidOutContainer {
             distance: edge == .start ? own.start - visible.start : own.end - visible.end)
     }
 
-    private func captured(_ place: ScrollAnchor.Place) throws(LayoutError) -> AnchorSnapshot? {
+    private func captured(_ place: AnchorPlace) throws(LayoutError) -> AnchorSnapshot? {
         switch place {
         case .item(let path): try sight.anchor(of: path)
         case .firstVisible: try sight.firstVisible()
@@ -142,12 +142,12 @@ extension LaidOutContainer {
 
     /// What is wrong with the anchor that is captured; nil: nothing is.
     fileprivate func captureDifference(
-        _ place: ScrollAnchor.Place, _ expected: ExpectedAnchor?
+        _ place: AnchorPlace, _ expected: ExpectedAnchor?
     ) throws(LayoutError) -> String? {
         if sight.visible.isEmpty { return nil }
         let captured = try captured(place)
-        guard captured?.path != expected?.path else { return nil }
-        return "\(place) captures \(captured.map { "\($0.path)" } ?? "nothing"), expected "
+        guard captured?.indexPath != expected?.path else { return nil }
+        return "\(place) captures \(captured.map { "\($0.indexPath)" } ?? "nothing"), expected "
             + (expected.map { "\($0.path)" } ?? "nothing")
     }
 

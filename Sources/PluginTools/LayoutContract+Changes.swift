@@ -57,15 +57,15 @@ extension LayoutContract {
         return .identity
     }
 
-    private static func edit(_ container: inout Container, _ update: ContainerUpdate) throws(LayoutError) -> ItemMap {
+    private static func edit(_ container: inout Container, _ update: CheckedUpdate) throws(LayoutError) -> ItemMap {
         let plan = try update.plan(for: container)
         container.sections = try update.sections(of: container, after: plan)
         return ItemMap(plan)
     }
 
     /// Some sections go, one moves, one comes.
-    private static func sectionUpdate(_ container: Container, using random: inout SeededRandom) -> ContainerUpdate {
-        var update = ContainerUpdate()
+    private static func sectionUpdate(_ container: Container, using random: inout SeededRandom) -> CheckedUpdate {
+        var update = CheckedUpdate()
         let count = container.sections.count
         let gone = (0..<count).filter { _ in Int.random(in: 0...4, using: &random) == 0 }
         update.deletedSections = gone
@@ -86,8 +86,8 @@ extension LayoutContract {
     }
 
     /// An item comes at the front or the back, one is reloaded, or one goes.
-    private static func smallUpdate(_ container: Container, using random: inout SeededRandom) -> ContainerUpdate {
-        var update = ContainerUpdate()
+    private static func smallUpdate(_ container: Container, using random: inout SeededRandom) -> CheckedUpdate {
+        var update = CheckedUpdate()
         guard let section = container.sections.indices.randomElement(using: &random) else { return update }
         let old = container.sections[section]
         let content = Section(

@@ -171,24 +171,24 @@ private struct Sight {
     }
 
     func checkSelection(_ rect: Rect, _ violations: inout ViolationList) throws(LayoutError) {
-        var expected: [ItemRanges.Run] = []
+        var expected: [ItemRange] = []
         for cell in cells where rect.meets(cell.frame) {
-            if let last = expected.last, last.section == cell.path.section, last.items.upperBound == cell.path.item {
-                expected[expected.count - 1].items = last.items.lowerBound..<cell.path.item + 1
+            if let last = expected.last, last.section == cell.path.section, last.item + last.count == cell.path.item {
+                expected[expected.count - 1].count += 1
             } else {
-                expected.append(ItemRanges.Run(section: cell.path.section, items: cell.path.item..<cell.path.item + 1))
+                expected.append(ItemRange(section: cell.path.section, item: cell.path.item))
             }
         }
         let all = try presented.selection(rect, limit: .max)
         violations.add(
-            "the rectangle \(rect) selects \(all.runs), expected \(expected)",
-            unless: all.runs == expected && all.next == nil)
+            "the rectangle \(rect) selects \(all.ranges), expected \(expected)",
+            unless: all.ranges == expected && all.next == nil)
         guard expected.count <= 20 || !presented.isLive else { return }
-        var found: [ItemRanges.Run] = []
+        var found: [ItemRange] = []
         var start: IndexPath? = IndexPath(section: 0, item: 0)
         while let from = start, found.count <= expected.count {
             let page = try presented.selection(rect, from: from, limit: 2)
-            found += page.runs
+            found += page.ranges
             start = page.next
         }
         violations.add(

@@ -2,7 +2,7 @@ package import LayoutCore
 
 /// A random batch update, and the sections it must come to, found with lists of the items themselves.
 package struct RandomUpdate {
-    package private(set) var update = ContainerUpdate()
+    package private(set) var update = CheckedUpdate()
     package private(set) var sections: [Section] = []
 
     /// - Parameter container: its sections have sizes, all or none.

@@ -29,7 +29,7 @@ enum ChangeRows {
 
     private static func rows(_ section: Section, _ new: Section, _ layout: any Layout, _ name: String) throws -> [Row] {
         let container = Container(bounds: bounds, sections: [section])
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.insertedItems = [.init(section: 0, item: 0, content: new)]
         let plan = try update.plan(for: container)
         var after = container

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutServer
 import LayoutWire
 import NIOCore
 import SwiftProtobuf

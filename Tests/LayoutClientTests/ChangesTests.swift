@@ -18,24 +18,26 @@ import Testing
     }
 
     @Test func `everything is nothing that could be followed`() {
-        var changes = Changes()
+        var changes = ElementChanges()
         changes.everything = true
         #expect(changes.follow(Self.held([Self.cell(0, 0)])) == nil)
     }
 
     @Test func `what no range names stays`() {
         let held = Self.held([Self.cell(0, 0), Self.cell(3, 9)])
-        let followed = Changes().follow(held)
+        let followed = ElementChanges().follow(held)
         #expect(followed?.attributes == held)
         #expect(followed?.missing == [])
     }
 
     @Test func `moved elements take their frames along, deleted ones go, and new ones are asked for`() {
-        var changes = Changes()
+        var changes = ElementChanges()
         changes.deleted = [Self.cells(0, 0)]
-        changes.moved = [Changes.MovedRange(Self.cells(0, 1, 2), from: IndexPath(section: 0, item: 2), dx: 1, dy: 0.5)]
+        changes.moved = [
+            ElementChanges.MovedRange(Self.cells(0, 1, 2), from: IndexPath(section: 0, item: 2), dx: 1, dy: 0.5)
+        ]
         changes.inserted = [Self.cells(0, 0)]
-        changes.elements = [Changes.StaleRange(Self.cells(0, 3), from: IndexPath(section: 0, item: 1))]
+        changes.elements = [ElementChanges.StaleRange(Self.cells(0, 3), from: IndexPath(section: 0, item: 1))]
         let followed = changes.follow(Self.held((0..<4).map { Self.cell(0, $0, y: Double(10 * $0)) }))
 
         var (first, second) = (Self.cell(0, 1, y: 20.5), Self.cell(0, 2, y: 30.5))
@@ -48,20 +50,20 @@ import Testing
     @Test func `a transformed element is moved as it would be without its transform`() {
         var turned = Self.cell(0, 0)
         turned.transform = Transform3D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-        var changes = Changes()
-        changes.moved = [Changes.MovedRange(Self.cells(0, 0), dy: 7)]
+        var changes = ElementChanges()
+        changes.moved = [ElementChanges.MovedRange(Self.cells(0, 0), dy: 7)]
         var expected = turned
         expected.untransformedFrame.y += 7
         #expect(changes.follow(Self.held([turned]))?.attributes == Self.held([expected]))
     }
 
     @Test func `elements go with their sections, and ranges say otherwise for single ones`() {
-        var changes = Changes()
+        var changes = ElementChanges()
         changes.sections = [
-            Changes.MovedSections(from: 1, to: 0, count: 2, dy: -5),
-            Changes.MovedSections(from: 4, to: 2, isStale: true),
+            ElementChanges.MovedSections(from: 1, to: 0, count: 2, dy: -5),
+            ElementChanges.MovedSections(from: 4, to: 2, isStale: true),
         ]
-        changes.moved = [Changes.MovedRange(Self.cells(0, 1), from: IndexPath(section: 1, item: 1), dy: 40)]
+        changes.moved = [ElementChanges.MovedRange(Self.cells(0, 1), from: IndexPath(section: 1, item: 1), dy: 40)]
         changes.deleted = [Self.cells(2, 0)]
         let old = [
             Self.cell(0, 0), Self.cell(1, 0), Self.cell(1, 1), Self.cell(2, 0), Self.cell(2, 1), Self.cell(4, 1),
@@ -80,7 +82,7 @@ import Testing
         let frame = Rect(x: 0, y: 0, width: 9, height: 9)
         let header = LayoutAttributes(element: .supplementary(Element.header, path), frame: frame)
         let backdrop = LayoutAttributes(element: .decoration(Element.header, path), frame: frame)
-        var changes = Changes()
+        var changes = ElementChanges()
         changes.deleted = [ElementRange(category: .supplementary, kind: Element.header, first: path)]
         let followed = changes.follow(Self.held([header, backdrop, Self.cell(0, 0)]))
         #expect(followed?.attributes == Self.held([backdrop, Self.cell(0, 0)]))
@@ -88,11 +90,13 @@ import Testing
 
     @Test func `ranges of billions cost what is held`() {
         let most = Int(UInt32.max)
-        var changes = Changes()
-        changes.moved = [Changes.MovedRange(Self.cells(0, 1, most), from: IndexPath(section: 0, item: 0), dy: 10)]
+        var changes = ElementChanges()
+        changes.moved = [
+            ElementChanges.MovedRange(Self.cells(0, 1, most), from: IndexPath(section: 0, item: 0), dy: 10)
+        ]
         changes.deleted = [Self.cells(1, 0, most)]
         changes.inserted = [Self.cells(2, 0, most)]
-        changes.elements = [Changes.StaleRange(Self.cells(3, 0, most))]
+        changes.elements = [ElementChanges.StaleRange(Self.cells(3, 0, most))]
         let held = Self.held([0, 1, 3].flatMap { section in (0..<15).map { Self.cell(section, $0) } })
         let followed = changes.follow(held, unanswered: [Self.cells(0, 20, most - 20)])
 
@@ -105,11 +109,11 @@ import Testing
     }
 
     @Test func `what was not answered is followed too, in as many pieces as it takes`() {
-        var changes = Changes()
+        var changes = ElementChanges()
         changes.deleted = [Self.cells(1, 2)]
-        changes.moved = [Changes.MovedRange(Self.cells(5, 0, 2), from: IndexPath(section: 1, item: 4))]
-        changes.elements = [Changes.StaleRange(Self.cells(1, 8))]
-        changes.sections = [Changes.MovedSections(from: 1, to: 2)]
+        changes.moved = [ElementChanges.MovedRange(Self.cells(5, 0, 2), from: IndexPath(section: 1, item: 4))]
+        changes.elements = [ElementChanges.StaleRange(Self.cells(1, 8))]
+        changes.sections = [ElementChanges.MovedSections(from: 1, to: 2)]
         let followed = changes.follow([:], unanswered: [Self.cells(1, 1, 9), Self.cells(0, 3)])
 
         let left = [Self.cells(2, 1), Self.cells(2, 3), Self.cells(5, 0, 2), Self.cells(2, 6, 2), Self.cells(2, 9)]

@@ -12,8 +12,8 @@ import Testing
         Dictionary(attributes.map { ($0.element, $0) }, uniquingKeysWith: { $1 })
     }
 
-    private static func randomChange(_ numbers: inout SeededNumbers, _ counts: inout [Int]) -> BatchChange {
-        var batch = BatchChange()
+    private static func randomChange(_ numbers: inout SeededNumbers, _ counts: inout [Int]) -> BatchUpdate {
+        var batch = BatchUpdate()
         let section = Int.random(in: 0..<counts.count, using: &numbers)
         let item = Int.random(in: 0...counts[section], using: &numbers)
         switch Int.random(in: 0..<5, using: &numbers) {

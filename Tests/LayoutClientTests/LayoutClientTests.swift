@@ -17,7 +17,7 @@ import Testing
             let flow = try await client.describe(layout: "flow")
             let spacing = try #require(flow.parameters.first { $0.name == "minimumLineSpacing" })
             #expect(spacing.type == "number")
-            #expect(spacing.fallback == 10)
+            #expect(spacing.defaultValue == 10)
             #expect(spacing.range == -1e9...1e9)
             #expect(flow.schema.object["type"] == "object")
             #expect(try await client.plugins().isEmpty)

@@ -68,7 +68,7 @@ import Testing
 
     @Test func `keys lead to neighbours`() async throws {
         try await withCells { container in
-            let expected: [FocusDirection: Int?] = [
+            let expected: [NeighbourDirection: Int?] = [
                 .up: 1, .down: 7, .left: 3, .right: 5, .next: 5, .previous: 3, .home: 0, .end: 39, .pageDown: 16,
                 .pageUp: 1,
             ]
@@ -92,7 +92,7 @@ import Testing
             #expect(try await container.scrollTarget(of: path(18), vertical: .none)?.offset == Point(x: 0, y: 0))
             try await container.setBounds(Rect(x: 0, y: 120, width: 300, height: 200))
             let anchor = try #require(try await container.captureAnchor())
-            #expect(anchor == ItemAnchor(indexPath: path(9), edge: .start, distance: 30))
+            #expect(anchor == AnchorSnapshot(indexPath: path(9), edge: .start, distance: 30))
             #expect(try await container.captureAnchor(.item(path(6)))?.distance == -20)
             #expect(try await container.captureAnchor(.end)?.edge == .end)
             try await container.update([.setParameters(["itemSize": [100, 80]])], anchor: .nothing)
@@ -118,7 +118,7 @@ import Testing
 
     @Test func `an element's place is explained`() async throws {
         try await withCells { container in
-            let explanation = try await container.explanation(of: .cell(path(4)))
+            let explanation = try await container.explanation(of: .cell(path(4))).explanation
             #expect(explanation.attributes?.frame == Rect(x: 100, y: 50, width: 100, height: 50))
             #expect(explanation.steps.first?.name == "section")
             #expect(explanation.steps.allSatisfy { !$0.text.isEmpty })

@@ -46,7 +46,7 @@ import Testing
 
     @Test func `elements appear and disappear where it is asked for`() async throws {
         try await withRows { container in
-            func replace(_ withAnimations: Bool) async throws -> RemoteContainer.Change {
+            func replace(_ withAnimations: Bool) async throws -> RemoteContainer.UpdateResult {
                 try await container.performBatch(anchor: .nothing, withAnimations: withAnimations) {
                     $0.deleteItems(at: IndexPath(section: 0, item: 20))
                     $0.insertItems(at: IndexPath(section: 0, item: 21))

@@ -14,21 +14,25 @@ import Testing
             let items = before.indices.contains(section) ? before[section] : 2
             return IndexPath(section: section, item: Int.random(in: 0...items, using: &random))
         }
-        func items() -> BatchUpdate.Items {
+        func items() -> ItemRange {
             let first = path()
             return .init(
                 section: first.section, item: first.item, count: [1, 1, 1, 2].randomElement(using: &random) ?? 1)
+        }
+        func newItems() -> BatchUpdate.NewItems {
+            let items = items()
+            return .init(section: items.section, item: items.item, count: items.count)
         }
         var update = BatchUpdate()
         for _ in 0..<count {
             switch Int.random(in: 0...10, using: &random) {
             case 0, 1: update.deletedItems.append(items())
-            case 2, 3, 4: update.insertedItems.append(items())
-            case 5: update.reloadedItems.append(items())
+            case 2, 3, 4: update.insertedItems.append(newItems())
+            case 5: update.reloadedItems.append(newItems())
             case 6: update.movedItems.append(.init(from: path(), to: path()))
             case 7: update.deletedSections.append(section())
-            case 8: update.insertedSections.append(section())
-            case 9: update.reloadedSections.append(section())
+            case 8: update.insertedSections.append(.init(section: section()))
+            case 9: update.reloadedSections.append(.init(section: section()))
             default: update.movedSections.append(.init(from: section(), to: section()))
             }
         }
@@ -42,11 +46,11 @@ import Testing
             let before = (0..<Int.random(in: 1...3, using: &random)).map { _ in Int.random(in: 0...5, using: &random) }
             let update = Self.update(before, using: &random)
             var inserted: [Int: Int] = [:]
-            for section in update.insertedSections where Bool.random(using: &random) {
+            for section in update.insertedSections.map(\.section) where Bool.random(using: &random) {
                 inserted[section] = Int.random(in: 0...3, using: &random)
             }
             var reloaded: [Int: Int] = [:]
-            for section in update.reloadedSections where Bool.random(using: &random) {
+            for section in update.reloadedSections.map(\.section) where Bool.random(using: &random) {
                 reloaded[section] = Int.random(in: 0...3, using: &random)
             }
             let expected = NaiveBatch(before: before, update: update, inserted: inserted, reloaded: reloaded).names
@@ -74,19 +78,19 @@ import Testing
             })
     }
 
-    private static func items(_ section: Int, _ item: Int, _ widths: [Double]) -> ContainerUpdate.NewItems {
+    private static func items(_ section: Int, _ item: Int, _ widths: [Double]) -> CheckedUpdate.NewItems {
         let sizes = ItemSizes(widths.map { Size(width: $0, height: 1) })
         return .init(section: section, item: item, content: Section(itemCount: widths.count, itemSizes: sizes))
     }
 
-    private static func widths(_ update: ContainerUpdate, _ container: Container) throws -> [[Double]] {
+    private static func widths(_ update: CheckedUpdate, _ container: Container) throws -> [[Double]] {
         try update.sections(of: container, after: update.plan(for: container)).map { section in
             (0..<section.itemCount).map { section.itemSizes?[$0].width ?? -1 }
         }
     }
 
     @Test func `a section that is inserted without content holds the items that are inserted into it`() throws {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.insertedSections = [.init(section: 0, content: nil), .init(section: 2, content: Section(itemCount: 0))]
         update.insertedItems = [Self.items(0, 1, [71, 72]), Self.items(2, 0, [80]), Self.items(0, 0, [70])]
         #expect(try Self.widths(update, Self.container([2])) == [[70, 71, 72], [0, 1], [80]])
@@ -94,7 +98,7 @@ import Testing
 
     @Test func `a section that is inserted with its parameters alone keeps them`() throws {
         let overrides = Parameters(["a": .number(1)])
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.insertedSections = [.init(section: 1, content: Section(itemCount: 0, overrides: overrides))]
         update.insertedItems = [Self.items(1, 0, [7])]
         let container = Self.container([2])
@@ -103,7 +107,7 @@ import Testing
     }
 
     @Test func `items that are inserted into a new section of some bring their data`() throws {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.insertedSections = [.init(section: 0, content: Self.items(0, 0, [10, 11, 12, 13]).content)]
         update.reloadedSections = [.init(section: 0, content: nil)]
         update.insertedItems = [
@@ -114,7 +118,7 @@ import Testing
     }
 
     @Test func `counts that a new section's content does not come to are refused`() throws {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.insertedSections = [.init(section: 0, content: Self.items(0, 0, [10, 11]).content)]
         update.insertedItems = [Self.items(0, 3, [71])]
         update.countsAfter = [4, 1]
@@ -125,7 +129,7 @@ import Testing
     }
 
     @Test func `two contents of one section are refused`() throws {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.reloadedSections = [
             .init(section: 0, content: Section(itemCount: 1)), .init(section: 0, content: Section(itemCount: 2)),
         ]

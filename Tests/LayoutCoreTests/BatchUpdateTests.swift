@@ -26,22 +26,22 @@ struct UpdateVector: Sendable, CustomTestStringConvertible {
         var update = BatchUpdate()
         for operation in json["updates"]?.array.map(\.object) ?? [] {
             func numbers(_ key: String) -> [Int] { operation[key]?.array.compactMap(\.number).map { Int($0) } ?? [] }
-            let items = (operation["items"]?.array ?? []).map { path in
+            let items: [ItemRange] = (operation["items"]?.array ?? []).map { path in
                 let n = path.array.compactMap(\.number)
-                return BatchUpdate.Items(section: Int(n[0]), item: Int(n[1]))
+                return ItemRange(section: Int(n[0]), item: Int(n[1]))
             }
             switch operation["action"]?.string {
             case "delete": update.deletedItems += items
-            case "insert": update.insertedItems += items
-            case "reload": update.reloadedItems += items
+            case "insert": update.insertedItems += items.map { .init(section: $0.section, item: $0.item) }
+            case "reload": update.reloadedItems += items.map { .init(section: $0.section, item: $0.item) }
             case "move":
                 let (from, to) = (numbers("from"), numbers("to"))
                 update.movedItems.append(
                     BatchUpdate.Move(
                         from: IndexPath(section: from[0], item: from[1]), to: IndexPath(section: to[0], item: to[1])))
             case "deleteSections": update.deletedSections += numbers("sections")
-            case "insertSections": update.insertedSections += numbers("sections")
-            case "reloadSections": update.reloadedSections += numbers("sections")
+            case "insertSections": update.insertedSections += numbers("sections").map { .init(section: $0) }
+            case "reloadSections": update.reloadedSections += numbers("sections").map { .init(section: $0) }
             case "moveSection":
                 update.movedSections.append(
                     BatchUpdate.Move(
@@ -55,21 +55,21 @@ struct UpdateVector: Sendable, CustomTestStringConvertible {
 
 extension UpdatePlan {
     /// The runs item by item, as the vectors have them.
-    func rows(_ runs: [Run]) -> [[Int]] {
+    func rows(_ runs: [ItemMove]) -> [[Int]] {
         runs.flatMap { run in
             (0..<run.count).map { [run.from.section, run.from.item + $0, run.to.section, run.to.item + $0] }
         }
     }
 
-    func rows(_ items: [BatchUpdate.Items]) -> [[Int]] {
+    func rows(_ items: [ItemRange]) -> [[Int]] {
         items.flatMap { items in (0..<items.count).map { [items.section, items.item + $0] } }
     }
 
     /// Names after the update, made as the vectors are: "+" is new, a trailing "*" reloaded.
     func names(_ before: [[String]]) -> [[String]] {
         var names = countsAfter.map { Array(repeating: "+", count: $0) }
-        for row in rows(survivors) { names[row[2]][row[3]] = before[row[0]][row[1]] }
-        for row in rows(reloaded) { names[row[2]][row[3]] = before[row[0]][row[1]] + "*" }
+        for row in rows(outcome.survivors) { names[row[2]][row[3]] = before[row[0]][row[1]] }
+        for row in rows(outcome.reloaded) { names[row[2]][row[3]] = before[row[0]][row[1]] + "*" }
         return names
     }
 }
@@ -87,11 +87,11 @@ extension UpdatePlan {
         }
         let plan = try vector.update.plan(before: vector.before, after: vector.after)
 
-        #expect(plan.rows(plan.survivors) == vector.rows("itemMap"))
-        #expect(plan.rows(plan.reloaded) == vector.rows("reloaded"))
-        #expect(plan.rows(plan.inserted) == vector.rows("inserted"))
-        #expect(plan.rows(plan.deleted) == vector.rows("deleted"))
-        #expect(plan.sectionMap.enumerated().map { [$0, $1 ?? -1] } == vector.rows("sectionMap"))
+        #expect(plan.rows(plan.outcome.survivors) == vector.rows("itemMap"))
+        #expect(plan.rows(plan.outcome.reloaded) == vector.rows("reloaded"))
+        #expect(plan.rows(plan.outcome.inserted) == vector.rows("inserted"))
+        #expect(plan.rows(plan.outcome.deleted) == vector.rows("deleted"))
+        #expect(plan.outcome.sections.enumerated().map { [$0, $1 ?? -1] } == vector.rows("sectionMap"))
         let before = vector.json["before"]?.array.map { $0.array.compactMap(\.string) } ?? []
         let after = vector.expect["after"]?.array.map { $0.array.compactMap(\.string) } ?? []
         #expect(plan.names(before) == after)
@@ -176,19 +176,19 @@ extension UpdatePlan {
         (
             "move of an item out of a deleted section", "/moveItems/0/from", [3, 1],
             {
-                $0.reloadedSections = [0]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
+                $0.reloadedSections = [.init(section: 0)]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
             }
         ),
         (
             "move of an item into an inserted section: [0, 0] to [1, 0]", "/moveItems/0/to", [3],
             {
-                $0.insertedSections = [1]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
+                $0.insertedSections = [.init(section: 1)]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
             }
         ),
         (
             "move of an item into an inserted section", "/moveItems/0/to", [3, 1],
             {
-                $0.reloadedSections = [1]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
+                $0.reloadedSections = [.init(section: 1)]; $0.movedItems = [.init(from: path(0, 0), to: path(1, 0))]
             }
         ),
         (
@@ -198,7 +198,7 @@ extension UpdatePlan {
         ),
         (
             "reload of a section that does not exist before the update: -1", "/reloadSections/0", [3, 1],
-            { $0.reloadedSections = [-1] }
+            { $0.reloadedSections = [.init(section: -1)] }
         ),
         (
             "move of a section that does not exist before the update: 2", "/moveSections/0/from", [3, 1],
@@ -211,12 +211,12 @@ extension UpdatePlan {
         (
             "insert of a section that does not exist after the update: 3, where there are 3 sections",
             "/insertSections/0", [3, 1],
-            { $0.insertedSections = [3] }
+            { $0.insertedSections = [.init(section: 3)] }
         ),
         (
             "delete and reload of the same section: 1", "/reloadSections/0", [3, 1],
             {
-                $0.deletedSections = [1]; $0.reloadedSections = [1]
+                $0.deletedSections = [1]; $0.reloadedSections = [.init(section: 1)]
             }
         ),
         (
@@ -228,7 +228,7 @@ extension UpdatePlan {
         (
             "reload and move of the same section: 1", "/moveSections/0/from", [3, 1],
             {
-                $0.reloadedSections = [1]; $0.movedSections = [.init(from: 1, to: 0)]
+                $0.reloadedSections = [.init(section: 1)]; $0.movedSections = [.init(from: 1, to: 0)]
             }
         ),
         (
@@ -242,10 +242,13 @@ extension UpdatePlan {
         (
             "insert and move to the same section: 1", "/moveSections/0/to", [3, 1],
             {
-                $0.insertedSections = [1]; $0.movedSections = [.init(from: 0, to: 1)]
+                $0.insertedSections = [.init(section: 1)]; $0.movedSections = [.init(from: 0, to: 1)]
             }
         ),
-        ("two inserts at the same section: 1", "/insertSections/1", [3, 1], { $0.insertedSections = [1, 1] }),
+        (
+            "two inserts at the same section: 1", "/insertSections/1", [3, 1],
+            { $0.insertedSections = [.init(section: 1), .init(section: 1)] }
+        ),
         ("two deletes of the same section: 1", "/deleteSections/1", [3, 1], { $0.deletedSections = [1, 1] }),
         (
             "two deletes of the same item: [0, 1]", "/deleteItems/1", [3],
@@ -269,7 +272,7 @@ extension UpdatePlan {
         (
             "delete and reload of the same item: [1, 0]", "/reloadItems/0", [3, 1],
             {
-                $0.reloadedSections = [1];
+                $0.reloadedSections = [.init(section: 1)];
                 $0.deletedItems = [.init(section: 1, item: 0)];
                 $0.reloadedItems = [.init(section: 1, item: 0)]
             }
@@ -278,20 +281,20 @@ extension UpdatePlan {
             "insert of an item that does not exist after the update: [1, 1], where there are 1 items in section 1",
             "/insertItems/0", [3],
             {
-                $0.insertedSections = [1]; $0.insertedItems = [.init(section: 1, item: 1)]
+                $0.insertedSections = [.init(section: 1)]; $0.insertedItems = [.init(section: 1, item: 1)]
             }
         ),
         (
             "insert of an item that does not exist after the update: [0, 3], where there are 3 items in section 0",
             "/insertItems/0", [3],
             {
-                $0.reloadedSections = [0]; $0.insertedItems = [.init(section: 0, item: 3)]
+                $0.reloadedSections = [.init(section: 0)]; $0.insertedItems = [.init(section: 0, item: 3)]
             }
         ),
         (
             "two inserts at the same index path: [1, 0]", "/insertItems/1", [3],
             {
-                $0.insertedSections = [1];
+                $0.insertedSections = [.init(section: 1)];
                 $0.insertedItems = [.init(section: 1, item: 0), .init(section: 1, item: 0, count: 2)]
             }
         ),
@@ -328,14 +331,14 @@ extension UpdatePlan {
             .init(from: Self.path(0, 0), to: Self.path(0, 1)), .init(from: Self.path(0, 0), to: Self.path(0, 1)),
         ]
         let plan = try update.plan(before: [4])
-        #expect(plan.rows(plan.survivors) == [[0, 0, 0, 1], [0, 3, 0, 0]])
+        #expect(plan.rows(plan.outcome.survivors) == [[0, 0, 0, 1], [0, 3, 0, 0]])
     }
 
     @Test func `one insert before a million items is two runs`() throws {
         var update = BatchUpdate()
         update.insertedItems = [.init(section: 0, item: 10)]
         let plan = try update.plan(before: [1_000_000])
-        #expect(plan.survivors.count == 2)
+        #expect(plan.outcome.survivors.count == 2)
         #expect(plan.newPath(of: Self.path(0, 9)) == Self.path(0, 9))
         #expect(plan.newPath(of: Self.path(0, 999_999)) == Self.path(0, 1_000_000))
         #expect(plan.newPath(of: Self.path(0, 1_000_000)) == nil)
@@ -406,7 +409,7 @@ extension UpdatePlan {
         section.itemSizes.map { sizes in (0..<section.itemCount).map { sizes[$0].width } }
     }
 
-    private func apply(_ update: ContainerUpdate, to container: Container) throws -> [Section] {
+    private func apply(_ update: CheckedUpdate, to container: Container) throws -> [Section] {
         try update.sections(of: container, after: update.plan(for: container))
     }
 
@@ -415,7 +418,7 @@ extension UpdatePlan {
             section([0, 1, 2, 3, 4], scales: [0, 1, 2, 3, 4]), section([10, 11], scales: [10, 11]),
             Section(itemCount: 3),
         ])
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.deletedItems = [.init(section: 0, item: 0)]
         update.movedItems = [.init(from: IndexPath(section: 0, item: 4), to: IndexPath(section: 1, item: 0))]
         update.insertedItems = [.init(section: 0, item: 1, content: section([20, 21], scales: [20, 21]))]
@@ -442,19 +445,19 @@ extension UpdatePlan {
         _ = first.measuredSizes.set(2, Size(width: 1, height: 22))
         first.measuredSupplementaries["header"] = MeasuredSizes()
         _ = first.measuredSupplementaries["header"]?.set(0, Size(width: 1, height: 33))
-        var insert = ContainerUpdate()
+        var insert = CheckedUpdate()
         insert.insertedItems = [.init(section: 0, item: 0, content: Section(itemCount: 1))]
         let after = try apply(insert, to: container([first]))[0]
         #expect(after.measuredSizes[3]?.height == 22 && after.measuredSizes[2] == nil)
         #expect(after.measuredSupplementaries["header"]?[0]?.height == 33)
-        var reload = ContainerUpdate()
+        var reload = CheckedUpdate()
         reload.reloadedSections = [.init(section: 0, content: nil)]
         let new = try apply(reload, to: container([first]))[0]
         #expect(new.measuredSizes.count == 0 && new.measuredSupplementaries.isEmpty)
     }
 
     @Test func `an item without a size among sized ones is refused by its place`() {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.insertedItems = [.init(section: 0, item: 1, content: Section(itemCount: 1))]
         let error = #expect(throws: LayoutError.self) { try apply(update, to: container([section([1, 2])])) }
         #expect(error?.code == .updateMissingData)
@@ -462,13 +465,13 @@ extension UpdatePlan {
     }
 
     @Test func `an empty section takes what its first items bring`() throws {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.insertedItems = [.init(section: 0, item: 0, content: section([7]))]
         #expect(widths(try apply(update, to: container([Section(itemCount: 0)]))[0]) == [7])
     }
 
     @Test func `two reloads of an item with data are one too many`() {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.reloadedItems = [
             .init(section: 0, item: 0, content: section([1, 2])), .init(section: 0, item: 1, content: section([3])),
         ]
@@ -478,7 +481,7 @@ extension UpdatePlan {
     }
 
     @Test func `sections are inserted and reloaded with their content`() throws {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.insertedSections = [.init(section: 0, content: section([5]))]
         update.reloadedSections = [.init(section: 0, content: section([6, 7, 8])), .init(section: 1, content: nil)]
         let after = try apply(update, to: container([section([1]), section([2, 3])]))
@@ -486,7 +489,7 @@ extension UpdatePlan {
     }
 
     @Test func `fifty thousand reloads each set the size of their own item`() throws {
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.reloadedItems = (0..<50_000).map { .init(section: 0, item: 2 * $0, content: section([Double($0)])) }
         let after = try apply(update, to: container([section(Array(repeating: -1, count: 100_000))]))
         #expect(widths(after[0]) == (0..<100_000).map { $0.isMultiple(of: 2) ? Double($0 / 2) : -1 })

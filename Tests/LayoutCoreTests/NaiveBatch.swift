@@ -22,7 +22,7 @@ struct NaiveBatch {
             moves.allSatisfy({ slots.contains(.survivor($0.from.section)) }),
             moves.allSatisfy({ slots.indices.contains($0.to.section) && slots[$0.to.section].isSurvivor })
         else { return nil }
-        let inserts = paths(update.insertedItems)
+        let inserts = paths(update.insertedItems.map(\.places))
         guard isSet(inserts), Set(inserts).isDisjoint(with: moves.map(\.to)),
             inserts.allSatisfy({ slots.indices.contains($0.section) })
         else { return nil }
@@ -49,8 +49,8 @@ struct NaiveBatch {
     /// What each section after the update is.
     private var sectionSlots: [Slot]? {
         let moves = Set(update.movedSections)
-        let leaving = update.deletedSections + Set(update.reloadedSections) + moves.map(\.from)
-        let arriving = update.insertedSections + moves.map(\.to)
+        let leaving = update.deletedSections + Set(update.reloadedSections.map(\.section)) + moves.map(\.from)
+        let arriving = update.insertedSections.map(\.section) + moves.map(\.to)
         let count = before.count - update.deletedSections.count + update.insertedSections.count
         guard isSet(leaving), isSet(arriving), leaving.allSatisfy(before.indices.contains),
             arriving.allSatisfy({ (0..<max(0, count)).contains($0) })
@@ -63,14 +63,14 @@ struct NaiveBatch {
         for new in 0..<count where !arriving.contains(new) { old[new] = staying.removeFirst() }
         return old.map { old in
             guard let old else { return .inserted }
-            return update.reloadedSections.contains(old) ? .reloaded(old) : .survivor(old)
+            return update.reloadedSections.contains { $0.section == old } ? .reloaded(old) : .survivor(old)
         }
     }
 
     /// Items that are deleted or reloaded, wherever they are.
     private var leavingItems: (deleted: Set<IndexPath>, reloaded: Set<IndexPath>)? {
         let deleted = paths(update.deletedItems)
-        let reloaded = Set(paths(update.reloadedItems))
+        let reloaded = Set(paths(update.reloadedItems.map(\.places)))
         let moved = Set(update.movedItems).map(\.from)
         let all = deleted + reloaded + moved
         guard isSet(deleted + reloaded), Set(moved).isDisjoint(with: deleted + reloaded),
@@ -79,7 +79,7 @@ struct NaiveBatch {
         return (Set(deleted), reloaded)
     }
 
-    private func paths(_ items: [BatchUpdate.Items]) -> [IndexPath] {
+    private func paths(_ items: [ItemRange]) -> [IndexPath] {
         items.flatMap { items in
             (0..<items.count).map { IndexPath(section: items.section, item: items.item + $0) }
         }

@@ -163,9 +163,9 @@ import Testing
         ]
     ]
 
-    @Test(arguments: [LayoutCore.Environment.LayoutDirection.leftToRight, .rightToLeft])
+    @Test(arguments: [LayoutModel.Environment.LayoutDirection.leftToRight, .rightToLeft])
     func `what comes and goes in a row is animated where the row is scrolled to`(
-        _ direction: LayoutCore.Environment.LayoutDirection
+        _ direction: LayoutModel.Environment.LayoutDirection
     ) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
@@ -173,11 +173,11 @@ import Testing
                 ContainerDescription(
                     layout: "compositional", parameters: Self.cards.object,
                     bounds: Rect(x: 0, y: 0, width: 320, height: 480),
-                    environment: LayoutCore.Environment(layoutDirection: direction),
+                    environment: LayoutModel.Environment(layoutDirection: direction),
                     sections: [ContainerSection(itemCount: 30)]))
             try await container.update([.setOrthogonalOffset(section: 0, 1000)])
-            func animated(_ change: (inout BatchChange) -> Void) async throws -> [[Element]] {
-                var batch = BatchChange()
+            func animated(_ change: (inout BatchUpdate) -> Void) async throws -> [[Element]] {
+                var batch = BatchUpdate()
                 change(&batch)
                 let answer = try await container.update([.batch(batch)], withAnimations: true)
                 return [answer.appearing, answer.disappearing].map { $0.map(\.element) }

@@ -1,6 +1,7 @@
 import LayoutCore
 @testable import LayoutServer
 import LayoutWire
+import ScriptedLayouts
 import Testing
 
 @Suite struct NoticeQueueTests {

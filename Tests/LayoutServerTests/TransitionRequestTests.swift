@@ -44,8 +44,8 @@ import Testing
                     prepared: prepared, bounds: Rect(x: offset.x, y: offset.y, width: 320, height: 480)),
                 progress: progress, scale: 2)
             #expect(try reply.transition.attributes.attributes() == expected.attributes(limit: 1000))
-            #expect(reply.transition.contentSize.core == expected.contentSize)
-            #expect(reply.transition.contentOffset.core == expected.contentOffset)
+            #expect(reply.transition.contentSize.model == expected.contentSize)
+            #expect(reply.transition.contentOffset.model == expected.contentOffset)
             #expect(reply.transition.progress == progress)
             #expect(again.transition == reply.transition)
             #expect(reply.generation == 1, "nothing of the container changes")

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func section(heights: [Double], spans: [Double]? = nil) -> Section {
-        var values: [String: ItemValues] = ["itemHeights": .numbers(heights)]
+        var values: [String: CheckedItemValues] = ["itemHeights": .numbers(heights)]
         if let spans { values["columnSpans"] = .numbers(spans) }
         return Section(itemCount: heights.count, itemValues: values)
     }

@@ -122,7 +122,7 @@ import Testing
                     [section()], counts, configuration: ["boundarySupplementaryItems": [header("top")]]),
                 bounds: Self.bounds)
         }
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.deletedSections = [0]
         let full = Container(bounds: Self.bounds, sections: [Section(itemCount: 2)])
         let map = ItemMap(try update.plan(for: full))

@@ -78,7 +78,7 @@ import Testing
             let nearest = try #require(try seen.nearest(to: place))
             #expect(nearest.path == path(item) && nearest.distance == 0)
             let rect = Rect(x: place.x - 1, y: place.y - 1, width: 2, height: 2)
-            #expect(try seen.selection(rect, limit: 8).runs.map(\.items) == [item..<item + 1])
+            #expect(try seen.selection(rect, limit: 8).ranges.map(\.range) == [item..<item + 1])
         }
         #expect(try seen.hit(point(260, 155)) == nil, "a cell outside its group is never drawn")
         #expect(try seen.neighbour(of: path(0), .down) == path(4))

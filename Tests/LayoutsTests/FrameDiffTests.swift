@@ -11,7 +11,7 @@ import Testing
     ) throws -> FrameDiff {
         let definition = try #require(builtInLayouts.first { $0.name == name })
         let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         let isSized = container.sections[0].itemSizes != nil
         update.insertedItems = [
             .init(

@@ -204,8 +204,8 @@ import Testing
             let rect = Rect(
                 x: point.x, y: point.y, width: .random(in: 1...300, using: &random),
                 height: .random(in: 1...200, using: &random))
-            let selected = try seen.selection(rect, limit: .max).runs.flatMap { run in
-                run.items.map { path(run.section, $0) }
+            let selected = try seen.selection(rect, limit: .max).ranges.flatMap { run in
+                run.range.map { path(run.section, $0) }
             }
             #expect(selected == cells.filter { rect.meets($0.1) }.map(\.0), "\(rect)")
         }
@@ -269,7 +269,7 @@ import Testing
         var items = 0
         while let from = start {
             let page = try seen.selection(lasso, from: from, limit: 10_000)
-            #expect(page.runs.count <= 40)
+            #expect(page.ranges.count <= 40)
             (answers, items, start) = (answers + 1, items + page.count, page.next)
         }
         #expect(answers <= 8)
@@ -319,7 +319,7 @@ import Testing
             let offset = try #require(try after.scrollTarget(to: anchor))
             var moved = narrow
             moved.bounds.y = offset.y
-            let again = try #require(try seen(definition, moved).anchor(of: anchor.path, anchor.edge))
+            let again = try #require(try seen(definition, moved).anchor(of: anchor.indexPath, anchor.edge))
             #expect(abs(again.distance - anchor.distance) < 1e-9)
         }
     }

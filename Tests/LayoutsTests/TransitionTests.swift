@@ -127,7 +127,7 @@ import Testing
         let layout = FlowLayout(
             try FlowLayout.definition.schema.resolve(
                 ["minimumLineSpacing": 0, "headerReferenceSize": [0, 30]], pointer: ""))
-        var update = ContainerUpdate()
+        var update = CheckedUpdate()
         update.deletedItems = [.init(section: 0, item: 2)]
         update.insertedItems = [.init(section: 0, item: 0, content: Section(itemCount: 1))]
         update.reloadedItems = [.init(section: 0, item: 3, content: Section(itemCount: 1))]

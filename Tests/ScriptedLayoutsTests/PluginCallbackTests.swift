@@ -83,8 +83,8 @@ import Testing
             """)
         _ = try layout.prepare(container)
         var update = BatchUpdate()
-        update.deletedItems = [BatchUpdate.Items(section: 0, item: 0, count: 2)]
-        update.insertedItems = [BatchUpdate.Items(section: 0, item: 1)]
+        update.deletedItems = [ItemRange(section: 0, item: 0, count: 2)]
+        update.insertedItems = [.init(section: 0, item: 1)]
         try layout.didUpdate(try update.plan(before: [3]), in: container)
         #expect(
             try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))
@@ -104,7 +104,7 @@ import Testing
             """)
         _ = try layout.prepare(container)
         var update = BatchUpdate()
-        update.deletedItems = (0..<count).map { BatchUpdate.Items(section: 0, item: 2 * $0) }
+        update.deletedItems = (0..<count).map { ItemRange(section: 0, item: 2 * $0) }
         try layout.didUpdate(try update.plan(before: [2 * count]), in: container)
         #expect(
             try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))

@@ -124,7 +124,7 @@ import Testing
         let error = #expect(throws: LayoutError.self) {
             try Cancellation.watching({ isGivenUp }) { try layout.prepare(changed) }
         }
-        #expect(error?.code == (isGivenUp ? .interrupted : .pluginTimeout))
+        #expect(error?.code == (isGivenUp ? .cancelled : .pluginTimeout))
         let found = try layout.elements(Self.screen(0), in: prepared, of: Self.container).attributes.all
         #expect(found.map(\.frame.width) == [3])
     }

@@ -40,7 +40,7 @@ package struct ScreenContainer {
                 if let anchor { $0.updateContainer.anchor = anchor }
             })
         if case .error(let failure)? = reply.result { throw ScreenFailure(message: failure.message) }
-        for case .setBounds(let rect)? in operations.map(\.operation) { bounds = rect.core }
+        for case .setBounds(let rect)? in operations.map(\.operation) { bounds = rect.model }
         bounds.x += reply.updateContainer.contentOffsetAdjustment.x
         bounds.y += reply.updateContainer.contentOffsetAdjustment.y
         return reply.updateContainer
@@ -89,7 +89,7 @@ package struct ScreenContainer {
                     $0.id = 5
                     $0.listContainers = WireListContainers()
                 })
-            return reply.listContainers.containers.first { $0.container == container }?.bounds.core ?? .zero
+            return reply.listContainers.containers.first { $0.container == container }?.bounds.model ?? .zero
         }
     }
 }

@@ -15,9 +15,10 @@ extension VectorCase {
                 described.itemSizes = section.itemSizes?.lengths ?? []
                 for (name, values) in section.itemValues {
                     switch values {
-                    case .numbers(let numbers): described.itemNumbers[name] = numbers
+                    case .numbers(let numbers): described.itemValues[name] = .numbers(numbers)
                     case .names(let indexes):
-                        described.itemNames[name] = indexes.map { columnNames[name, default: []][Int($0)] }
+                        described.itemValues[name] = .names(
+                            indexes.map { columnNames[name, default: []][Int($0)] })
                     }
                 }
                 return described

@@ -60,7 +60,7 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
             let columns = definition.itemColumns.map(\.name)
             let own = section.filter { !(["count", "itemSizes"] + columns).contains($0.key) && $0.value != .null }
             overrides.append(own)
-            var values: [String: ItemValues] = [:]
+            var values: [String: CheckedItemValues] = [:]
             for column in definition.itemColumns {
                 guard case .array(let rows)? = section[column.name] else { continue }
                 values[column.name] = try column.values(

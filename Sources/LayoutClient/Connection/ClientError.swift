@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 /// Why a request failed: the daemon's refusal, or the connection's end.
@@ -16,20 +16,7 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The current generation, for `generation.stale`.
     public var generation: UInt64?
     /// Where in which plugin, for `plugin.*`.
-    public var fault: Fault?
-
-    /// Where a plugin failed.
-    public struct Fault: Equatable, Sendable {
-        public var plugin: String
-        public var version: String
-        public var file: String
-        /// From 1; nil where it is not known.
-        public var line: Int?
-        /// The calls that led there.
-        public var traceback: String
-        /// The item it is about, if it is about one.
-        public var indexPath: IndexPath?
-    }
+    public var fault: PluginFault?
 
     public init(code: String, message: String, pointer: String = "", nearest: [String] = [], generation: UInt64? = nil)
     {
@@ -44,7 +31,7 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
         self.init(
             code: failure.code, message: failure.message, pointer: failure.pointer, nearest: failure.nearest,
             generation: failure.hasGeneration ? failure.generation : nil)
-        fault = failure.hasFault ? Fault(failure.fault) : nil
+        fault = failure.hasFault ? failure.fault.model : nil
     }
 
     static let cancelled = ClientError(code: "request.cancelled", message: "cancelled before it was sent")
@@ -57,16 +44,5 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         let hint = nearest.isEmpty ? "" : " (did you mean \(nearest.joined(separator: ", "))?)"
         return "\(code): \(message)\(hint)"
-    }
-}
-
-extension ClientError.Fault {
-    init(_ wire: WirePluginFault) {
-        plugin = wire.plugin
-        version = wire.version
-        file = wire.file
-        line = wire.hasLine ? Int(wire.line) : nil
-        traceback = wire.traceback
-        indexPath = wire.hasIndexPath ? wire.indexPath.core : nil
     }
 }

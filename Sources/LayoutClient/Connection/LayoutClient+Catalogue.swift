@@ -6,14 +6,14 @@ import SwiftProtobuf
 extension LayoutClient {
     /// The daemon's layouts, by name.
     public func layouts() async throws(ClientError) -> [LayoutSummary] {
-        try await send(.listLayouts(WireListLayouts())).listLayouts.layouts.map { LayoutSummary($0) }
+        try await send(.listLayouts(WireListLayouts())).listLayouts.layouts.map { $0.model }
     }
 
     /// A layout's parameters, and what items may bring for it.
     ///
     /// - Throws: `layout.unknown`, with the nearest names.
     public func describe(layout: String) async throws(ClientError) -> LayoutDescription {
-        LayoutDescription(try await send(.describeLayout(.with { $0.layout = layout })).describeLayout)
+        try await send(.describeLayout(.with { $0.layout = layout })).describeLayout.model
     }
 
     /// The daemon's plugins, also those that cannot be used.

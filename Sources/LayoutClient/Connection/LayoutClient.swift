@@ -70,7 +70,7 @@ public final class LayoutClient: Sendable {
         await session.add(handle)
         return RemoteContainer(
             client: self, handle: handle, initialGeneration: reply.generation,
-            initialContentSize: opened.contentSize.core, initialWarnings: opened.warnings.map(\.core))
+            initialContentSize: opened.contentSize.model, initialWarnings: opened.warnings.map(\.model))
     }
 
     /// A container that is open already, by its name, and all that it is made from. Any connection may have opened it.

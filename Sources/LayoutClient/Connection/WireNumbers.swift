@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutModel
 import LayoutWire
 
 // Numbers of a caller's as the wire has them.
@@ -20,6 +20,16 @@ extension WireIndexPath {
         self.init()
         section = try UInt32(wire: path.section, "section")
         item = try UInt32(wire: path.item, "item")
+    }
+}
+
+extension WireAnchorSnapshot {
+    /// - Throws: `index.outOfRange`.
+    init(checked anchor: AnchorSnapshot) throws(ClientError) {
+        self.init()
+        indexPath = try WireIndexPath(checked: anchor.indexPath)
+        edge = anchor.edge.rawValue
+        distance = anchor.distance
     }
 }
 

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
@@ -41,9 +41,9 @@ public struct ContainerDescription: Sendable {
             if !parameters.isEmpty { $0.parameters = Google_Protobuf_Struct(parameters) }
             $0.bounds = WireRect(bounds)
             $0.environment = WireEnvironment(environment)
-            $0.sections = sections.map(\.wire)
+            $0.sections = sections.map { WireSection($0) }
             if isPersistent { $0.lifetime = "persistent" }
-            if access != ContainerAccess() { $0.access = access.wire }
+            if access != ContainerAccess() { $0.access = WireAccess(access) }
         }
     }
 }

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
@@ -40,13 +40,13 @@ public struct ContainerState: Equatable, Sendable {
         name = wire.name
         layout = wire.layout
         generation = wire.generation
-        contentSize = wire.contentSize.core
-        bounds = wire.bounds.core
+        contentSize = wire.contentSize.model
+        bounds = wire.bounds.model
         sectionCount = Int(wire.sectionCount)
         itemCount = Int(wire.itemCount)
         isPersistent = wire.lifetime == "persistent"
         owner = wire.owner
-        access = ContainerAccess(wire.access)
+        access = wire.access.model
         isWritable = wire.isWritable
     }
 }
@@ -54,23 +54,9 @@ public struct ContainerState: Equatable, Sendable {
 extension ContainerState.Content {
     init(_ wire: WireContainerState) {
         parameters = wire.parameters.fields.mapValues { JSONValue($0) }
-        environment = wire.environment.core
-        sections = wire.sections.map { ContainerSection($0) }
+        environment = wire.environment.model
+        sections = wire.sections.map(\.model)
         orthogonalOffsets = Dictionary(
             wire.orthogonalOffsets.map { (Int($0.section), $0.offset) }, uniquingKeysWith: { $1 })
     }
-}
-
-extension WireEnvironment {
-    fileprivate var core: Environment {
-        Environment(
-            scale: hasScale ? scale : nil,
-            layoutDirection: layoutDirection == "rightToLeft" ? .rightToLeft : .leftToRight,
-            contentInset: contentInset.core, safeAreaInsets: safeAreaInsets.core, layoutMargins: layoutMargins.core,
-            readableContentInsets: readableContentInsets.core)
-    }
-}
-
-extension WireInsets {
-    fileprivate var core: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
 }

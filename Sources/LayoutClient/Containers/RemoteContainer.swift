@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 /// A container on the daemon. Every method throws `ClientError`, `container.unknown` once the container is closed or gone

@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutModel
 
 // Descriptions as the daemon reads them. What has its default is left out.
 

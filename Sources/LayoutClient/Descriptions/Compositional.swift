@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 
 /// A description of a compositional layout, in Apple's terms.
 ///

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 /// What the daemon pushes to a subscriber.
@@ -31,7 +31,7 @@ public enum Notice: Equatable, Sendable {
     /// asked for again. Not of the daemon's, and with every subscription.
     case resumed([ContainerState])
 
-    /// A container's frames changed. Changes that happened while an older notice waited are in it too.
+    /// A container's frames changed. ElementChanges that happened while an older notice waited are in it too.
     public struct Invalidation: Equatable, Sendable {
         public var container: UInt32
         /// The newest generation.
@@ -41,7 +41,7 @@ public enum Notice: Equatable, Sendable {
         public var generationBefore: UInt64
         /// "bounds", "parameters", "data", "measurement", "environment", "layout" or "plugin".
         public var reason: String
-        public var changes: Changes
+        public var changes: ElementChanges
         public var bounds: Rect
         /// What the content offset must change by so that what is in sight stays in place; `bounds` has. Of all changes
         /// that this tells of, but for bounds that a client set.
@@ -57,8 +57,8 @@ public enum Notice: Equatable, Sendable {
             self = .invalidated(
                 Invalidation(
                     container: wire.container, generation: wire.generation, generationBefore: wire.generationBefore,
-                    reason: wire.reason, changes: Changes(wire.changes), bounds: wire.bounds.core,
-                    contentOffsetAdjustment: wire.contentOffsetAdjustment.core, merged: Int(wire.merged)))
+                    reason: wire.reason, changes: wire.changes.model, bounds: wire.bounds.model,
+                    contentOffsetAdjustment: wire.contentOffsetAdjustment.model, merged: Int(wire.merged)))
         case .containerClosed(let wire): self = .containerClosed(container: wire.container, reason: wire.reason)
         case .serverStopping(let wire): self = .serverStopping(reason: wire.reason)
         case .layoutReloaded(let wire): self = .layoutReloaded(layout: wire.layout, version: wire.version)

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 // Which elements are where. All frames are in the container's coordinates, in points.

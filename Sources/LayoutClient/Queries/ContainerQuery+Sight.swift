@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 // By what a user sees: rows that scroll by themselves lie where they are scrolled to, cut to their windows.
@@ -24,14 +24,14 @@ extension ContainerQuery where Value == IndexPath? {
             message.point = WirePoint(point)
             return message
         } _: { reply in
-            reply.insertionPoint.hasIndexPath ? reply.insertionPoint.indexPath.core : nil
+            reply.insertionPoint.hasIndexPath ? reply.insertionPoint.indexPath.model : nil
         }
     }
 
     /// Where a key takes the focus from an item; nil: there is nothing there.
     ///
     /// - Throws: `index.outOfRange`.
-    public static func neighbour(of path: IndexPath, towards direction: FocusDirection) -> Self {
+    public static func neighbour(of path: IndexPath, towards direction: NeighbourDirection) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireNeighbour()
@@ -39,7 +39,7 @@ extension ContainerQuery where Value == IndexPath? {
             message.direction = direction.rawValue
             return message
         } _: { reply in
-            reply.neighbour.hasIndexPath ? reply.neighbour.indexPath.core : nil
+            reply.neighbour.hasIndexPath ? reply.neighbour.indexPath.model : nil
         }
     }
 }
@@ -66,11 +66,11 @@ extension ContainerQuery where Value == ScrollTarget? {
     /// The content offset that has an item where it was noted, as far as the content reaches; nil: it has no place.
     ///
     /// - Throws: `index.outOfRange`.
-    public static func scrollTarget(restoring anchor: ItemAnchor) -> Self {
+    public static func scrollTarget(restoring anchor: AnchorSnapshot) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireScrollTarget()
-            message.anchor = try anchor.wire()
+            message.anchor = try WireAnchorSnapshot(checked: anchor)
             return message
         } _: { reply in
             ScrollTarget(reply.scrollTarget)
@@ -78,11 +78,11 @@ extension ContainerQuery where Value == ScrollTarget? {
     }
 }
 
-extension ContainerQuery where Value == ItemAnchor? {
+extension ContainerQuery where Value == AnchorSnapshot? {
     /// Where an item lies in sight; nil: none is in sight, or the one named has no place.
     ///
     /// - Throws: `index.outOfRange`.
-    public static func anchor(at place: ItemAnchor.Place = .firstVisible) -> Self {
+    public static func anchor(at place: AnchorPlace = .firstVisible) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireCaptureAnchor()
@@ -95,7 +95,7 @@ extension ContainerQuery where Value == ItemAnchor? {
             }
             return message
         } _: { reply in
-            reply.captureAnchor.hasAnchor ? ItemAnchor(reply.captureAnchor.anchor) : nil
+            reply.captureAnchor.hasAnchor ? reply.captureAnchor.anchor.model : nil
         }
     }
 }

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 /// What lies under a point, as a user sees it.
@@ -12,7 +12,7 @@ public struct HitTest: Equatable, Sendable {
 
     init(_ wire: WireHitTestReply) throws(ClientError) {
         attributes = try wire.attributes.elements().first
-        nearest = wire.hasNearest ? wire.nearest.core : nil
+        nearest = wire.hasNearest ? wire.nearest.model : nil
         distance = wire.distance
     }
 }

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 // What is where. All frames are in the container's coordinates, in points.
@@ -68,9 +68,9 @@ extension RemoteContainer {
         let reply = try await send(WirePrepare())
         let prepared = reply.prepare
         return Preparation(
-            generation: reply.generation, contentSize: prepared.contentSize.core,
+            generation: reply.generation, contentSize: prepared.contentSize.model,
             sectionCount: Int(prepared.sectionCount), itemCount: Int(prepared.itemCount),
             supplementaryCount: Int(prepared.supplementaryCount), microseconds: prepared.microseconds,
-            warnings: prepared.warnings.map(\.core))
+            warnings: prepared.warnings.map(\.model))
     }
 }

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 // Where scrolling goes, and sections that scroll by themselves.
@@ -29,7 +29,7 @@ extension RemoteContainer {
                 throw ClientError(code: "connection.protocol", message: "an offset of the row is not finite")
             }
             return OrthogonalRow(
-                behavior: row.behavior, frame: row.frame.core, contentLength: row.contentLength,
+                behavior: row.behavior, frame: row.frame.model, contentLength: row.contentLength,
                 offsets: row.minOffset...max(row.minOffset, row.maxOffset), offset: row.offset,
                 attributes: try row.attributes.elements())
         }
@@ -48,16 +48,6 @@ extension RemoteContainer {
         return try await send(message).targetOffset.offset.x
     }
 
-    /// Where a drag of the container that is let go comes to rest, when not where the layout says.
-    public enum Snapping: String, Sendable, CaseIterable {
-        /// At the beginning of a page as long as what shows inside the content inset.
-        case paging
-        /// Where an item begins at the visible start.
-        case item
-        /// Where one has its middle in the visible middle.
-        case itemCentered
-    }
-
     /// Where a drag of the container that is let go at `offset` comes to rest
     /// (`targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
     ///
@@ -65,13 +55,13 @@ extension RemoteContainer {
     ///   - velocity: at which it is let go, in points a second.
     ///   - snapping: where it may rest along the scroll axis; nil: the layout's own answer.
     public func restingOffset(
-        proposed offset: Point, velocity: Point = Point(x: 0, y: 0), snapping: Snapping? = nil
+        proposed offset: Point, velocity: Point = Point(x: 0, y: 0), snapping: ScrollSnapping? = nil
     ) async throws(ClientError) -> Point {
         var message = WireTargetOffset()
         message.proposed = WirePoint(offset)
         message.velocity = WirePoint(velocity)
         message.snapping = snapping?.rawValue ?? ""
-        return try await send(message).targetOffset.offset.core
+        return try await send(message).targetOffset.offset.model
     }
 
     /// The content offset that shows an item (`scrollToItem(at:at:animated:)`); nil: it has no place.
@@ -86,14 +76,14 @@ extension RemoteContainer {
     /// Notes where an item lies in sight, for `scrollTarget(restoring:)`; nil: none is in sight, or the one named has no place.
     ///
     /// - Throws: `index.outOfRange`.
-    public func captureAnchor(_ place: ItemAnchor.Place = .firstVisible) async throws(ClientError) -> ItemAnchor? {
+    public func captureAnchor(_ place: AnchorPlace = .firstVisible) async throws(ClientError) -> AnchorSnapshot? {
         try await ask(.anchor(at: place)).value
     }
 
     /// The content offset that has an item where it was noted, as far as the content reaches; nil: it has no place.
     ///
     /// - Throws: `index.outOfRange`.
-    public func scrollTarget(restoring anchor: ItemAnchor) async throws(ClientError) -> ScrollTarget? {
+    public func scrollTarget(restoring anchor: AnchorSnapshot) async throws(ClientError) -> ScrollTarget? {
         try await ask(.scrollTarget(restoring: anchor)).value
     }
 }

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 
 // What a user sees, a question each; `ask` tells the generation too.
@@ -19,7 +19,7 @@ extension RemoteContainer {
     ///
     /// - Throws: `index.outOfRange`.
     public func neighbour(
-        of path: IndexPath, towards direction: FocusDirection
+        of path: IndexPath, towards direction: NeighbourDirection
     ) async throws(ClientError) -> IndexPath? {
         try await ask(.neighbour(of: path, towards: direction)).value
     }

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
@@ -40,8 +40,8 @@ extension RemoteContainer {
             let transition = reply.transition
             return Transition(
                 generation: reply.generation, attributes: try transition.attributes.elements(),
-                contentSize: transition.contentSize.core, contentOffset: transition.contentOffset.core,
-                targetOffset: transition.toOffset.core, progress: transition.progress)
+                contentSize: transition.contentSize.model, contentOffset: transition.contentOffset.model,
+                targetOffset: transition.toOffset.model, progress: transition.progress)
         }
     }
 }

@@ -1,4 +1,4 @@
-public import LayoutCore
+public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
@@ -13,7 +13,7 @@ extension RemoteContainer {
         case setEnvironment(Environment)
         case setSections([ContainerSection])
         /// Items and sections that come, go and move.
-        case batch(BatchChange)
+        case batch(BatchUpdate)
         /// Sizes of items of one section from `item` on, which must have sizes.
         case setSizes(section: Int, item: Int, [Size])
         /// Prepares again, as if everything had changed.
@@ -41,27 +41,27 @@ extension RemoteContainer {
     public func update(
         _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: Anchor = .automatic,
         withAnimations: Bool = false
-    ) async throws(ClientError) -> Change {
+    ) async throws(ClientError) -> UpdateResult {
         var message = WireUpdateContainer()
         if let generation { message.ifGeneration = generation }
         for operation in operations { message.operations.append(try operation.wire()) }
         if anchor != .automatic { message.anchor = try anchor.wire() }
         message.withAnimations = withAnimations
-        return try await send(message) { reply throws(ClientError) in try Change(reply) }
+        return try await send(message) { reply throws(ClientError) in try UpdateResult(reply) }
     }
 
     /// Moves or resizes the visible rectangle; `update` takes every other change.
     @discardableResult
-    public func setBounds(_ bounds: Rect) async throws(ClientError) -> Change {
+    public func setBounds(_ bounds: Rect) async throws(ClientError) -> UpdateResult {
         try await update([.setBounds(bounds)])
     }
 
     /// Carries out a batch change; the parameters are those of `update`.
     @discardableResult
     public func performBatch(
-        anchor: Anchor = .automatic, withAnimations: Bool = false, _ build: (inout BatchChange) -> Void
-    ) async throws(ClientError) -> Change {
-        var batch = BatchChange()
+        anchor: Anchor = .automatic, withAnimations: Bool = false, _ build: (inout BatchUpdate) -> Void
+    ) async throws(ClientError) -> UpdateResult {
+        var batch = BatchUpdate()
         build(&batch)
         return try await update([.batch(batch)], anchor: anchor, withAnimations: withAnimations)
     }
@@ -77,8 +77,8 @@ extension RemoteContainer.Operation {
         case .setBounds(let rect): wire.setBounds = WireRect(rect)
         case .setParameters(let members): wire.setParameters = Google_Protobuf_Struct(members)
         case .setEnvironment(let environment): wire.setEnvironment = WireEnvironment(environment)
-        case .setSections(let sections): wire.setSections = .with { $0.sections = sections.map(\.wire) }
-        case .batch(let batch): wire.batchUpdate = try batch.wire()
+        case .setSections(let sections): wire.setSections = .with { $0.sections = sections.map { WireSection($0) } }
+        case .batch(let batch): wire.batchUpdate = try WireBatchUpdate(checked: batch)
         case .setSizes(let section, let item, let sizes):
             wire.setSizes.section = try UInt32(wire: section, "section")
             wire.setSizes.item = try UInt32(wire: item, "item")

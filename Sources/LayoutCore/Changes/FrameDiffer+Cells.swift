@@ -1,7 +1,7 @@
 /// Cells, compared one by one or by the rule that they follow.
 extension FrameDiffer {
     /// All cells of a new section: those that were there, and new ones between them.
-    mutating func addCells(_ new: Int, _ runs: [UpdatePlan.Run], _ track: inout ChangeTrack) {
+    mutating func addCells(_ new: Int, _ runs: [ItemMove], _ track: inout ChangeTrack) {
         var item = 0
         for run in runs {
             if run.to.item > item { track.addNew(item: item, count: run.to.item - item) }
@@ -13,7 +13,7 @@ extension FrameDiffer {
         track.finish()
     }
 
-    private mutating func compareCells(_ run: UpdatePlan.Run, _ track: inout ChangeTrack) {
+    private mutating func compareCells(_ run: ItemMove, _ track: inout ChangeTrack) {
         let old = CellSeries(before.prepared, run.from.section)
         let new = CellSeries(after.prepared, run.to.section)
         if let movement = old.movementByRule(to: new, run) {
@@ -37,7 +37,7 @@ extension FrameDiffer {
     }
 
     private func compare(
-        _ run: UpdatePlan.Run, _ count: Int, _ old: CellSeries, _ new: CellSeries, _ oldPlaces: some CellPlaces,
+        _ run: ItemMove, _ count: Int, _ old: CellSeries, _ new: CellSeries, _ oldPlaces: some CellPlaces,
         _ newPlaces: some CellPlaces, _ track: inout ChangeTrack
     ) {
         var oldPlaces = oldPlaces

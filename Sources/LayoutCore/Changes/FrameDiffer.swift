@@ -57,14 +57,14 @@ package struct FrameDiffer {
     }
 
     /// Where a section's items come from, in order.
-    private func runs(to new: Int, from first: inout Int) -> [UpdatePlan.Run] {
+    private func runs(to new: Int, from first: inout Int) -> [ItemMove] {
         switch map {
         case .replaced: return []
         case .identity:
             guard new < before.prepared.sections.count else { return [] }
             let path = IndexPath(section: new, item: 0)
             let count = min(before.prepared.sections[new].itemCount, after.prepared.sections[new].itemCount)
-            return count > 0 ? [UpdatePlan.Run(from: path, to: path, count: count)] : []
+            return count > 0 ? [ItemMove(from: path, to: path, count: count)] : []
         case .moved(let moved):
             let start = first
             while first < moved.runs.count, moved.runs[first].to.section == new { first += 1 }
@@ -87,7 +87,7 @@ package struct FrameDiffer {
     }
 
     /// Items may be moved into a section that is new.
-    private func runs(to new: Int) -> [UpdatePlan.Run] {
+    private func runs(to new: Int) -> [ItemMove] {
         guard case .moved(let moved) = map else { return [] }
         let start = partitioningIndex(in: 0..<moved.runs.count) { moved.runs[$0].to.section >= new }
         let end = partitioningIndex(in: start..<moved.runs.count) { moved.runs[$0].to.section > new }
@@ -95,7 +95,7 @@ package struct FrameDiffer {
     }
 
     /// A section that is still there. What most of its elements did at their own numbers, the section did.
-    private mutating func compare(_ old: Int, _ new: Int, _ runs: [UpdatePlan.Run]) {
+    private mutating func compare(_ old: Int, _ new: Int, _ runs: [ItemMove]) {
         var cells = ChangeTrack()
         addCells(new, runs, &cells)
         var tracks = [(FrameDiff.Track(ElementKind(.cell, ""), new), cells.segments)]

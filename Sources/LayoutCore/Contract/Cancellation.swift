@@ -29,5 +29,5 @@ package enum Cancellation {
     package static func check() throws(LayoutError) { if isRequested { throw error } }
 
     /// What an abandoned prepare throws.
-    package static let error = LayoutError(.interrupted, "cancelled by a newer change")
+    package static let error = LayoutError(.cancelled, "cancelled by a newer change")
 }

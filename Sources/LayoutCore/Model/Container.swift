@@ -26,12 +26,12 @@ package struct Section: Sendable {
     /// The layout's parameters that this section overrides, checked against the layout's schema.
     package var overrides: Parameters
     /// The layout's item columns that this section brings, checked against their declaration.
-    package var itemValues: [String: ItemValues]
+    package var itemValues: [String: CheckedItemValues]
 
     /// - Precondition: `itemSizes` has one size an item.
     package init(
         itemCount: Int, itemSizes: ItemSizes? = nil, overrides: Parameters = .none,
-        itemValues: [String: ItemValues] = [:]
+        itemValues: [String: CheckedItemValues] = [:]
     ) {
         precondition(
             itemSizes == nil || itemSizes?.count == itemCount, "\(itemSizes?.count ?? 0) sizes for \(itemCount)")

@@ -7,7 +7,7 @@ extension PresentedLayout {
         let shown = prepared.scrollInterval(of: visible)
         let own = prepared.scrollInterval(of: frame)
         return AnchorSnapshot(
-            path: path, edge: edge, distance: edge == .start ? own.start - shown.start : shown.end - own.end)
+            indexPath: path, edge: edge, distance: edge == .start ? own.start - shown.start : shown.end - own.end)
     }
 
     /// The first item that begins in sight, else the first in sight; nil where none is.

@@ -1,42 +1,10 @@
-/// Where something is to lie in what shows.
-package enum ScrollAlignment: Sendable {
-    /// Wherever the least scroll makes it wholly visible.
-    case nearest
-    /// At the left or the top, in the middle, at the right or the bottom.
-    case start
-    case center
-    case end
-    /// Where it is.
-    case none
-}
-
-/// Where an item lies in sight, along the scroll axis.
-package struct AnchorSnapshot: Equatable, Sendable {
-    package enum Edge: String, CaseIterable, Sendable {
-        case start
-        case end
-    }
-
-    package var path: IndexPath
-    /// Of the item and of what is visible.
-    package var edge: Edge
-    /// From the visible edge inwards to the item's.
-    package var distance: Double
-
-    package init(path: IndexPath, edge: Edge, distance: Double) {
-        self.path = path
-        self.edge = edge
-        self.distance = distance
-    }
-}
-
 /// Content offsets that bring an item into sight, or back to where it was.
 extension PresentedLayout {
     /// The content offset that shows an item, and the offset of its section's own row where it has one; nil where the item has
     /// no place. (UIKit's `scrollToItem(at:at:animated:)`.)
     package func scrollTarget(
         to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
-    ) throws(LayoutError) -> (offset: Point, rowOffset: Double?)? {
+    ) throws(LayoutError) -> ScrollTarget? {
         guard let contentFrame = try frame(of: path) else { return nil }
         var frame = contentFrame
         var rowOffset: Double?
@@ -54,9 +22,9 @@ extension PresentedLayout {
             y: Self.aligned(frame.y, frame.maxY, in: (visible.y, visible.maxY), vertical).map { $0 - inset.top }
                 ?? bounds.y)
         let held = target.clamped(to: prepared.contentSize, bounds: bounds.size, inset: inset)
-        return (
-            Point(x: target.x == bounds.x ? bounds.x : held.x, y: target.y == bounds.y ? bounds.y : held.y), rowOffset
-        )
+        return ScrollTarget(
+            offset: Point(x: target.x == bounds.x ? bounds.x : held.x, y: target.y == bounds.y ? bounds.y : held.y),
+            rowOffset: rowOffset)
     }
 
     /// Where what shows must begin so that an interval lies in it as asked; nil: it may stay.
@@ -116,7 +84,7 @@ extension PresentedLayout {
     /// The content offset at which an item lies as it did when `snapshot` was taken, no further than the content reaches; nil where
     /// it has no place.
     package func scrollTarget(to snapshot: AnchorSnapshot) throws(LayoutError) -> Point? {
-        guard let frame = try frame(of: snapshot.path) else { return nil }
+        guard let frame = try frame(of: snapshot.indexPath) else { return nil }
         let own = prepared.scrollInterval(of: frame)
         return offset(
             showing: snapshot.edge == .start ? own.start - snapshot.distance : own.end + snapshot.distance,

@@ -1,13 +1,4 @@
-/// Where a drag that is let go rests along the scroll axis.
-package enum ScrollSnapping: String, CaseIterable, Sendable {
-    /// Where a page begins, each as long as what shows inside the content inset.
-    case paging
-    /// Where an item begins at the visible start.
-    case item
-    /// Where an item has its middle in the visible middle.
-    case itemCentered
-}
-
+/// Where a drag comes to rest.
 extension PresentedLayout {
     /// The content offset to rest at for a drag that would go on to `proposed`: the stop nearest to it, of two as near the earlier;
     /// with a velocity along the scroll axis the nearest that is not behind it, if there is one. Held within the content; across the

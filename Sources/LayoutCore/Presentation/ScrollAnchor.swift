@@ -9,13 +9,6 @@
 /// In sight is what lies inside the bounds and the content inset. At the very start of the content nothing is held but the start
 /// itself, so that what comes there is seen and pushes the others away. An anchor at the end is the same from the other side.
 package struct ScrollAnchor: Sendable {
-    package enum Place: Equatable, Sendable {
-        case firstVisible
-        case end
-        /// In sight or not.
-        case item(IndexPath)
-    }
-
     private enum Hold: Sendable {
         /// Where the visible start lies. It is all that can be held where no cell is in sight.
         case start(Double)
@@ -51,7 +44,7 @@ package struct ScrollAnchor: Sendable {
     ///   - isChanging: cells whose own size changes; they are held only where no other is in sight.
     /// - Throws: what a layout fails with that answers queries itself.
     package init(
-        _ place: Place = .firstVisible, in presented: PresentedLayout, map: ItemMap = .identity,
+        _ place: AnchorPlace = .firstVisible, in presented: PresentedLayout, map: ItemMap = .identity,
         isChanging: (IndexPath) -> Bool = { _ in false }
     ) throws(LayoutError) {
         let prepared = presented.prepared
@@ -75,7 +68,7 @@ package struct ScrollAnchor: Sendable {
 
     private static func overshoot(_ distance: Double) -> Double { abs(distance) <= tolerance ? 0 : distance }
 
-    private static func hold(_ place: Place, in presented: PresentedLayout) -> Hold {
+    private static func hold(_ place: AnchorPlace, in presented: PresentedLayout) -> Hold {
         let prepared = presented.prepared
         let shown = prepared.scrollInterval(of: presented.visible)
         switch place {
@@ -90,7 +83,7 @@ package struct ScrollAnchor: Sendable {
 
     /// The cell to be held: one that stays, if there is one.
     private static func candidate(
-        _ place: Place, in presented: PresentedLayout, _ map: ItemMap, _ isChanging: (IndexPath) -> Bool
+        _ place: AnchorPlace, in presented: PresentedLayout, _ map: ItemMap, _ isChanging: (IndexPath) -> Bool
     ) throws(LayoutError) -> IndexPath? {
         if case .item(let path) = place { return path }
         let candidates = try presented.anchorCandidates(place == .end ? .end : .start, isChanging: isChanging)

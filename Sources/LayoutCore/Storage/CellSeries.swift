@@ -53,7 +53,7 @@ struct CellSeries {
 
     /// How all cells of a run moved, where both sections are equal cells in equal rows and that follows from the rules alone; nil
     /// where they must be compared one by one.
-    func movementByRule(to new: CellSeries, _ run: UpdatePlan.Run) -> FrameDiff.Movement? {
+    func movementByRule(to new: CellSeries, _ run: ItemMove) -> FrameDiff.Movement? {
         guard run.count > 64, case .uniform(let rule) = section.body, case .uniform(let newRule) = new.section.body,
             !section.hasAppearances, !new.section.hasAppearances, space.direction == new.space.direction,
             space.scale == new.space.scale, space.mirrorsLast == new.space.mirrorsLast,
@@ -70,7 +70,7 @@ struct CellSeries {
 
     /// The first cell's movement, where all numbers are such that every other cell's is exactly the same.
     private func additiveMovement(
-        to new: CellSeries, _ run: UpdatePlan.Run, _ rule: UniformRun, _ newRule: UniformRun
+        to new: CellSeries, _ run: ItemMove, _ rule: UniformRun, _ newRule: UniformRun
     ) -> FrameDiff.Movement? {
         let scale = space.scale ?? 1
         let numbers = [

@@ -11,7 +11,7 @@ struct LineSeries {
     private var newIndex: Int
 
     /// nil: places along the scroll axis do not follow from the lines' alone.
-    init?(_ old: CellSeries, _ new: CellSeries, _ run: UpdatePlan.Run) {
+    init?(_ old: CellSeries, _ new: CellSeries, _ run: ItemMove) {
         guard case .lines(let oldLines) = old.section.body, case .lines(let newLines) = new.section.body,
             old.space.direction == new.space.direction, old.space.scale == new.space.scale,
             old.space.mirrorWidth == new.space.mirrorWidth, !old.section.hasAppearances, !new.section.hasAppearances

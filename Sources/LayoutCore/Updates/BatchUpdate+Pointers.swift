@@ -15,8 +15,8 @@ extension BatchUpdate {
     func pointer(_ role: Role, of section: Int) -> String {
         switch role {
         case .delete: entry("deleteSections", deletedSections.lastIndex(of: section))
-        case .insert: entry("insertSections", insertedSections.lastIndex(of: section))
-        case .reload: entry("reloadSections", reloadedSections.lastIndex(of: section))
+        case .insert: entry("insertSections", insertedSections.lastIndex { $0.section == section })
+        case .reload: entry("reloadSections", reloadedSections.lastIndex { $0.section == section })
         case .moveFrom: entry("moveSections", movedSections.lastIndex { $0.from == section }, "/from")
         case .moveTo: entry("moveSections", movedSections.lastIndex { $0.to == section }, "/to")
         }
@@ -24,13 +24,13 @@ extension BatchUpdate {
 
     /// The last entry that names the item at `path`: of two that exclude each other, the second.
     func pointer(_ role: Role, of path: IndexPath) -> String {
-        func last(_ items: [Items]) -> Int? {
+        func last(_ items: [ItemRange]) -> Int? {
             items.lastIndex { $0.section == path.section && $0.range.contains(path.item) }
         }
         return switch role {
         case .delete: entry("deleteItems", last(deletedItems))
-        case .insert: entry("insertItems", last(insertedItems))
-        case .reload: entry("reloadItems", last(reloadedItems))
+        case .insert: entry("insertItems", last(insertedItems.map(\.places)))
+        case .reload: entry("reloadItems", last(reloadedItems.map(\.places)))
         case .moveFrom: entry("moveItems", movedItems.lastIndex { $0.from == path }, "/from")
         case .moveTo: entry("moveItems", movedItems.lastIndex { $0.to == path }, "/to")
         }

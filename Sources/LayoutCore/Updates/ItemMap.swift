@@ -10,11 +10,11 @@ package enum ItemMap: Equatable, Sendable {
         /// By new section: which it was; nil for one that is new.
         package let origins: [Int?]
         /// Items that survive, by their new places.
-        package let runs: [UpdatePlan.Run]
+        package let runs: [ItemMove]
         /// The same, by their old places.
-        package let runsByOrigin: [UpdatePlan.Run]
+        package let runsByOrigin: [ItemMove]
 
-        init(origins: [Int?], runs: [UpdatePlan.Run]) {
+        init(origins: [Int?], runs: [ItemMove]) {
             self.origins = origins
             self.runs = runs.sorted { $0.to < $1.to }
             runsByOrigin = runs.sorted { $0.from < $1.from }
@@ -28,7 +28,7 @@ package enum ItemMap: Equatable, Sendable {
         let origins = plan.origins.map { origin -> Int? in
             if case .survivor(let old) = origin { old } else { nil }
         }
-        self = .moved(Moved(origins: origins, runs: plan.survivors))
+        self = .moved(Moved(origins: origins, runs: plan.outcome.survivors))
     }
 
     /// This change and then `newer`.
@@ -40,11 +40,11 @@ package enum ItemMap: Equatable, Sendable {
         case (_, .identity): return self
         case (.replaced, _), (_, .replaced): return .replaced
         case (.moved(let first), .moved(let second)):
-            var runs: [UpdatePlan.Run] = []
+            var runs: [ItemMove] = []
             for run in second.runs {
                 first.forEachOrigin(of: run.from, count: run.count) { offset, from, count in
                     let to = IndexPath(section: run.to.section, item: run.to.item + offset)
-                    runs.append(UpdatePlan.Run(from: from, to: to, count: count))
+                    runs.append(ItemMove(from: from, to: to, count: count))
                 }
             }
             if runs.count > Self.runLimit { return .replaced }
@@ -121,7 +121,7 @@ package enum ItemMap: Equatable, Sendable {
     }
 }
 
-extension UpdatePlan.Run {
+extension ItemMove {
     /// Whether an item was in it.
     fileprivate func contains(_ path: IndexPath) -> Bool {
         from.section == path.section && from.item <= path.item && path.item < from.item + count

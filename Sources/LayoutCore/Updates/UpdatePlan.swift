@@ -8,35 +8,20 @@ package struct UpdatePlan: Equatable, Sendable {
         case reloaded(Int)
     }
 
-    /// `count` items that go from one place to another side by side.
-    package struct Run: Equatable, Sendable {
-        package var from: IndexPath
-        package var to: IndexPath
-        package var count: Int
-    }
-
-    /// New number of each old section; nil where it is deleted or reloaded.
-    package internal(set) var sectionMap: [Int?] = []
+    /// Where everything goes.
+    package internal(set) var outcome = BatchOutcome()
     /// One for each section after the update.
     package internal(set) var origins: [Origin] = []
     /// How many items each section has afterwards.
     package internal(set) var countsAfter: [Int] = []
-    /// Items that survive, moved ones too, by their old places.
-    package internal(set) var survivors: [Run] = []
-    /// Items that keep their slot and are new in it, by their old places.
-    package internal(set) var reloaded: [Run] = []
-    /// New items by their new places, those of new and reloaded sections too.
-    package internal(set) var inserted: [BatchUpdate.Items] = []
-    /// Old items by their old places, those of deleted and reloaded sections too.
-    package internal(set) var deleted: [BatchUpdate.Items] = []
 
     /// The new path of an old item; nil when it is deleted or reloaded.
     ///
     /// - Complexity: O(log *runs*)
     package func newPath(of path: IndexPath) -> IndexPath? {
-        let index = partitioningIndex(in: 0..<survivors.count) { survivors[$0].from > path } - 1
-        guard index >= 0, survivors[index].from.section == path.section else { return nil }
-        let run = survivors[index]
+        let index = partitioningIndex(in: 0..<outcome.survivors.count) { outcome.survivors[$0].from > path } - 1
+        guard index >= 0, outcome.survivors[index].from.section == path.section else { return nil }
+        let run = outcome.survivors[index]
         let offset = path.item - run.from.item
         return offset < run.count ? IndexPath(section: run.to.section, item: run.to.item + offset) : nil
     }

@@ -3,20 +3,24 @@ struct UpdatePlanner {
     let update: BatchUpdate
     let before: [Int]
     let after: [Int]?
+    private let insertedSections: [Int]
+    private let reloadedSections: [Int]
     var plan = UpdatePlan()
 
     init(update: BatchUpdate, before: [Int], after: [Int]?) {
         self.update = update
         self.before = before
         self.after = after
+        insertedSections = update.insertedSections.map(\.section)
+        reloadedSections = update.reloadedSections.map(\.section)
     }
 
     mutating func plan(_ inserted: [Int: Int], _ reloaded: [Int: Int]) throws(LayoutError) -> UpdatePlan {
         try planSections()
         let changes = try itemChanges()
         try planItems(changes, inserted, reloaded)
-        plan.survivors.sort { $0.from < $1.from }
-        plan.reloaded.sort { $0.from < $1.from }
+        plan.outcome.survivors.sort { $0.from < $1.from }
+        plan.outcome.reloaded.sort { $0.from < $1.from }
         return plan
     }
 
@@ -25,7 +29,7 @@ struct UpdatePlanner {
     private mutating func planSections() throws(LayoutError) {
         let count = before.count
         let deleted = Set(update.deletedSections)
-        let reloaded = Set(update.reloadedSections)
+        let reloaded = Set(reloadedSections)
         let moves = Set(update.movedSections)
         let sources: [(Set<Int>, String, BatchUpdate.Role)] = [
             (deleted, "delete", .delete), (reloaded, "reload", .reload), (Set(moves.map(\.from)), "move", .moveFrom),
@@ -43,20 +47,20 @@ struct UpdatePlanner {
         try refuse(reloaded.intersection(moves.map(\.from)), "reload and move of the same section", .moveFrom)
         try refuse(duplicates(moves.map(\.from)), "two moves from the same section", .moveFrom)
         try refuse(duplicates(moves.map(\.to)), "two moves to the same section", .moveTo)
-        try refuse(duplicates(update.insertedSections), "two inserts at the same section", .insert)
+        try refuse(duplicates(insertedSections), "two inserts at the same section", .insert)
         try refuse(
-            Set(update.insertedSections).intersection(moves.map(\.to)), "insert and move to the same section", .moveTo)
+            Set(insertedSections).intersection(moves.map(\.to)), "insert and move to the same section", .moveTo)
 
-        let countAfter = count - deleted.count + update.insertedSections.count
+        let countAfter = count - deleted.count + insertedSections.count
         if let after, after.count != countAfter {
             throw LayoutError(
                 .updateSectionCount,
                 "invalid number of sections: \(after.count) after the update, expected \(countAfter) = \(count) before + "
-                    + "\(update.insertedSections.count) inserted - \(deleted.count) deleted",
+                    + "\(insertedSections.count) inserted - \(deleted.count) deleted",
                 pointer: "/itemCountsAfter")
         }
         let targets: [([Int], String, BatchUpdate.Role)] = [
-            (update.insertedSections, "insert of", .insert), (moves.map(\.to), "move to", .moveTo),
+            (insertedSections, "insert of", .insert), (moves.map(\.to), "move to", .moveTo),
         ]
         for (sections, what, role) in targets {
             if let section = sections.filter({ !(0..<countAfter).contains($0) }).min() {
@@ -67,8 +71,8 @@ struct UpdatePlanner {
         }
 
         let leaving = deleted.union(moves.map(\.from)).map { $0..<$0 + 1 }
-        let arriving = (update.insertedSections + moves.map(\.to)).map { $0..<$0 + 1 }
-        plan.sectionMap = Array(repeating: nil, count: count)
+        let arriving = (insertedSections + moves.map(\.to)).map { $0..<$0 + 1 }
+        plan.outcome.sections = Array(repeating: nil, count: count)
         plan.origins = Array(repeating: .inserted, count: countAfter)
         for run in SlotMove.fill(count, leaving, arriving) {
             for offset in 0..<run.count { settle(run.from + offset, at: run.to + offset, reloaded) }
@@ -79,7 +83,7 @@ struct UpdatePlanner {
     private mutating func settle(_ section: Int, at place: Int, _ reloaded: Set<Int>) {
         let isReloaded = reloaded.contains(section)
         plan.origins[place] = isReloaded ? .reloaded(section) : .survivor(section)
-        plan.sectionMap[section] = isReloaded ? nil : place
+        plan.outcome.sections[section] = isReloaded ? nil : place
     }
 
     // MARK: Items
@@ -110,11 +114,11 @@ struct UpdatePlanner {
             try checkExists(items, "delete", .delete)
             changes.leaving[items.section, default: Leaving()].deleted.append(items.range)
         }
-        for items in update.reloadedItems {
+        for items in update.reloadedItems.map(\.places) {
             try checkExists(items, "reload", .reload)
             changes.leaving[items.section, default: Leaving()].reloaded.append(items.range)
         }
-        for items in update.insertedItems {
+        for items in update.insertedItems.map(\.places) {
             guard plan.origins.indices.contains(items.section) else {
                 let path = IndexPath(section: items.section, item: items.item)
                 throw missing(
@@ -125,8 +129,8 @@ struct UpdatePlanner {
         }
         changes.moves = Array(Set(update.movedItems)).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
         for move in changes.moves {
-            try checkExists(BatchUpdate.Items(section: move.from.section, item: move.from.item), "move", .moveFrom)
-            guard let section = plan.sectionMap[move.from.section] else {
+            try checkExists(ItemRange(section: move.from.section, item: move.from.item), "move", .moveFrom)
+            guard let section = plan.outcome.sections[move.from.section] else {
                 throw LayoutError(
                     .updateConflict, "move of an item out of a deleted section: \(move.from) to \(move.to)",
                     pointer: update.pointer(.moveFrom, of: move.from))
@@ -154,10 +158,10 @@ struct UpdatePlanner {
     private mutating func planItems(
         _ changes: ItemChanges, _ inserted: [Int: Int], _ reloaded: [Int: Int]
     ) throws(LayoutError) {
-        for (old, count) in before.enumerated() where plan.sectionMap[old] == nil {
+        for (old, count) in before.enumerated() where plan.outcome.sections[old] == nil {
             // A section that goes takes its items along, and what is said of them must still make sense.
             try check(changes.leaving[old] ?? Leaving(), of: old)
-            if count > 0 { plan.deleted.append(BatchUpdate.Items(section: old, item: 0, count: count)) }
+            if count > 0 { plan.outcome.deleted.append(ItemRange(section: old, item: 0, count: count)) }
         }
         for (new, origin) in plan.origins.enumerated() {
             let arriving = changes.arriving[new] ?? Arriving()
@@ -168,9 +172,9 @@ struct UpdatePlanner {
             }
         }
         for move in changes.moves {
-            plan.survivors.append(UpdatePlan.Run(from: move.from, to: move.to, count: 1))
+            plan.outcome.survivors.append(ItemMove(from: move.from, to: move.to, count: 1))
         }
-        plan.deleted.sort { ($0.section, $0.item) < ($1.section, $1.item) }
+        plan.outcome.deleted.sort { ($0.section, $0.item) < ($1.section, $1.item) }
     }
 
     /// A section whose items are all new. Inserts name some of its `own` items, or bring all of them where it has none.
@@ -181,7 +185,7 @@ struct UpdatePlanner {
         let count = after ?? (own > 0 ? own : inserted.total)
         try checkExist(inserted, "insert of", section, count, .insert)
         plan.countsAfter.append(count)
-        if count > 0 { plan.inserted.append(BatchUpdate.Items(section: section, item: 0, count: count)) }
+        if count > 0 { plan.outcome.inserted.append(ItemRange(section: section, item: 0, count: count)) }
     }
 
     private mutating func planSection(
@@ -211,8 +215,8 @@ struct UpdatePlanner {
         try checkExist(targets, "move to", new, count, .moveTo)
 
         plan.countsAfter.append(count)
-        plan.deleted += deleted.map { BatchUpdate.Items(section: old, item: $0.lowerBound, count: $0.count) }
-        plan.inserted += inserted.map { BatchUpdate.Items(section: new, item: $0.lowerBound, count: $0.count) }
+        plan.outcome.deleted += deleted.map { ItemRange(section: old, item: $0.lowerBound, count: $0.count) }
+        plan.outcome.inserted += inserted.map { ItemRange(section: new, item: $0.lowerBound, count: $0.count) }
         let reloaded = leaving.reloaded.merged
         for run in SlotMove.fill(before[old], deleted + moved, inserted + targets) {
             append(run, old, new, reloaded)
@@ -221,8 +225,8 @@ struct UpdatePlanner {
 
     /// Cuts a run of items that fill their slots in order into those that survive and those that are reloaded.
     private mutating func append(_ run: SlotMove, _ old: Int, _ new: Int, _ reloaded: [Range<Int>]) {
-        func piece(_ range: Range<Int>) -> UpdatePlan.Run {
-            UpdatePlan.Run(
+        func piece(_ range: Range<Int>) -> ItemMove {
+            ItemMove(
                 from: IndexPath(section: old, item: range.lowerBound),
                 to: IndexPath(section: new, item: run.to + range.lowerBound - run.from), count: range.count)
         }
@@ -231,17 +235,17 @@ struct UpdatePlanner {
         for range in reloaded {
             let cut = range.clamped(to: position..<max(position, end))
             if cut.isEmpty { continue }
-            if cut.lowerBound > position { plan.survivors.append(piece(position..<cut.lowerBound)) }
-            plan.reloaded.append(piece(cut))
+            if cut.lowerBound > position { plan.outcome.survivors.append(piece(position..<cut.lowerBound)) }
+            plan.outcome.reloaded.append(piece(cut))
             position = cut.upperBound
         }
-        if position < end { plan.survivors.append(piece(position..<end)) }
+        if position < end { plan.outcome.survivors.append(piece(position..<end)) }
     }
 
     // MARK: Checks
 
     private func checkExists(
-        _ items: BatchUpdate.Items, _ verb: String, _ role: BatchUpdate.Role
+        _ items: ItemRange, _ verb: String, _ role: BatchUpdate.Role
     ) throws(LayoutError) {
         guard before.indices.contains(items.section) else {
             let path = IndexPath(section: items.section, item: items.item)

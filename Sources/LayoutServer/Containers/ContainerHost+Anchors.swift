@@ -13,7 +13,7 @@ extension ContainerHost {
     /// nothing to keep, or a script cannot say what was in sight. Successive changes of the bounds keep what the first of them
     /// kept; a change that only scrolls keeps nothing, and one that scrolls and resizes keeps what shows at the new origin.
     func held(
-        _ place: ScrollAnchor.Place?, by change: ContainerTransaction, _ before: Snapshot
+        _ place: AnchorPlace?, by change: ContainerTransaction, _ before: Snapshot
     ) -> (anchor: ScrollAnchor?, resize: ResizeAnchor?) {
         let earlier = resize.flatMap { $0.isUpToDate(before) ? $0 : nil }
         guard change.needsPrepare || change.setsBounds else { return (nil, earlier) }
@@ -100,7 +100,7 @@ extension ContainerHost {
     /// What the message wants to stay in place; nil: nothing.
     func anchor(
         _ message: WireUpdateContainer, _ change: ContainerTransaction, _ mapping: Mapping
-    ) throws(RequestFailure) -> ScrollAnchor.Place? {
+    ) throws(RequestFailure) -> AnchorPlace? {
         let pointer = "/updateContainer/anchor"
         let names = ["", "firstVisible", "item", "end", "none"]
         switch try mapping.name(message.anchor.at, of: names, pointer + "/at") {
@@ -113,7 +113,7 @@ extension ContainerHost {
                     .invalid, "\(pointer)/indexPath is missing, expected the item that stays in place",
                     pointer: pointer + "/indexPath")
             }
-            let path = message.anchor.indexPath.core
+            let path = message.anchor.indexPath.model
             let sections = container.sections
             guard path.section < sections.count else {
                 throw .outOfRange(

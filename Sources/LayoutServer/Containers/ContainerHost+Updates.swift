@@ -152,7 +152,7 @@ extension ContainerHost {
             var first = 0
             for (update, end) in zip(round, plans) {
                 var own = Self.reply(settled.told(to: update))
-                if end == first + 1 { own.updateContainer.batch = WireBatchOutcome(made.plans[first]) }
+                if end == first + 1 { own.updateContainer.batch = WireBatchOutcome(made.plans[first].outcome) }
                 first = end
                 update.finish(.success(own))
             }
@@ -225,7 +225,7 @@ extension ContainerHost {
 
     /// What the change makes stale, and the snapshot after it.
     private func settle(
-        _ change: inout ContainerTransaction, _ before: Snapshot, _ anchor: ScrollAnchor.Place?
+        _ change: inout ContainerTransaction, _ before: Snapshot, _ anchor: AnchorPlace?
     ) throws(RequestFailure) -> UpdateOutcome {
         // Where a script answers queries, what was in sight is known only until it is prepared anew.
         let held = held(anchor, by: change, before)

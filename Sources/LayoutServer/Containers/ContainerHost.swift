@@ -11,7 +11,7 @@ import Synchronization
 actor ContainerHost {
     nonisolated let id: UInt32
     nonisolated let name: String
-    nonisolated let access: ContainerAccess
+    nonisolated let permissions: ContainerPermissions
     /// Where it is to be taken out when it is closed; nil for a persistent one.
     nonisolated let opener: OpenedContainers?
     private nonisolated let lane: LayoutLane
@@ -49,19 +49,20 @@ actor ContainerHost {
     nonisolated var isPersistent: Bool { opener == nil }
 
     /// Who opened it, and is charged for it.
-    nonisolated var owner: UInt32 { access.owner }
+    nonisolated var owner: UInt32 { permissions.owner }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.asUnownedSerialExecutor() }
 
     init(
-        id: UInt32, name: String, access: ContainerAccess, opener: OpenedContainers?, definition: LayoutDefinition,
+        id: UInt32, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
+        definition: LayoutDefinition,
         fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, userSubscriptions: UserSubscriptions,
         reclaimer: MemoryReclaimer
     ) {
         self.fallback = fallback
         self.id = id
         self.name = name
-        self.access = access
+        self.permissions = permissions
         self.opener = opener
         self.definition = definition
         self.lane = lane

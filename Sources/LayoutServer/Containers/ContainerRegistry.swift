@@ -51,9 +51,9 @@ final class ContainerRegistry: Sendable {
     /// - Parameter opener: where it is taken out when it is closed; nil: it is persistent.
     /// - Throws: `container.nameTaken`, `limit.containersPerUser` or `server.stopping`.
     func makeHost(
-        name: String, access: ContainerAccess, opener: OpenedContainers?, definition: LayoutDefinition
+        name: String, permissions: ContainerPermissions, opener: OpenedContainers?, definition: LayoutDefinition
     ) throws(RequestFailure) -> ContainerHost {
-        let owner = access.owner
+        let owner = permissions.owner
         try quota.addContainer(of: owner)
         do throws(RequestFailure) {
             let id = try table.withLock { table throws(RequestFailure) in
@@ -69,7 +69,7 @@ final class ContainerRegistry: Sendable {
                 return table.lastId
             }
             return ContainerHost(
-                id: id, name: name, access: access, opener: opener, definition: definition,
+                id: id, name: name, permissions: permissions, opener: opener, definition: definition,
                 fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota,
                 userSubscriptions: userSubscriptions,
                 reclaimer: reclaimer)
@@ -103,12 +103,12 @@ final class ContainerRegistry: Sendable {
     /// - Throws: `container.unknown`, word for word the same for a container that `peer` may not see as for one that is not open;
     ///   `permission.denied` for one that it may see and not change.
     func host(
-        _ id: UInt32, for peer: PeerCredentials, to right: ContainerAccess.Right, pointer: String
+        _ id: UInt32, for peer: PeerCredentials, to right: ContainerPermissions.Right, pointer: String
     ) throws(RequestFailure) -> ContainerHost {
-        guard let host = table.withLock({ $0.hosts[id] }), host.access.allows(.read, to: peer) else {
+        guard let host = table.withLock({ $0.hosts[id] }), host.permissions.allows(.read, to: peer) else {
             throw RequestFailure(.unknownContainer, "\(pointer) is \(id), which is not open", pointer: pointer)
         }
-        if right == .write { try host.access.checkWrite(of: peer, container: id, pointer: pointer) }
+        if right == .write { try host.permissions.checkWrite(of: peer, container: id, pointer: pointer) }
         return host
     }
 
@@ -121,11 +121,13 @@ final class ContainerRegistry: Sendable {
         let (host, known) = table.withLock { table in
             (
                 table.names[Name(owner: owner, name: name)].flatMap { table.hosts[$0] },
-                table.hosts.values.filter { $0.owner == owner && !$0.name.isEmpty && $0.access.allows(.read, to: peer) }
-                    .map(\.name)
+                table.hosts.values.filter {
+                    $0.owner == owner && !$0.name.isEmpty && $0.permissions.allows(.read, to: peer)
+                }
+                .map(\.name)
             )
         }
-        guard let host, host.access.allows(.read, to: peer) else {
+        guard let host, host.permissions.allows(.read, to: peer) else {
             throw RequestFailure(
                 .unknownContainer, "\(pointer) is \"\(excerpt(name))\", which is not open", pointer: pointer,
                 nearest: nearestNames(to: name, among: known))
@@ -139,7 +141,9 @@ final class ContainerRegistry: Sendable {
     }
 
     /// Those that a peer may see, by number.
-    func hosts(for peer: PeerCredentials) -> [ContainerHost] { hosts().filter { $0.access.allows(.read, to: peer) } }
+    func hosts(for peer: PeerCredentials) -> [ContainerHost] {
+        hosts().filter { $0.permissions.allows(.read, to: peer) }
+    }
 
     /// A user's own, by number.
     func hosts(of user: UInt32) -> [ContainerHost] { hosts().filter { $0.owner == user } }

@@ -15,8 +15,8 @@ extension WireContainerState {
         sectionCount = UInt32(snapshot.prepared.sectionCount)
         itemCount = UInt32(snapshot.prepared.itemCount)
         owner = host.owner
-        access = WireAccess(host.access)
-        isWritable = host.access.allows(.write, to: peer)
+        access = WireAccess(host.permissions.access)
+        isWritable = host.permissions.allows(.write, to: peer)
     }
 }
 
@@ -34,7 +34,7 @@ extension ContainerHost {
         var state = WireContainerState(self, snapshot, for: peer)
         state.parameters = Google_Protobuf_Struct(parameters.values.mapValues(\.json))
         state.environment = WireEnvironment(container.environment)
-        state.sections = container.sections.map { WireSection($0, of: definition, withItems: withItems) }
+        state.sections = container.sections.map { WireSection(definition.containerSection($0, withItems: withItems)) }
         state.orthogonalOffsets = snapshot.orthogonalOffsets.sorted { $0.key < $1.key }.map { section, offset in
             .with {
                 $0.section = UInt32(section)

@@ -78,7 +78,7 @@ struct ContainerTransaction {
         let (offsets, pointers) = (orthogonalOffsets, offsetPointers)
         (orthogonalOffsets, offsetPointers) = ([:], [:])
         for (old, offset) in offsets {
-            guard let new = plan?.sectionMap[old] else { continue }
+            guard let new = plan?.outcome.sections[old] else { continue }
             orthogonalOffsets[new] = offset
             offsetPointers[new] = pointers[old]
         }
@@ -118,7 +118,7 @@ struct ContainerTransaction {
     /// What stays in place.
     ///
     /// - Parameter seen: the container before the change.
-    func anchor(_ place: ScrollAnchor.Place, in seen: PresentedLayout) throws(LayoutError) -> ScrollAnchor {
+    func anchor(_ place: AnchorPlace, in seen: PresentedLayout) throws(LayoutError) -> ScrollAnchor {
         try ScrollAnchor(place, in: seen, map: map) { [map, measured] path in
             !measured.isEmpty && map.newPath(of: path).map(measured.contains) ?? false
         }

@@ -71,7 +71,7 @@ final class QueuedUpdate: Sendable {
     /// Where the bounds that it sets begin.
     var origin: Point? {
         message.operations.lazy.reversed().compactMap { operation in
-            if case .setBounds(let rect)? = operation.operation { rect.core.origin } else { nil }
+            if case .setBounds(let rect)? = operation.operation { rect.model.origin } else { nil }
         }.first
     }
 

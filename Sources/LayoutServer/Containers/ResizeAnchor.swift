@@ -6,7 +6,7 @@ import LayoutCore
 /// It lasts as long as nothing else changes. Bounds continue it when they begin where a client set them or where they were
 /// answered to lie; a client may have sent some before it knew the last answers, or round to its pixels. All others are a scroll.
 struct ResizeAnchor: Sendable {
-    private var held: (place: ScrollAnchor.Place, anchor: ScrollAnchor)?
+    private var held: (place: AnchorPlace, anchor: ScrollAnchor)?
     /// The state that it was answered with.
     private var generation: UInt64
     private var bounds: Rect
@@ -23,7 +23,7 @@ struct ResizeAnchor: Sendable {
         origins = [before.bounds.origin]
     }
 
-    init(from before: Snapshot, holding anchor: ScrollAnchor, at place: ScrollAnchor.Place) {
+    init(from before: Snapshot, holding anchor: ScrollAnchor, at place: AnchorPlace) {
         self.init(from: before)
         held = (place, anchor)
     }
@@ -34,7 +34,7 @@ struct ResizeAnchor: Sendable {
     }
 
     /// What is held at a place, if anything is.
-    func anchor(_ place: ScrollAnchor.Place) -> ScrollAnchor? {
+    func anchor(_ place: AnchorPlace) -> ScrollAnchor? {
         held.flatMap { $0.place == place ? $0.anchor : nil }
     }
 

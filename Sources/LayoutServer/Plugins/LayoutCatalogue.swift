@@ -37,26 +37,13 @@ final class LayoutCatalogue: Sendable {
         return definition
     }
 
+    /// All layouts, by name.
     var summaries: [WireLayoutSummary] {
-        definitions.values.sorted { $0.name < $1.name }.map(Self.summary)
+        definitions.values.sorted { $0.name < $1.name }.map { WireLayoutSummary($0.layoutSummary) }
     }
 
+    /// What a layout takes.
     func description(of definition: LayoutDefinition) -> WireDescribeLayoutReply {
-        var reply = WireDescribeLayoutReply()
-        reply.layout = Self.summary(definition)
-        reply.parameters = definition.schema.parameters.map { WireParameter($0) }
-        reply.itemColumns = definition.itemColumns.map { WireItemColumn($0) }
-        reply.itemShape = definition.itemShape.rawValue
-        reply.schema = Google_Protobuf_Struct(definition.schema.jsonSchema)
-        return reply
-    }
-
-    private static func summary(_ definition: LayoutDefinition) -> WireLayoutSummary {
-        var summary = WireLayoutSummary()
-        summary.name = definition.name
-        summary.summary = definition.summary
-        summary.source = definition.source.rawValue
-        summary.version = definition.version
-        return summary
+        WireDescribeLayoutReply(definition.layoutDescription)
     }
 }

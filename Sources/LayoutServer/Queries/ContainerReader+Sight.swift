@@ -38,13 +38,7 @@ extension ContainerReader {
         }
         let ranges = try seen { seen throws(LayoutError) in try seen.selection(rect, from: start, limit: limit) }
         var result = WireSelectRectReply()
-        result.ranges = ranges.runs.map { run in
-            .with {
-                $0.section = UInt32(run.section)
-                $0.item = UInt32(run.items.lowerBound)
-                $0.count = UInt32(run.items.count)
-            }
-        }
+        result.ranges = ranges.ranges.map { WireItemRange($0) }
         result.count = UInt64(ranges.count)
         if let next = ranges.next {
             result.cursor = ElementCursor(kind: ElementKinds.cell, section: next.section, item: next.item)
@@ -98,7 +92,7 @@ extension ContainerReader {
     ) throws(RequestFailure) -> AnchorSnapshot {
         let edge = try mapping.name(message.edge, of: AnchorSnapshot.Edge.allCases.map(\.rawValue), pointer + "/edge")
         return AnchorSnapshot(
-            path: try path(message.indexPath, message.hasIndexPath, pointer + "/indexPath"),
+            indexPath: try path(message.indexPath, message.hasIndexPath, pointer + "/indexPath"),
             edge: AnchorSnapshot.Edge(rawValue: edge) ?? .start,
             distance: try mapping.number(message.distance, pointer + "/distance"))
     }
@@ -152,7 +146,7 @@ extension ContainerReader {
         } else {
             kind = try number(of: category, message.kind, "/explain")
             try checkSection(message.indexPath, "/explain/indexPath")
-            element = message.indexPath.core
+            element = message.indexPath.model
         }
         let explanation = try seen { seen throws(LayoutError) in try seen.explanation(of: kind, at: element) }
         var result = WireExplainReply()
@@ -209,7 +203,7 @@ extension ContainerReader {
             throw RequestFailure(.invalid, "\(pointer) is absent, expected an item's", pointer: pointer)
         }
         try checkItem(wire, pointer)
-        return wire.core
+        return wire.model
     }
 }
 
@@ -223,14 +217,5 @@ extension ScrollAlignment {
         case "none": self = .none
         default: self = .nearest
         }
-    }
-}
-
-extension WireAnchorSnapshot {
-    fileprivate init(_ anchor: AnchorSnapshot) {
-        self.init()
-        indexPath = WireIndexPath(anchor.path)
-        edge = anchor.edge.rawValue
-        distance = anchor.distance
     }
 }

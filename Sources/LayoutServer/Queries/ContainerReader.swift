@@ -67,10 +67,10 @@ struct ContainerReader {
     private func attributes(_ kind: UInt32, _ paths: [WireIndexPath]) throws(RequestFailure) -> AttributeColumns {
         guard let queried else {
             var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
-            for path in paths { snapshot.prepared.append(kind, at: path.core, bounds: snapshot.bounds, to: &columns) }
+            for path in paths { snapshot.prepared.append(kind, at: path.model, bounds: snapshot.bounds, to: &columns) }
             return columns
         }
-        let elements = paths.map { snapshot.prepared.kinds[kind].element(at: $0.core) }
+        let elements = paths.map { snapshot.prepared.kinds[kind].element(at: $0.model) }
         return try queried.answer { layout, container throws(LayoutError) in
             try layout.attributes(of: elements, in: snapshot.prepared, of: container)
         }

@@ -103,10 +103,10 @@ extension Session {
         guard isPersistent || count <= allowed else {
             throw .limit(.limitContainersPerConnection, Double(count), allowed: Double(allowed))
         }
-        let access = try ContainerAccess(
+        let permissions = try ContainerPermissions(
             message.access, of: peer, mapping: services.mapping, pointer: "/openContainer/access")
         let host = try services.registry.makeHost(
-            name: name, access: access, opener: isPersistent ? nil : opened, definition: definition)
+            name: name, permissions: permissions, opener: isPersistent ? nil : opened, definition: definition)
         opening += isPersistent ? 0 : 1
         let mapping = services.mapping
         dispatch(incoming, on: host) { [self] result in
@@ -256,7 +256,7 @@ extension Session {
     // MARK: Steps
 
     func host(
-        _ id: UInt32, _ pointer: String, to right: ContainerAccess.Right = .read
+        _ id: UInt32, _ pointer: String, to right: ContainerPermissions.Right = .read
     ) throws(RequestFailure) -> ContainerHost {
         try services.registry.host(id, for: peer, to: right, pointer: pointer)
     }
@@ -286,7 +286,9 @@ extension WireUpdateContainerReply {
         if outcome.adjustment != .zero { contentOffsetAdjustment = WirePoint(outcome.adjustment) }
         if outcome.displacement != .zero { anchorDisplacement = WirePoint(outcome.displacement) }
         if let changes = outcome.changes {
-            self.changes = WireChanges(changes, sizeBefore: outcome.sizeBefore, sizeAfter: prepared.contentSize)
+            self.changes = WireChanges(
+                ElementChanges(
+                    changes, contentSizeBefore: outcome.sizeBefore, contentSizeAfter: prepared.contentSize))
         }
         if let animations = outcome.animations {
             appearing = WireAttributes(animations.appearing)

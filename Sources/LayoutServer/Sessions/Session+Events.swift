@@ -44,7 +44,9 @@ extension WireInvalidated {
         generationBefore = invalidation.generationBefore
         reason = invalidation.reason.rawValue
         changes = WireChanges(
-            invalidation.changes, sizeBefore: invalidation.sizeBefore, sizeAfter: invalidation.sizeAfter)
+            ElementChanges(
+                invalidation.changes, contentSizeBefore: invalidation.sizeBefore,
+                contentSizeAfter: invalidation.sizeAfter))
         merged = invalidation.merged
         bounds = WireRect(invalidation.bounds)
         if invalidation.adjustment != .zero { contentOffsetAdjustment = WirePoint(invalidation.adjustment) }

@@ -198,8 +198,12 @@ struct Render: AsyncParsableCommand {
                 throw Exit.failure("--values \(name) is \(column), expected an array", Exit.refused)
             }
             let repeated = (0..<section.itemCount).map { rows[$0 % rows.count] }
-            section.itemNames[name] = repeated.compactMap { if case .string(let word) = $0 { word } else { nil } }
-            section.itemNumbers[name] = repeated.flatMap(Self.numbers)
+            let names = repeated.compactMap { if case .string(let word) = $0 { word } else { nil } }
+            let numbers = repeated.flatMap(Self.numbers)
+            guard names.isEmpty || numbers.isEmpty else {
+                throw Exit.failure("--values \(name) has names and numbers, expected one or the other", Exit.refused)
+            }
+            section.itemValues[name] = names.isEmpty ? .numbers(numbers) : .names(names)
         }
         return section
     }

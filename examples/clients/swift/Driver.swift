@@ -5,7 +5,6 @@
 
 import Foundation
 import LayoutClient
-import LayoutCore
 
 @main struct Driver {
     static func main() async throws {

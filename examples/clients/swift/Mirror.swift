@@ -1,5 +1,4 @@
 import LayoutClient
-import LayoutCore
 
 /// All elements of a container, kept up to date by its notices: after each it holds what a query of everything gives. Only what
 /// a change names is asked for again.

@@ -1,0 +1,71 @@
+/// A section's values of one column, known to have one entry (or the column's number of them) for each item.
+package enum CheckedItemValues: Equatable, Sendable {
+    case numbers([Double])
+    /// Indexes into the column's names.
+    case names([UInt8])
+
+    package var count: Int {
+        switch self {
+        case .numbers(let numbers): numbers.count
+        case .names(let names): names.count
+        }
+    }
+}
+
+extension ItemColumn {
+    /// Whether values of another layout's column would do.
+    func accepts(_ values: CheckedItemValues, itemCount: Int) -> Bool {
+        switch (kind, values) {
+        case (.numbers(let each, let range), .numbers(let numbers)):
+            numbers.count == each * itemCount && numbers.allSatisfy(range.contains)
+        case (.names(let known), .names(let names)):
+            names.count == itemCount && names.allSatisfy { $0 < known.count }
+        default: false
+        }
+    }
+
+    /// Checks the numbers of a section of `itemCount` items.
+    ///
+    /// - Throws: `parameters.invalid` with the place, the value and what was expected.
+    package func values(
+        numbers: [Double], names: [String], itemCount: Int, pointer: String
+    ) throws(LayoutError) -> CheckedItemValues {
+        switch kind {
+        case .numbers(let each, let range):
+            guard names.isEmpty, numbers.count == each * itemCount else {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(pointer) has \(numbers.count) numbers and \(names.count) names, expected "
+                        + "\(each * itemCount) numbers: \(each) for each of \(itemCount) items",
+                    pointer: pointer)
+            }
+            if let index = numbers.firstIndex(where: { !range.contains($0) }) {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(pointer)/numbers/\(index) is \(numbers[index]), expected \(range.lowerBound)...\(range.upperBound)",
+                    pointer: "\(pointer)/numbers/\(index)")
+            }
+            return .numbers(numbers)
+        case .names(let known):
+            guard numbers.isEmpty, names.count == itemCount else {
+                throw LayoutError(
+                    .invalidParameter,
+                    "\(pointer) has \(names.count) names and \(numbers.count) numbers, expected \(itemCount) names",
+                    pointer: pointer)
+            }
+            var indexes: [UInt8] = []
+            indexes.reserveCapacity(names.count)
+            for (index, name) in names.enumerated() {
+                guard let number = known.firstIndex(of: name) else {
+                    throw LayoutError(
+                        .invalidParameter,
+                        "\(pointer)/names/\(index) is \"\(excerpt(name))\", expected one of "
+                            + known.joined(separator: ", "), pointer: "\(pointer)/names/\(index)",
+                        nearest: nearestNames(to: name, among: known))
+                }
+                indexes.append(UInt8(number))
+            }
+            return .names(indexes)
+        }
+    }
+}

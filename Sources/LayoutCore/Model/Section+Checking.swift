@@ -1,0 +1,84 @@
+extension LayoutDefinition {
+    /// A section whose parameters, sizes and values have been checked for this layout.
+    ///
+    /// - Parameter pointer: the section's place in a JSON document, with which the errors' pointers begin.
+    /// - Throws: `parameters.unknown` and `parameters.invalid`; `request.invalid` for sizes that are not lengths, or not two for each
+    ///   item.
+    /// - Complexity: O(items); the sizes are taken over without a copy.
+    package func section(_ section: ContainerSection, pointer: String) throws(LayoutError) -> Section {
+        Section(
+            itemCount: section.itemCount, itemSizes: try itemSizes(section, pointer),
+            overrides: try schema.overrides(section.parameters, pointer: pointer + "/parameters"),
+            itemValues: try itemValues(section, pointer + "/itemValues"))
+    }
+
+    private func itemSizes(_ section: ContainerSection, _ pointer: String) throws(LayoutError) -> ItemSizes? {
+        let lengths = section.itemSizes
+        if lengths.isEmpty { return nil }
+        let place = pointer + "/itemSizes"
+        guard lengths.count == 2 * section.itemCount else {
+            throw LayoutError(
+                .invalidInput,
+                "\(place) has \(lengths.count) numbers, expected none or \(2 * section.itemCount): a width and a height for "
+                    + "each of \(section.itemCount) items", pointer: place)
+        }
+        let range = Parameter.length
+        if let index = lengths.firstIndex(where: { !range.contains($0) }) {
+            throw LayoutError(
+                .invalidInput,
+                "\(place)/\(index) is \(lengths[index]), expected \(range.lowerBound)...\(range.upperBound)",
+                pointer: "\(place)/\(index)")
+        }
+        return ItemSizes(lengths: lengths)
+    }
+
+    private func itemValues(
+        _ section: ContainerSection, _ pointer: String
+    ) throws(LayoutError) -> [String: CheckedItemValues] {
+        var checked: [String: CheckedItemValues] = [:]
+        for (name, values) in section.itemValues.sorted(by: { $0.key < $1.key }) {
+            let place = pointer + escapedPointer(excerpt(name))
+            checked[name] = try itemColumn(named: name, pointer: place)
+                .values(values, itemCount: section.itemCount, pointer: place)
+        }
+        return checked
+    }
+
+    /// A section as it was given, without what was measured.
+    ///
+    /// - Parameter withItems: whether sizes and values come with it.
+    package func containerSection(_ section: Section, withItems: Bool) -> ContainerSection {
+        var result = ContainerSection(itemCount: section.itemCount)
+        for (name, value) in section.overrides.values { result.parameters[sectionName(of: name)] = value.json }
+        guard withItems else { return result }
+        result.itemSizes = section.itemSizes?.lengths ?? []
+        for (name, values) in section.itemValues {
+            result.itemValues[name] = itemColumns.first { $0.name == name }?.itemValues(values)
+        }
+        return result
+    }
+
+    private func sectionName(of parameter: String) -> String {
+        schema.parameters.first { $0.name == parameter }?.sectionName ?? parameter
+    }
+}
+
+extension ItemColumn {
+    fileprivate func values(
+        _ values: ItemValues, itemCount: Int, pointer: String
+    ) throws(LayoutError) -> CheckedItemValues {
+        switch values {
+        case .numbers(let numbers):
+            try self.values(numbers: numbers, names: [], itemCount: itemCount, pointer: pointer)
+        case .names(let names): try self.values(numbers: [], names: names, itemCount: itemCount, pointer: pointer)
+        }
+    }
+
+    fileprivate func itemValues(_ values: CheckedItemValues) -> ItemValues? {
+        switch (values, kind) {
+        case (.numbers(let numbers), _): .numbers(numbers)
+        case (.names(let indexes), .names(let known)): .names(indexes.map { known[Int($0)] })
+        case (.names, .numbers): nil
+        }
+    }
+}

@@ -1,0 +1,256 @@
+/// The data that a batch update leaves: runs of old and new items, put together section by section.
+extension CheckedUpdate {
+    /// The sections after the update.
+    ///
+    /// - Parameter plan: made by `plan(for:)` for this container.
+    /// - Throws: `update.missingData` where some items of a section bring sizes or values and others do not.
+    /// - Complexity: O(sections + items of sections that change)
+    package func sections(
+        of container: Container, after plan: UpdatePlan
+    ) throws(LayoutError) -> [Section] {
+        let pieces = pieces(container, plan)
+        let inserted = Dictionary(insertedSections.map { ($0.section, $0.content) }, uniquingKeysWith: { $1 })
+        let reloaded = Dictionary(reloadedSections.map { ($0.section, $0.content) }, uniquingKeysWith: { $1 })
+        var sections: [Section] = []
+        sections.reserveCapacity(plan.origins.count)
+        for (new, origin) in plan.origins.enumerated() {
+            var section: Section
+            switch origin {
+            case .inserted:
+                let content = (inserted[new] ?? nil) ?? Section(itemCount: 0)
+                section = try filled(content, pieces[new] ?? [], new, count: plan.countsAfter[new], container)
+            case .reloaded(let old):
+                var content = (reloaded[old] ?? nil) ?? container.sections[old]
+                content.measuredSizes = MeasuredSizes()
+                content.measuredSupplementaries = [:]
+                section = try filled(content, pieces[new] ?? [], new, count: plan.countsAfter[new], container)
+            case .survivor(let old):
+                section = container.sections[old]
+                let own = pieces[new] ?? []
+                let isUntouched =
+                    own.count == (section.itemCount > 0 ? 1 : 0)
+                    && own.allSatisfy { $0.source == .old(old) && $0.from == 0 && $0.count == section.itemCount }
+                if !isUntouched {
+                    let measured = section.measuredSupplementaries
+                    section = try assemble(own, of: section, new, container)
+                    // Its header and footer are who they were.
+                    section.measuredSupplementaries = measured
+                }
+            }
+            guard section.itemCount == plan.countsAfter[new] else {
+                throw LayoutError(
+                    .updateItemCount,
+                    "invalid number of items in section \(new): \(plan.countsAfter[new]) after the update, expected "
+                        + "\(section.itemCount), which its content has", pointer: "/itemCountsAfter/\(new)")
+            }
+            sections.append(section)
+        }
+        return sections
+    }
+
+    // MARK: Steps
+
+    /// A run of items that end up side by side.
+    private struct Piece {
+        enum Source: Equatable {
+            case old(Int)
+            /// Old data of an item that is new.
+            case renewed(Int)
+            case inserted(Int)
+            case reloaded(Int)
+            /// The content of a section that is new as a whole.
+            case content
+
+            var isOld: Bool { if case .old = self { true } else { false } }
+        }
+
+        var source: Source
+        /// The first item's number in the source.
+        var from: Int
+        var to: Int
+        var count: Int
+    }
+
+    /// A new section with the items that are inserted into it: all that it has where its content has none, else the data that
+    /// they bring for items of the content.
+    private func filled(
+        _ content: Section, _ inserted: [Piece], _ section: Int, count: Int, _ container: Container
+    ) throws(LayoutError) -> Section {
+        // Of another count it is refused.
+        if inserted.isEmpty || content.itemCount != count && content.itemCount > 0 { return content }
+        if content.itemCount == 0 { return try assemble(inserted, of: content, section, container) }
+        var pieces: [Piece] = []
+        var position = 0
+        func add(until end: Int) {
+            guard end > position else { return }
+            pieces.append(Piece(source: .content, from: position, to: position, count: end - position))
+        }
+        for piece in inserted where self.section(of: piece, content, container).hasData {
+            add(until: piece.to)
+            pieces.append(piece)
+            position = piece.to + piece.count
+        }
+        if pieces.isEmpty { return content }
+        add(until: content.itemCount)
+        return try assemble(pieces, of: content, section, container)
+    }
+
+    /// The data that a piece is cut from.
+    private func section(of piece: Piece, _ content: Section, _ container: Container) -> Section {
+        switch piece.source {
+        case .old(let old), .renewed(let old): container.sections[old]
+        case .inserted(let number): insertedItems[number].content
+        case .reloaded(let number): reloadedItems[number].content
+        case .content: content
+        }
+    }
+
+    /// By new section.
+    private func pieces(_ container: Container, _ plan: UpdatePlan) -> [Int: [Piece]] {
+        var pieces: [Int: [Piece]] = [:]
+        for run in plan.outcome.survivors {
+            pieces[run.to.section, default: []].append(
+                Piece(source: .old(run.from.section), from: run.from.item, to: run.to.item, count: run.count))
+        }
+        for (number, new) in insertedItems.enumerated() where new.content.itemCount > 0 {
+            pieces[new.section, default: []].append(
+                Piece(source: .inserted(number), from: 0, to: new.item, count: new.content.itemCount))
+        }
+        let reloads = reloadsWithData
+        for run in plan.outcome.reloaded { pieces[run.to.section, default: []] += reloadedPieces(run, reloads) }
+        return pieces.mapValues { $0.sorted { $0.to < $1.to } }
+    }
+
+    /// The items of a run, cut where new data begins and ends. `reloads` bring data, by their places.
+    private func reloadedPieces(_ run: ItemMove, _ reloads: [Int]) -> [Piece] {
+        var pieces: [Piece] = []
+        let end = run.from.item + run.count
+        var position = run.from.item
+        func add(_ source: Piece.Source, from: Int, until: Int) {
+            guard until > position else { return }
+            let to = run.to.item + position - run.from.item
+            pieces.append(Piece(source: source, from: from, to: to, count: until - position))
+            position = until
+        }
+        let first = partitioningIndex(in: 0..<reloads.count) { index in
+            let new = reloadedItems[reloads[index]]
+            return (new.section, new.places.range.upperBound) > (run.from.section, position)
+        }
+        for number in reloads[first...] {
+            let new = reloadedItems[number]
+            guard new.section == run.from.section, new.item < end else { break }
+            add(.renewed(run.from.section), from: position, until: new.item)
+            add(.reloaded(number), from: position - new.item, until: min(end, new.places.range.upperBound))
+        }
+        add(.renewed(run.from.section), from: position, until: end)
+        return pieces
+    }
+
+    /// Numbers of the reloads that bring data, by their places.
+    private var reloadsWithData: [Int] {
+        reloadedItems.indices.filter { reloadedItems[$0].content.hasData && reloadedItems[$0].content.itemCount > 0 }
+            .sorted {
+                (reloadedItems[$0].section, reloadedItems[$0].item) < (
+                    reloadedItems[$1].section, reloadedItems[$1].item
+                )
+            }
+    }
+
+    /// Which data would an item or a section take that two reloads bring?
+    func refuseTwoReloads() throws(LayoutError) {
+        var sections: Set<Int> = []
+        for (index, new) in reloadedSections.enumerated()
+        where new.content != nil && !sections.insert(new.section).inserted {
+            throw LayoutError(
+                .updateConflict, "two reloads of the same section: \(new.section)", pointer: "/reloadSections/\(index)")
+        }
+        let reloads = reloadsWithData
+        for (index, next) in zip(reloads, reloads.dropFirst()) {
+            let (first, second) = (reloadedItems[index], reloadedItems[next])
+            if first.section == second.section && first.places.range.upperBound > second.item {
+                let path = IndexPath(section: second.section, item: second.item)
+                throw LayoutError(
+                    .updateConflict, "two reloads of the same item: \(path)", pointer: "/reloadItems/\(next)")
+            }
+        }
+    }
+
+    /// - Parameter content: what the section is but for its items.
+    private func assemble(
+        _ pieces: [Piece], of content: Section, _ section: Int, _ container: Container
+    ) throws(LayoutError) -> Section {
+        let sources = pieces.map { self.section(of: $0, content, container) }
+        let count = pieces.reduce(0) { $0 + $1.count }
+        var assembled = Section(itemCount: count, overrides: content.overrides)
+        if sources.contains(where: { $0.itemSizes != nil }) {
+            var lengths: [Double] = []
+            lengths.reserveCapacity(2 * count)
+            for (piece, source) in zip(pieces, sources) {
+                guard let sizes = source.itemSizes else { throw missing("a size", piece, section, pieces) }
+                lengths += sizes.lengths[2 * piece.from..<2 * (piece.from + piece.count)]
+            }
+            assembled.itemSizes = ItemSizes(lengths: lengths)
+        }
+        for (piece, source) in zip(pieces, sources) where piece.source.isOld {
+            assembled.measuredSizes.append(
+                source.measuredSizes, piece.from..<piece.from + piece.count, from: piece.to)
+        }
+        for name in Set(sources.flatMap(\.itemValues.keys)) {
+            var values: CheckedItemValues?
+            for (piece, source) in zip(pieces, sources) {
+                guard let own = source.itemValues[name], source.itemCount > 0 else {
+                    throw missing("a value of \(name)", piece, section, pieces)
+                }
+                values.append(own.slice(piece.from..<piece.from + piece.count, of: source.itemCount))
+            }
+            assembled.itemValues[name] = values
+        }
+        return assembled
+    }
+
+    private func missing(_ what: String, _ piece: Piece, _ section: Int, _ pieces: [Piece]) -> LayoutError {
+        LayoutError(
+            .updateMissingData,
+            "item \(IndexPath(section: section, item: piece.to)) has no \(what.dropFirst(2)), expected \(what) for each "
+                + "item of section \(section), since some have one",
+            pointer: ([piece] + pieces).lazy.compactMap { entry(of: $0, section) }.first ?? "")
+    }
+
+    /// The JSON pointer to the entry that a piece comes from; nil for items that stay in their section.
+    private func entry(of piece: Piece, _ section: Int) -> String? {
+        switch piece.source {
+        case .inserted(let number): "/insertItems/\(number)"
+        case .reloaded(let number): "/reloadItems/\(number)"
+        case .content: insertedSections.firstIndex { $0.section == section }.map { "/insertSections/\($0)/content" }
+        case .old, .renewed:
+            movedItems.firstIndex { $0.to == IndexPath(section: section, item: piece.to) }.map { "/moveItems/\($0)" }
+        }
+    }
+}
+
+extension Section {
+    fileprivate var hasData: Bool { itemSizes != nil || !itemValues.isEmpty }
+}
+
+extension CheckedItemValues {
+    /// The values of some items; there may be several numbers an item.
+    fileprivate func slice(_ items: Range<Int>, of count: Int) -> CheckedItemValues {
+        switch self {
+        case .numbers(let numbers):
+            let each = numbers.count / count
+            return .numbers(Array(numbers[each * items.lowerBound..<each * items.upperBound]))
+        case .names(let names): return .names(Array(names[items]))
+        }
+    }
+}
+
+extension Optional<CheckedItemValues> {
+    /// Adds more values of the same column.
+    fileprivate mutating func append(_ more: CheckedItemValues) {
+        switch (self, more) {
+        case (.numbers(let first)?, .numbers(let second)): self = .numbers(first + second)
+        case (.names(let first)?, .names(let second)): self = .names(first + second)
+        default: self = more
+        }
+    }
+}

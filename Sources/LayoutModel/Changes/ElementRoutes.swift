@@ -1,0 +1,116 @@
+/// Where `ElementChanges` lead each old element: looked up by its old place.
+struct ElementRoutes {
+    /// What becomes of an element.
+    struct Step {
+        enum Origin {
+            case range
+            case section
+        }
+
+        /// Its new index path; nil: it is gone, or among the ranges that are asked for anyhow.
+        var path: IndexPath?
+        var dx = 0.0
+        var dy = 0.0
+        var isStale = false
+        var origin = Origin.section
+    }
+
+    private struct Track: Hashable {
+        let category: Element.Category
+        let kind: String
+        let section: Int
+
+        init(_ category: Element.Category, _ kind: String, _ section: Int) {
+            self.category = category
+            self.kind = kind
+            self.section = section
+        }
+    }
+
+    /// Old items that went side by side.
+    private struct Route {
+        let items: Range<Int>
+        /// Where the first one went.
+        var to: IndexPath?
+        var dx = 0.0
+        var dy = 0.0
+    }
+
+    /// By the items, which no two have in common.
+    private var routes: [Track: [Route]] = [:]
+    /// By the old numbers.
+    private let sections: [ElementChanges.MovedSections]
+
+    init(_ changes: ElementChanges) {
+        sections = changes.sections.sorted { $0.from < $1.from }
+        for range in changes.deleted { add(range, range.first) }
+        for range in changes.elements { add(range.elements, range.from) }
+        for range in changes.moved { add(range.elements, range.from, to: range.elements.first, range.dx, range.dy) }
+        for track in routes.keys { routes[track]?.sort { $0.items.lowerBound < $1.items.lowerBound } }
+    }
+
+    private mutating func add(
+        _ range: ElementRange, _ from: IndexPath, to: IndexPath? = nil, _ dx: Double = 0, _ dy: Double = 0
+    ) {
+        guard range.count > 0 else { return }
+        routes[Track(range.category, range.kind, from.section), default: []]
+            .append(Route(items: from.item..<from.item + range.count, to: to, dx: dx, dy: dy))
+    }
+
+    func step(from element: Element) -> Step {
+        let path = element.indexPath
+        let list = routes[Track(element.category, element.kind, path.section)] ?? []
+        let index = list.partition { $0.items.upperBound > path.item }
+        guard index < list.count, list[index].items.contains(path.item) else { return sectionStep(from: path) }
+        let route = list[index]
+        let offset = path.item - route.items.lowerBound
+        return Step(
+            path: route.to.map { IndexPath(section: $0.section, item: $0.item + offset) }, dx: route.dx, dy: route.dy,
+            origin: .range)
+    }
+
+    /// Where a whole range goes, in as many pieces as it takes.
+    func ranges(from range: ElementRange) -> [ElementRange] {
+        let (section, end) = (range.first.section, range.first.item + range.count)
+        let list = routes[Track(range.category, range.kind, section)] ?? []
+        var item = range.first.item
+        var pieces: [ElementRange] = []
+        func add(upTo end: Int) {
+            let step = step(
+                from: Element(
+                    category: range.category, kind: range.kind, indexPath: IndexPath(section: section, item: item)))
+            if let path = step.path, item < end {
+                pieces.append(
+                    ElementRange(category: range.category, kind: range.kind, first: path, count: end - item))
+            }
+            item = max(item, end)
+        }
+        for route in list[list.partition { $0.items.upperBound > item }...] where item < end {
+            add(upTo: min(end, route.items.lowerBound))
+            add(upTo: min(end, route.items.upperBound))
+        }
+        add(upTo: end)
+        return pieces
+    }
+
+    private func sectionStep(from path: IndexPath) -> Step {
+        let index = sections.partition { $0.from + $0.count > path.section }
+        guard index < sections.count, sections[index].from <= path.section else { return Step(path: path) }
+        let run = sections[index]
+        return Step(
+            path: IndexPath(section: path.section - run.from + run.to, item: path.item), dx: run.dx, dy: run.dy,
+            isStale: run.isStale)
+    }
+}
+
+extension Array {
+    /// The first index whose element, and every later one, is past.
+    fileprivate func partition(_ isPast: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isPast(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,34 @@
+/// One parameter of a layout.
+public struct ParameterDescription: Equatable, Sendable {
+    public var name: String
+    /// "boolean", "integer", "number", "size", "insets", "choice" or "document".
+    public var type: String
+    /// The value of a container that does not set the parameter.
+    public var defaultValue: JSONValue
+    /// The numbers that it takes; nil for a type without numbers.
+    public var range: ClosedRange<Double>?
+    /// The words that it takes, in place of numbers if it takes both.
+    public var choices: [String]
+    /// "points", "degrees" or "".
+    public var unit: String
+    public var documentation: String
+    /// The name by which a section may override it; nil where no section may.
+    public var sectionName: String?
+    /// If set, `{key: number}` may stand in place of one of `choices`.
+    public var key: String?
+
+    public init(
+        name: String, type: String, defaultValue: JSONValue, range: ClosedRange<Double>? = nil, choices: [String] = [],
+        unit: String = "", documentation: String = "", sectionName: String? = nil, key: String? = nil
+    ) {
+        self.name = name
+        self.type = type
+        self.defaultValue = defaultValue
+        self.range = range
+        self.choices = choices
+        self.unit = unit
+        self.documentation = documentation
+        self.sectionName = sectionName
+        self.key = key
+    }
+}

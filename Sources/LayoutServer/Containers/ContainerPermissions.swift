@@ -1,0 +1,57 @@
+import LayoutCore
+import LayoutWire
+
+/// The user that opened a container, and which other users may see and change it.
+struct ContainerPermissions: Sendable {
+    enum Right {
+        case read
+        case write
+    }
+
+    /// The user and the group of the process that opened it.
+    let owner: UInt32
+    let group: UInt32
+    let access: ContainerAccess
+
+    /// - Throws: `request.invalid` for a scope that is not one of the known words.
+    init(
+        _ message: WireAccess, of peer: PeerCredentials, mapping: Mapping, pointer: String
+    ) throws(RequestFailure) {
+        owner = peer.user
+        group = peer.group
+        func scope(_ name: String, _ pointer: String) throws(RequestFailure) -> ContainerAccess.Scope {
+            let names = ContainerAccess.Scope.allCases.map(\.rawValue)
+            return ContainerAccess.Scope(rawValue: try mapping.name(name, of: names, pointer)) ?? .private
+        }
+        access = ContainerAccess(
+            read: try scope(message.read, pointer + "/read"), write: try scope(message.write, pointer + "/write"))
+    }
+
+    func allows(_ right: Right, to peer: PeerCredentials) -> Bool {
+        if peer.user == owner { return true }
+        return switch right {
+        case .write: isIn(access.write, peer)
+        // Permission to change includes permission to see.
+        case .read: isIn(access.read, peer) || isIn(access.write, peer)
+        }
+    }
+
+    /// For a container that `peer` may see.
+    ///
+    /// - Throws: `permission.denied`
+    func checkWrite(of peer: PeerCredentials, container: UInt32, pointer: String) throws(RequestFailure) {
+        guard !allows(.write, to: peer) else { return }
+        throw RequestFailure(
+            .permissionDenied,
+            "container \(container) belongs to user \(owner), who does not let user \(peer.user) of group \(peer.group) change it",
+            pointer: pointer)
+    }
+
+    private func isIn(_ scope: ContainerAccess.Scope, _ peer: PeerCredentials) -> Bool {
+        switch scope {
+        case .private: false
+        case .sameGroup: peer.group == group
+        case .everyone: true
+        }
+    }
+}

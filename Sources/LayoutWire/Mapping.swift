@@ -1,0 +1,140 @@
+package import LayoutModel
+package import SwiftProtobuf
+
+/// Turns wire values into values of the model. Every number is checked here, once; inside, values are known to be good.
+package struct Mapping: Sendable {
+    package let limits: ProtocolLimits
+
+    package init(_ limits: ProtocolLimits) {
+        self.limits = limits
+    }
+
+    /// A finite number in -coordinate...coordinate, or in the narrower range given.
+    private func number(
+        _ value: Double, in range: ClosedRange<Double>? = nil, _ pointer: @autoclosure () -> String
+    ) throws(RequestFailure) -> Double {
+        let range = range ?? -limits.coordinate...limits.coordinate
+        // A NaN is in no range.
+        guard range.contains(value) else {
+            throw RequestFailure(
+                .invalid, "\(pointer()) is \(value), expected \(range.lowerBound)...\(range.upperBound)",
+                pointer: pointer())
+        }
+        return value
+    }
+
+    private var length: ClosedRange<Double> { 0...limits.coordinate }
+
+    /// A finite length that is not negative.
+    package func length(_ value: Double, _ pointer: @autoclosure () -> String) throws(RequestFailure) -> Double {
+        try number(value, in: length, pointer())
+    }
+
+    package func point(_ point: WirePoint, _ pointer: String) throws(RequestFailure) -> Point {
+        Point(x: try number(point.x, pointer + "/x"), y: try number(point.y, pointer + "/y"))
+    }
+
+    /// A finite number within the coordinate limit.
+    package func number(_ value: Double, _ pointer: String) throws(RequestFailure) -> Double {
+        try number(value, in: nil, pointer)
+    }
+
+    package func rect(_ rect: WireRect, _ pointer: String) throws(RequestFailure) -> Rect {
+        Rect(
+            x: try number(rect.x, pointer + "/x"), y: try number(rect.y, pointer + "/y"),
+            width: try number(rect.width, in: length, pointer + "/width"),
+            height: try number(rect.height, in: length, pointer + "/height"))
+    }
+
+    package func environment(_ wire: WireEnvironment, _ pointer: String) throws(RequestFailure) -> Environment {
+        let direction = try name(
+            wire.layoutDirection, of: ["leftToRight", "rightToLeft"], pointer + "/layoutDirection")
+        return Environment(
+            scale: wire.hasScale ? try number(wire.scale, in: 0.1...100, pointer + "/scale") : nil,
+            layoutDirection: direction == "rightToLeft" ? .rightToLeft : .leftToRight,
+            contentInset: try insets(wire.contentInset, pointer + "/contentInset"),
+            safeAreaInsets: try insets(wire.safeAreaInsets, pointer + "/safeAreaInsets"),
+            layoutMargins: try insets(wire.layoutMargins, pointer + "/layoutMargins"),
+            readableContentInsets: try insets(wire.readableContentInsets, pointer + "/readableContentInsets"))
+    }
+
+    private func insets(_ wire: WireInsets, _ pointer: String) throws(RequestFailure) -> Insets {
+        Insets(
+            top: try number(wire.top, pointer + "/top"), left: try number(wire.left, pointer + "/left"),
+            bottom: try number(wire.bottom, pointer + "/bottom"), right: try number(wire.right, pointer + "/right"))
+    }
+
+    /// A section with finite numbers, its strings within the limits. Whether the sizes and values fit the items is for the layout
+    /// to check.
+    ///
+    /// - Complexity: O(1) for the sizes, which are taken over without a copy.
+    package func section(_ section: WireSection, _ pointer: String) throws(RequestFailure) -> ContainerSection {
+        var result = ContainerSection(
+            itemCount: Int(section.itemCount), parameters: try members(section.parameters, pointer + "/parameters"))
+        result.itemSizes = section.itemSizes
+        for (name, values) in section.itemValues {
+            guard values.numbers.isEmpty || values.names.isEmpty else {
+                let place = "\(pointer)/itemValues/\(excerpt(name))"
+                throw RequestFailure(
+                    .invalidParameter,
+                    "\(place) has \(values.numbers.count) numbers and \(values.names.count) names, expected one or the other",
+                    pointer: place)
+            }
+            result.itemValues[name] = values.names.isEmpty ? .numbers(values.numbers) : .names(values.names)
+        }
+        return result
+    }
+
+    /// How many items the sections have in all.
+    ///
+    /// - Throws: `limit.sections` or `limit.items`, before anything is made of the sections.
+    @discardableResult
+    package func checkCounts(_ wire: [WireSection], _ pointer: String) throws(RequestFailure) -> Int {
+        let items = wire.reduce(0) { $0 + Int($1.itemCount) }
+        try checkCounts(sections: wire.count, items: items, pointer)
+        return items
+    }
+
+    package func checkCounts(sections: Int, items: Int, _ pointer: String) throws(RequestFailure) {
+        guard sections <= limits.sections else {
+            throw .limit(.limitSections, Double(sections), allowed: Double(limits.sections), pointer: pointer)
+        }
+        guard items <= limits.items else {
+            throw .limit(.limitItems, Double(items), allowed: Double(limits.items), pointer: pointer)
+        }
+    }
+
+    /// One of a few names; "" is the first.
+    package func name(_ name: String, of names: [String], _ pointer: String) throws(RequestFailure) -> String {
+        if name.isEmpty { return names[0] }
+        _ = try string(name, pointer, limit: 256)
+        guard names.contains(name) else {
+            let known = names.filter { !$0.isEmpty }
+            throw RequestFailure(
+                .invalid, "\(pointer) is \"\(excerpt(name))\", expected one of \(known.joined(separator: ", "))",
+                pointer: pointer, nearest: nearestNames(to: name, among: known))
+        }
+        return name
+    }
+
+    /// A string of at most `limits.stringBytes`.
+    package func string(_ string: String, _ pointer: String, limit: Int? = nil) throws(RequestFailure) -> String {
+        let allowed = limit ?? limits.stringBytes
+        guard string.utf8.count <= allowed else {
+            throw .limit(.limitString, Double(string.utf8.count), allowed: Double(allowed), pointer: pointer)
+        }
+        return string
+    }
+
+    /// A JSON object; its strings and names are held to `limits.stringBytes`.
+    package func members(
+        _ object: Google_Protobuf_Struct, _ pointer: String
+    ) throws(RequestFailure) -> [String: JSONValue] {
+        let members = object.fields.mapValues { JSONValue($0) }
+        let longest = JSONValue.object(members).longestString
+        guard longest <= limits.stringBytes else {
+            throw .limit(.limitString, Double(longest), allowed: Double(limits.stringBytes), pointer: pointer)
+        }
+        return members
+    }
+}

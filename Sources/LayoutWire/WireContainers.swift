@@ -1,0 +1,174 @@
+package import LayoutModel
+import SwiftProtobuf
+
+// Sections, descriptions of layouts and faults as they travel, and back.
+
+extension WirePoint {
+    package init(_ point: Point) {
+        self.init()
+        x = point.x
+        y = point.y
+    }
+
+    package var model: Point { Point(x: x, y: y) }
+}
+
+extension WireSection {
+    package init(_ section: ContainerSection) {
+        self.init()
+        itemCount = UInt32(clamping: section.itemCount)
+        itemSizes = section.itemSizes
+        if !section.parameters.isEmpty { parameters = Google_Protobuf_Struct(section.parameters) }
+        for (name, values) in section.itemValues { itemValues[name] = WireItemValues(values) }
+    }
+
+    package var model: ContainerSection {
+        var section = ContainerSection(
+            itemCount: Int(itemCount), parameters: parameters.fields.mapValues { JSONValue($0) },
+            itemValues: itemValues.mapValues(\.model))
+        section.itemSizes = itemSizes
+        return section
+    }
+}
+
+extension WireItemValues {
+    fileprivate init(_ values: ItemValues) {
+        self.init()
+        switch values {
+        case .numbers(let numbers): self.numbers = numbers
+        case .names(let names): self.names = names
+        }
+    }
+
+    fileprivate var model: ItemValues { names.isEmpty ? .numbers(numbers) : .names(names) }
+}
+
+extension WireLayoutSummary {
+    package init(_ summary: LayoutSummary) {
+        self.init()
+        name = summary.name
+        self.summary = summary.summary
+        source = summary.isPlugin ? "plugin" : "built-in"
+        version = summary.version
+    }
+
+    package var model: LayoutSummary {
+        LayoutSummary(name: name, summary: summary, isPlugin: source == "plugin", version: version)
+    }
+}
+
+extension WireDescribeLayoutReply {
+    package init(_ description: LayoutDescription) {
+        self.init()
+        layout = WireLayoutSummary(description.layout)
+        parameters = description.parameters.map { WireParameter($0) }
+        if case .object(let members) = description.schema { schema = Google_Protobuf_Struct(members) }
+        itemColumns = description.itemColumns.map { WireItemColumn($0) }
+        itemShape = description.itemShape.rawValue
+    }
+
+    package var model: LayoutDescription {
+        LayoutDescription(
+            layout: layout.model, parameters: parameters.map(\.model),
+            schema: .object(schema.fields.mapValues { JSONValue($0) }), itemColumns: itemColumns.map(\.model),
+            itemShape: ItemShape(rawValue: itemShape) ?? .rectangle)
+    }
+}
+
+extension WireItemColumn {
+    fileprivate init(_ column: ItemColumn) {
+        self.init()
+        name = column.name
+        documentation = column.documentation
+        switch column.kind {
+        case .numbers(let each, let range):
+            numbersPerItem = UInt32(clamping: each)
+            minimum = range.lowerBound
+            maximum = range.upperBound
+        case .names(let known): names = known
+        }
+    }
+
+    fileprivate var model: ItemColumn {
+        let isRange = minimum <= maximum
+        let kind: ItemColumn.Kind =
+            numbersPerItem == 0 ? .names(names) : .numbers(Int(numbersPerItem), isRange ? minimum...maximum : 0...0)
+        return ItemColumn(name, kind, documentation)
+    }
+}
+
+extension WireParameter {
+    fileprivate init(_ parameter: ParameterDescription) {
+        self.init()
+        name = parameter.name
+        type = parameter.type
+        `default` = Google_Protobuf_Value(parameter.defaultValue)
+        if let range = parameter.range { (minimum, maximum) = (range.lowerBound, range.upperBound) }
+        choices = parameter.choices
+        unit = parameter.unit
+        documentation = parameter.documentation
+        perSection = parameter.sectionName != nil
+        if let name = parameter.sectionName, name != parameter.name { sectionName = name }
+        key = parameter.key ?? ""
+    }
+
+    fileprivate var model: ParameterDescription {
+        ParameterDescription(
+            name: name, type: type, defaultValue: JSONValue(`default`),
+            range: hasMinimum && minimum <= maximum ? minimum...maximum : nil, choices: choices, unit: unit,
+            documentation: documentation, sectionName: !perSection ? nil : sectionName.isEmpty ? name : sectionName,
+            key: key.isEmpty ? nil : key)
+    }
+}
+
+extension WireAccess {
+    package init(_ access: ContainerAccess) {
+        self.init()
+        read = access.read.rawValue
+        write = access.write.rawValue
+    }
+
+    /// A scope that this version does not know is read as the narrowest.
+    package var model: ContainerAccess {
+        ContainerAccess(
+            read: ContainerAccess.Scope(rawValue: read) ?? .private,
+            write: ContainerAccess.Scope(rawValue: write) ?? .private)
+    }
+}
+
+extension WireAnchorSnapshot {
+    /// - Precondition: the index path's numbers are not negative.
+    package init(_ snapshot: AnchorSnapshot) {
+        self.init()
+        indexPath = WireIndexPath(snapshot.indexPath)
+        edge = snapshot.edge.rawValue
+        distance = snapshot.distance
+    }
+
+    package var model: AnchorSnapshot {
+        AnchorSnapshot(
+            indexPath: indexPath.model, edge: AnchorSnapshot.Edge(rawValue: edge) ?? .start, distance: distance)
+    }
+}
+
+extension WirePluginFault {
+    package var model: PluginFault {
+        PluginFault(
+            plugin: plugin, version: version, file: file, line: hasLine ? Int(line) : nil, traceback: traceback,
+            indexPath: hasIndexPath ? indexPath.model : nil)
+    }
+}
+
+extension WireEnvironment {
+    package var model: Environment {
+        Environment(
+            scale: hasScale ? scale : nil,
+            layoutDirection: layoutDirection == "rightToLeft" ? .rightToLeft : .leftToRight,
+            contentInset: contentInset.model, safeAreaInsets: safeAreaInsets.model,
+            layoutMargins: layoutMargins.model, readableContentInsets: readableContentInsets.model)
+    }
+}
+
+extension WireInsets {
+    fileprivate var model: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
+}

@@ -1,0 +1,129 @@
+package import LayoutModel
+import SwiftProtobuf
+
+// Values of the model as they travel, and back. Those of our own are known to be good.
+
+extension WireSize {
+    package init(_ size: Size) {
+        self.init()
+        width = size.width
+        height = size.height
+    }
+
+    package var model: Size { Size(width: width, height: height) }
+}
+
+extension WireRect {
+    package init(_ rect: Rect) {
+        self.init()
+        x = rect.x
+        y = rect.y
+        width = rect.width
+        height = rect.height
+    }
+
+    package var model: Rect { Rect(x: x, y: y, width: width, height: height) }
+}
+
+extension WireInsets {
+    package init(_ insets: Insets) {
+        self.init()
+        top = insets.top
+        left = insets.left
+        bottom = insets.bottom
+        right = insets.right
+    }
+}
+
+extension WireEnvironment {
+    package init(_ environment: Environment) {
+        self.init()
+        if let scale = environment.scale { self.scale = scale }
+        if environment.layoutDirection == .rightToLeft { layoutDirection = "rightToLeft" }
+        if environment.contentInset != .zero { contentInset = WireInsets(environment.contentInset) }
+        if environment.safeAreaInsets != .zero { safeAreaInsets = WireInsets(environment.safeAreaInsets) }
+        if environment.layoutMargins != .zero { layoutMargins = WireInsets(environment.layoutMargins) }
+        if environment.readableContentInsets != .zero {
+            readableContentInsets = WireInsets(environment.readableContentInsets)
+        }
+    }
+}
+
+extension WireIndexPath {
+    package init(_ path: IndexPath) {
+        self.init()
+        section = UInt32(path.section)
+        item = UInt32(path.item)
+    }
+
+    package var model: IndexPath { IndexPath(section: Int(section), item: Int(item)) }
+}
+
+extension WireWarning {
+    package init(_ warning: LayoutWarning) {
+        self.init()
+        code = warning.code
+        message = warning.message
+        indexPath = WireIndexPath(warning.indexPath)
+    }
+
+    package var model: LayoutWarning { LayoutWarning(code: code, message: message, indexPath: indexPath.model) }
+}
+
+extension WireAttributes {
+    /// One value an element.
+    ///
+    /// - Throws: `request.malformed` when the columns' lengths do not agree.
+    package func attributes() throws(RequestFailure) -> [LayoutAttributes] {
+        let count = sections.count
+        let lengths = [kinds.count, zIndexes.count, alphas.count, hidden.count, estimated.count]
+        guard items.count == count, frames.count == 4 * count, lengths.allSatisfy({ $0 == 0 || $0 == count }),
+            kinds.allSatisfy({ $0 == 0 || $0 < kindNames.count }),
+            kindCategories.isEmpty || kindCategories.count == kindNames.count,
+            transforms.allSatisfy({ $0.position < count && [6, 16].contains($0.matrix.count) })
+        else { throw RequestFailure(.malformed, "the columns of attributes differ in length") }
+        let transforms = Dictionary(transforms.map { ($0.position, $0) }, uniquingKeysWith: { $1 })
+        return (0..<count).map { index in
+            let path = IndexPath(section: Int(sections[index]), item: Int(items[index]))
+            let kind = kinds.isEmpty ? 0 : Int(kinds[index])
+            let transform = transforms[UInt32(index)]
+            let frame = Rect(
+                x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
+                height: frames[4 * index + 3])
+            var attributes = LayoutAttributes(
+                element: element(kind, path), frame: transform?.untransformedFrame.model ?? frame,
+                zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]), alpha: alphas.isEmpty ? 1 : alphas[index],
+                isHidden: hidden.isEmpty ? false : hidden[index], transform: transform?.model ?? .identity)
+            attributes.isEstimated = !estimated.isEmpty && estimated[index]
+            return attributes
+        }
+    }
+}
+
+extension WireAttributes {
+    private func element(_ kind: Int, _ path: IndexPath) -> Element {
+        if kind == 0 { return .cell(path) }
+        let isDecoration = !kindCategories.isEmpty && kindCategories[kind] == Element.Category.decoration.wireName
+        return isDecoration ? .decoration(kindNames[kind], path) : .supplementary(kindNames[kind], path)
+    }
+}
+
+extension WireTransform {
+    /// - Precondition: 6 or 16 numbers.
+    var model: Transform3D {
+        matrix.count == 6
+            ? Transform3D(
+                a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
+            : Transform3D(numbers: matrix)
+    }
+}
+
+extension Element.Category {
+    package var wireName: String {
+        switch self {
+        case .cell: "cell"
+        case .supplementary: "supplementary"
+        case .decoration: "decoration"
+        }
+    }
+}

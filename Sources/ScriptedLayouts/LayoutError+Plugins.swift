@@ -1,0 +1,16 @@
+package import LayoutCore
+
+extension LayoutError.Code {
+    /// A plugin's file cannot be used.
+    package static let pluginLoad = Self(rawValue: "plugin.load")
+    /// A plugin's script raised an error.
+    package static let pluginRuntime = Self(rawValue: "plugin.runtime")
+    /// A plugin did what a layout may not do.
+    package static let pluginContract = Self(rawValue: "plugin.contract")
+    /// A plugin ran out of time.
+    package static let pluginTimeout = Self(rawValue: "plugin.timeout")
+    /// A plugin ran out of memory.
+    package static let pluginMemory = Self(rawValue: "plugin.memory")
+    /// A plugin failed too often for its user and does not run until it is reloaded.
+    package static let pluginQuarantined = Self(rawValue: "plugin.quarantined")
+}

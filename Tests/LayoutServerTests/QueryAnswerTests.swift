@@ -1,0 +1,50 @@
+import LayoutCore
+import LayoutServer
+import LayoutWire
+import NIOCore
+import SwiftProtobuf
+import struct PluginTools.SeededRandom
+import TestSupport
+import Testing
+
+@Suite struct QueryAnswerTests {
+    @Test(arguments: QueryAnswer.Kind.allCases, 0..<40)
+    func `the binary form written by hand is the generated one`(_ kind: QueryAnswer.Kind, _ seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let kinds = [
+            .standard, ElementKinds([ElementKind(.supplementary, "badge"), ElementKind(.decoration, "card")]),
+        ]
+        var columns = AttributeColumns(kindNames: kinds[seed % 7 == 0 ? 1 : 0])
+        let count = seed == 0 ? 0 : Int.random(in: 1...300, using: &random)
+        for _ in 0..<count {
+            let section = UInt32.random(in: 0...(1 << UInt32.random(in: 0...31, using: &random)), using: &random)
+            let item = UInt32.random(in: 0...(1 << UInt32.random(in: 0...31, using: &random)), using: &random)
+            let frame = Rect(
+                x: .random(in: -1e9...1e9, using: &random), y: 0.1, width: .random(in: 0...1, using: &random),
+                height: .leastNonzeroMagnitude)
+            if seed % 3 == 2 {
+                var look = Appearance(zIndex: .random(in: Int32.min...Int32.max, using: &random))
+                if seed % 8 == 3 { look.alpha = 0.5 }
+                if seed % 9 == 2 { look.isHidden = true }
+                if seed % 13 == 4 { look.isEstimated = true }
+                if seed % 11 == 5 { look.transform = .rotation(1) }
+                columns.append(
+                    kind: columns.kindNames.others.randomElement(using: &random) ?? 1, section: section, item: item,
+                    frame: frame, appearance: look)
+            } else {
+                columns.appendCell(section: section, item: item, frame: frame)
+            }
+        }
+        let answer = QueryAnswer(
+            id: seed % 5 == 0 ? 0 : .random(in: 1 ... .max, using: &random),
+            generation: seed % 4 == 0 ? 0 : .random(in: 0 ... .max, using: &random), kind: kind, attributes: columns,
+            cursor: seed % 2 == 0 ? "" : "7.0.1.200")
+
+        var buffer = ByteBuffer()
+        answer.encode(as: .binary, into: &buffer)
+
+        let length = buffer.readInteger(endianness: .little, as: UInt32.self)
+        #expect(length == UInt32(buffer.readableBytes))
+        #expect(try answer.message.serializedBytes() == Array(buffer: buffer))
+    }
+}
