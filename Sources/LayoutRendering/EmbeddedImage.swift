@@ -2,10 +2,12 @@
 public struct EmbeddedImage: Hashable, Sendable {
     /// A format that every browser shows.
     public enum Format: String, Sendable {
+        /// Portable Network Graphics.
         case png = "image/png"
+        /// JPEG.
         case jpeg = "image/jpeg"
 
-        /// The format that a file's first bytes announce; nil for any other than these.
+        /// The format that a file's first bytes announce; nil for any other format.
         public init?(detecting bytes: some Collection<UInt8>) {
             if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
                 self = .png
@@ -21,7 +23,7 @@ public struct EmbeddedImage: Hashable, Sendable {
     public let format: Format
     private let base64: String
 
-    /// - Parameter base64: the file's bytes, of letters of Base64 alone.
+    /// - Parameter base64: the file's bytes in Base64, without line breaks.
     public init(format: Format, base64: String) {
         self.format = format
         self.base64 = base64

@@ -4,21 +4,25 @@ package import NIOCore
 ///
 ///     u32 length, little-endian │ body of that many bytes │ u32 length …
 ///
-/// A length that is refused is refused before anything of its body is buffered.
+/// A length outside of the limits is rejected before any of the body is buffered.
 package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
+    /// A frame's body, without its length.
     package typealias InboundOut = ByteBuffer
 
     private let frameBytes: Int
-    /// The limit of a first frame that is not JSON; nil once it has come.
+    /// Limit of a first frame that is not JSON; nil after the first frame.
     private var helloBytes: Int?
-    /// Asked once for each frame longer than `chargedFrom` bytes, before it is buffered.
+    /// Called once for each frame longer than `chargedFrom` bytes, before it is buffered.
     private let reserve: (Int) throws(RequestFailure) -> Void
     private var isReserved = false
 
-    /// Frames up to this are too small to be charged for.
+    /// Longest frame, in bytes, that is too small to be charged.
     package static let chargedFrom = 64 << 10
 
-    /// - Parameter helloBytes: limit of a first frame that is not JSON; nil: the same as for any frame.
+    /// - Parameters:
+    ///   - frameBytes: the longest body that is accepted.
+    ///   - helloBytes: limit of a first frame that is not JSON; nil for no other limit than `frameBytes`.
+    ///   - reserve: charges the bytes of a long frame, or throws to reject it.
     package init(
         frameBytes: Int, helloBytes: Int? = nil,
         reserve: @escaping (Int) throws(RequestFailure) -> Void = { _ throws(RequestFailure) in }
@@ -28,7 +32,10 @@ package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
         self.reserve = reserve
     }
 
-    /// - Throws: `RequestFailure` `frame.empty`, `frame.tooLarge`, or what `reserve` throws. The stream is lost then.
+    /// Takes the next body from the buffer; nil if it is not complete.
+    ///
+    /// - Throws: `RequestFailure` `frame.empty`, `frame.tooLarge`, or what `reserve` throws. The stream cannot be decoded any
+    ///   further.
     package mutating func decode(buffer: inout ByteBuffer) throws -> ByteBuffer? {
         guard let prefix = buffer.getInteger(at: buffer.readerIndex, endianness: .little, as: UInt32.self) else {
             return nil
@@ -51,6 +58,7 @@ package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
         return buffer.readSlice(length: length)
     }
 
+    /// Takes the next body from the buffer after the stream's end; bytes of an incomplete frame are ignored.
     package mutating func decodeLast(buffer: inout ByteBuffer, seenEOF: Bool) throws -> ByteBuffer? {
         try decode(buffer: &buffer)
     }

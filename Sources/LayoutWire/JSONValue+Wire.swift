@@ -2,6 +2,7 @@ package import LayoutModel
 package import SwiftProtobuf
 
 extension JSONValue {
+    /// A value that was received. A value of no kind becomes null.
     package init(_ value: Google_Protobuf_Value) {
         self =
             switch value.kind {
@@ -14,7 +15,7 @@ extension JSONValue {
             }
     }
 
-    /// Bytes of the longest string or name in it.
+    /// Length of its longest string or member name, in UTF-8 bytes.
     var longestString: Int {
         switch self {
         case .null, .boolean, .number: 0
@@ -39,6 +40,7 @@ extension JSONValue {
 }
 
 extension Google_Protobuf_Struct {
+    /// A JSON object to send.
     package init(_ members: [String: JSONValue]) {
         self.init()
         fields = members.mapValues(\.wire)
@@ -46,6 +48,7 @@ extension Google_Protobuf_Struct {
 }
 
 extension Google_Protobuf_Value {
+    /// A JSON value to send.
     package init(_ json: JSONValue) {
         self = json.wire
     }

@@ -1,9 +1,9 @@
 package import LayoutModel
 
 extension Mapping {
-    /// A batch update whose numbers are all in range and whose new sections and items are within the limits.
+    /// Checks that all numbers of a batch update are in range, and that its new sections and items are within the limits.
     ///
-    /// - Throws: `limit.items`, and what `section(_:_:)` throws.
+    /// - Throws: `limit.items`, or an error of `section(_:_:)`.
     package func update(_ wire: WireBatchUpdate, _ pointer: String) throws(RequestFailure) -> BatchUpdate {
         var update = BatchUpdate()
         update.deletedItems = wire.deleteItems.map { ItemRange($0) }

@@ -1,20 +1,22 @@
 package import LayoutModel
 package import SwiftProtobuf
 
-/// Turns wire values into values of the model. Every number is checked here, once; inside, values are known to be good.
+/// Turns wire values into values of the model. Every number is checked here, once; the rest of the daemon relies on it.
 package struct Mapping: Sendable {
+    /// The limits that values must keep.
     package let limits: ProtocolLimits
 
+    /// Checks values against `limits`.
     package init(_ limits: ProtocolLimits) {
         self.limits = limits
     }
 
-    /// A finite number in -coordinate...coordinate, or in the narrower range given.
+    /// A number in the range; without one, within the coordinate limit.
     private func number(
         _ value: Double, in range: ClosedRange<Double>? = nil, _ pointer: @autoclosure () -> String
     ) throws(RequestFailure) -> Double {
         let range = range ?? -limits.coordinate...limits.coordinate
-        // A NaN is in no range.
+        // No range contains NaN.
         guard range.contains(value) else {
             throw RequestFailure(
                 .invalid, "\(pointer()) is \(value), expected \(range.lowerBound)...\(range.upperBound)",
@@ -25,20 +27,22 @@ package struct Mapping: Sendable {
 
     private var length: ClosedRange<Double> { 0...limits.coordinate }
 
-    /// A finite length that is not negative.
+    /// A length from 0 to the coordinate limit.
     package func length(_ value: Double, _ pointer: @autoclosure () -> String) throws(RequestFailure) -> Double {
         try number(value, in: length, pointer())
     }
 
+    /// A point whose coordinates are within the coordinate limit.
     package func point(_ point: WirePoint, _ pointer: String) throws(RequestFailure) -> Point {
         Point(x: try number(point.x, pointer + "/x"), y: try number(point.y, pointer + "/y"))
     }
 
-    /// A finite number within the coordinate limit.
+    /// A number within the coordinate limit.
     package func number(_ value: Double, _ pointer: String) throws(RequestFailure) -> Double {
         try number(value, in: nil, pointer)
     }
 
+    /// A rectangle whose origin is within the coordinate limit and whose lengths are not negative.
     package func rect(_ rect: WireRect, _ pointer: String) throws(RequestFailure) -> Rect {
         Rect(
             x: try number(rect.x, pointer + "/x"), y: try number(rect.y, pointer + "/y"),
@@ -46,6 +50,7 @@ package struct Mapping: Sendable {
             height: try number(rect.height, in: length, pointer + "/height"))
     }
 
+    /// An environment whose scale, direction and insets are in range.
     package func environment(_ wire: WireEnvironment, _ pointer: String) throws(RequestFailure) -> Environment {
         let direction = try name(
             wire.layoutDirection, of: ["leftToRight", "rightToLeft"], pointer + "/layoutDirection")
@@ -64,10 +69,10 @@ package struct Mapping: Sendable {
             bottom: try number(wire.bottom, pointer + "/bottom"), right: try number(wire.right, pointer + "/right"))
     }
 
-    /// A section with finite numbers, its strings within the limits. Whether the sizes and values fit the items is for the layout
-    /// to check.
+    /// A section whose numbers are in range and whose strings are within the limits. Whether sizes and values match the items is
+    /// for the layout to check.
     ///
-    /// - Complexity: O(1) for the sizes, which are taken over without a copy.
+    /// - Complexity: O(1) for the sizes, which are adopted without a copy.
     package func section(_ section: WireSection, _ pointer: String) throws(RequestFailure) -> ContainerSection {
         var result = ContainerSection(
             itemCount: Int(section.itemCount), parameters: try members(section.parameters, pointer + "/parameters"))
@@ -85,9 +90,10 @@ package struct Mapping: Sendable {
         return result
     }
 
-    /// How many items the sections have in all.
+    /// Checks the number of sections and of items.
     ///
-    /// - Throws: `limit.sections` or `limit.items`, before anything is made of the sections.
+    /// - Returns: how many items the sections have in all.
+    /// - Throws: `limit.sections` or `limit.items`, before anything is allocated for the sections.
     @discardableResult
     package func checkCounts(_ wire: [WireSection], _ pointer: String) throws(RequestFailure) -> Int {
         let items = wire.reduce(0) { $0 + Int($1.itemCount) }
@@ -95,6 +101,9 @@ package struct Mapping: Sendable {
         return items
     }
 
+    /// Checks the number of sections and of items.
+    ///
+    /// - Throws: `limit.sections` or `limit.items`.
     package func checkCounts(sections: Int, items: Int, _ pointer: String) throws(RequestFailure) {
         guard sections <= limits.sections else {
             throw .limit(.limitSections, Double(sections), allowed: Double(limits.sections), pointer: pointer)
@@ -104,7 +113,7 @@ package struct Mapping: Sendable {
         }
     }
 
-    /// One of a few names; "" is the first.
+    /// One of a few names; "" stands for the first.
     package func name(_ name: String, of names: [String], _ pointer: String) throws(RequestFailure) -> String {
         if name.isEmpty { return names[0] }
         _ = try string(name, pointer, limit: 256)
@@ -117,7 +126,7 @@ package struct Mapping: Sendable {
         return name
     }
 
-    /// A string of at most `limits.stringBytes`.
+    /// A string of at most `limit` bytes, or `limits.stringBytes` if that is nil.
     package func string(_ string: String, _ pointer: String, limit: Int? = nil) throws(RequestFailure) -> String {
         let allowed = limit ?? limits.stringBytes
         guard string.utf8.count <= allowed else {
@@ -126,7 +135,7 @@ package struct Mapping: Sendable {
         return string
     }
 
-    /// A JSON object; its strings and names are held to `limits.stringBytes`.
+    /// A JSON object whose strings and names are at most `limits.stringBytes` long.
     package func members(
         _ object: Google_Protobuf_Struct, _ pointer: String
     ) throws(RequestFailure) -> [String: JSONValue] {

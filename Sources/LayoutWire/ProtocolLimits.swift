@@ -1,33 +1,57 @@
-/// What one client, and all of a user's together, may make grow: each is charged before the memory or the time is
-/// spent, and told in `hello`. See `Limits` in layout.proto for units.
+/// What one client may use, and all clients of a user together. Each limit is checked before the memory or the time is spent, and
+/// `hello` reports them all.
 package struct ProtocolLimits: Equatable, Sendable {
+    /// Connections of all users.
     package var connections = 256
+    /// Connections of one user.
     package var connectionsPerUser = 128
+    /// Seconds until the first frame must be complete.
     package var helloSeconds = 5.0
+    /// Seconds until any other frame that was begun must be complete.
     package var frameSeconds = 10.0
+    /// Bytes of a first frame that is not JSON.
     package var helloBytes = 4096
+    /// Bytes of any frame from a client.
     package var frameBytes = 64 << 20
+    /// Requests of one connection that may wait for a layout thread; at the limit, reading pauses.
     package var requestsInFlight = 64
+    /// Containers that one connection may open.
     package var containersPerConnection = 64
+    /// Containers that all connections of a user may have open.
     package var containersPerUser = 256
+    /// Subscriptions of one connection.
     package var subscriptionsPerConnection = 256
+    /// Sections of one container.
     package var sections = 65_536
+    /// Items of one container.
     package var items = 16_000_000
+    /// Bytes that the containers and the unfinished frames of one user may take.
     package var memoryPerUser = 768 << 20
+    /// Bytes of one string.
     package var stringBytes = 65_536
+    /// Largest magnitude of a number, in points where it is a length.
     package var coordinate = 1e9
+    /// Elements in one reply.
     package var elementsPerReply = 16_384
+    /// Bytes of output waiting for a connection above which its requests are no longer read.
     package var outputSoftBytes = 1 << 20
+    /// Bytes of output waiting for a connection above which it is closed.
     package var outputHardBytes = 8 << 20
+    /// Seconds without progress, while replies wait to be read, after which the connection is closed.
     package var stallSeconds = 10.0
+    /// Messages, or JSON objects, arrays and members, in one frame.
     package var structuresPerFrame = 524_288
+    /// Levels of nesting in one frame.
     package var depth = 64
+    /// Queries in one `queryBatch`.
     package var queriesPerBatch = 64
 
+    /// The default limits.
     package init() {}
 }
 
 extension WireLimits {
+    /// The limits as `hello` reports them.
     package init(_ limits: ProtocolLimits) {
         self.init()
         connections = UInt32(limits.connections)

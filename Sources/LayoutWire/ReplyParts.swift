@@ -2,17 +2,17 @@ import FoundationEssentials
 package import NIOCore
 import SwiftProtobuf
 
-/// A long reply in pieces that each fit a frame of `frameBytes`; a short one whole.
+/// Splits a long reply into parts that each fit a frame of `frameBytes`; short replies stay whole.
 package enum ReplyParts {
-    /// Bytes of a frame, its length included.
+    /// Bytes of a frame, including its length.
     package static let frameBytes = 256 << 10
-    /// What a piece is wrapped in takes at most.
+    /// Upper bound of the bytes that wrap a part.
     private static let wrapping = 128
 
-    /// Appends a reply's frames to `buffer`, on whatever thread.
+    /// Appends a reply's frames to `buffer`. Safe on any thread.
     ///
     /// - Parameters:
-    ///   - inParts: false: whole, however long it is.
+    ///   - inParts: whether a long reply is split.
     ///   - encode: appends the whole reply as a frame.
     package static func encode(
         id: UInt32, as form: BodyForm, inParts: Bool, into buffer: inout ByteBuffer,
@@ -25,7 +25,7 @@ package enum ReplyParts {
             buffer.writeImmutableBuffer(whole)
             return
         }
-        // In JSON four bytes stand for three.
+        // In JSON, Base64 takes four bytes for three.
         let room = frameBytes - wrapping
         let length = form == .json ? room / 4 * 3 : room
         var rest = whole.getSlice(at: whole.readerIndex + 4, length: whole.readableBytes - 4) ?? ByteBuffer()

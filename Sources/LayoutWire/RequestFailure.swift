@@ -1,58 +1,107 @@
 package import LayoutModel
 
-/// Why a request was refused: a closed code for programs, and a message for people that names the thing, the value met
-/// and the value expected.
+/// Why a request was rejected: a code for programs, and a message for people that names the thing, its value and the value
+/// expected.
 package struct RequestFailure: Error, Equatable, Sendable {
+    /// The codes of the protocol. The list is closed; clients may rely on it.
     package enum Code: String, Sendable, CaseIterable {
+        /// A frame has no body.
         case frameEmpty = "frame.empty"
+        /// A frame is longer than the limit.
         case frameTooLarge = "frame.tooLarge"
+        /// A frame that was begun was not completed in time.
         case frameTimeout = "frame.timeout"
+        /// The first frame is binary and not a `hello`.
         case helloExpected = "protocol.helloExpected"
+        /// The first frame was not completed in time.
         case helloTimeout = "protocol.helloTimeout"
+        /// The daemon supports none of the client's versions.
         case unsupportedVersion = "protocol.unsupported"
+        /// The body cannot be decoded.
         case malformed = "request.malformed"
+        /// A value is out of range, or does not fit the others.
         case invalid = "request.invalid"
+        /// The body contains no request.
         case empty = "request.empty"
+        /// The request's id is 0.
         case zeroId = "request.zeroId"
+        /// Another request in progress has the same id.
         case duplicateId = "request.duplicateId"
+        /// `cancel` withdrew the request.
         case cancelled = "request.cancelled"
+        /// There is no such container, or the user may not see it.
         case unknownContainer = "container.unknown"
+        /// Another container has this name.
         case nameTaken = "container.nameTaken"
+        /// The connection has no such subscription.
         case unknownSubscription = "subscription.unknown"
+        /// The given generation is not the current one.
         case staleGeneration = "generation.stale"
+        /// There is no such section or item.
         case indexOutOfRange = "index.outOfRange"
+        /// There is no such layout.
         case unknownLayout = "layout.unknown"
+        /// The layout cannot lay out the container.
         case layoutFailed = "layout.failed"
+        /// The plugin cannot be loaded.
         case pluginLoad = "plugin.load"
+        /// The plugin's script raised an error.
         case pluginRuntime = "plugin.runtime"
+        /// The plugin broke the rules of its interface.
         case pluginContract = "plugin.contract"
+        /// The plugin exceeded its time.
         case pluginTimeout = "plugin.timeout"
+        /// The plugin exceeded its memory.
         case pluginMemory = "plugin.memory"
+        /// The plugin failed too often and is not run for a while.
         case pluginQuarantined = "plugin.quarantined"
+        /// The layout has no such parameter.
         case unknownParameter = "parameters.unknown"
+        /// A parameter's value has the wrong type or is out of range.
         case invalidParameter = "parameters.invalid"
+        /// The items of a section do not add up after the update.
         case updateItemCount = "update.itemCount"
+        /// The sections do not add up after the update.
         case updateSectionCount = "update.sectionCount"
+        /// The update names a section or an item that does not exist.
         case updateMissing = "update.missing"
+        /// A new item lacks a size or a value that the others of its section have.
         case updateMissingData = "update.missingData"
+        /// Two operations of the update name the same section or item.
         case updateConflict = "update.conflict"
+        /// The daemon has too many connections.
         case limitConnections = "limit.connections"
+        /// The user has too many connections.
         case limitConnectionsPerUser = "limit.connectionsPerUser"
+        /// The connection has too many containers.
         case limitContainersPerConnection = "limit.containersPerConnection"
+        /// The user has too many containers.
         case limitContainersPerUser = "limit.containersPerUser"
+        /// The connection has too many subscriptions.
         case limitSubscriptions = "limit.subscriptionsPerConnection"
+        /// The container would have too many sections.
         case limitSections = "limit.sections"
+        /// The container would have too many items.
         case limitItems = "limit.items"
+        /// The user's containers and frames would take too much memory.
         case limitMemory = "limit.memoryPerUser"
+        /// A string is too long.
         case limitString = "limit.stringBytes"
+        /// The request asks for too many elements.
         case limitElements = "limit.elementsPerReply"
+        /// The frame contains too many messages or JSON values.
         case limitStructures = "limit.structuresPerFrame"
+        /// The frame is nested too deeply.
         case limitDepth = "limit.depth"
+        /// The batch contains too many queries.
         case limitQueries = "limit.queriesPerBatch"
+        /// The user may see the container, but not do this.
         case permissionDenied = "permission.denied"
+        /// The daemon is about to end.
         case serverStopping = "server.stopping"
 
-        /// Whether the connection cannot go on: the frames are lost, or there is no common version.
+        /// Whether the connection ends with this failure: its stream cannot be decoded any further, or there is no common
+        /// version.
         package var isFatal: Bool {
             switch self {
             case .frameEmpty, .frameTooLarge, .frameTimeout, .helloExpected, .helloTimeout, .unsupportedVersion,
@@ -63,16 +112,24 @@ package struct RequestFailure: Error, Equatable, Sendable {
         }
     }
 
+    /// The reason, for programs.
     package var code: Code
+    /// The reason, for people.
     package var message: String
+    /// JSON pointer to the member of the request that is wrong; "" for the whole request.
     package var pointer = ""
+    /// Known names that resemble the unknown one, the most similar first.
     package var nearest: [String] = []
+    /// The container's current generation, if the given one is stale.
     package var generation: UInt64?
+    /// How many sections or items there are, if an index is out of range.
     package var validCount: Int?
+    /// The value met and the largest value allowed, if a limit was exceeded.
     package var limit: (value: Double, allowed: Double)?
-    /// Where in which plugin.
+    /// The place of the error in a plugin; nil if no plugin failed.
     package var fault: PluginFault?
 
+    /// A failure without further details.
     package init(_ code: Code, _ message: String, pointer: String = "", nearest: [String] = []) {
         self.code = code
         self.message = message
@@ -80,7 +137,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         self.nearest = nearest
     }
 
-    /// A limit is passed: `value` where `allowed` is the most.
+    /// A limit is exceeded: `value` is more than `allowed`.
     package static func limit(_ code: Code, _ value: Double, allowed: Double, pointer: String = "") -> RequestFailure {
         var failure = RequestFailure(
             code, "\(code.limitName) is \(decimal(value)), allowed are \(decimal(allowed))", pointer: pointer)
@@ -88,6 +145,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         return failure
     }
 
+    /// The given generation is not the current one.
     package static func stale(_ asked: UInt64, current: UInt64, pointer: String) -> RequestFailure {
         var failure = RequestFailure(
             .staleGeneration, "\(pointer) is of generation \(asked), expected the current one, \(current)",
@@ -96,6 +154,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         return failure
     }
 
+    /// An index is not below `count`.
     package static func outOfRange(_ what: String, _ index: UInt32, count: Int, pointer: String) -> RequestFailure {
         var failure = RequestFailure(
             .indexOutOfRange, "\(what) is \(index), expected 0..<\(count)", pointer: pointer)
@@ -103,37 +162,39 @@ package struct RequestFailure: Error, Equatable, Sendable {
         return failure
     }
 
-    /// An error of a layout, in the words of the protocol.
+    /// An error of a layout as a failure of the protocol.
     ///
-    /// - Parameter pointer: the place in the request that the error's own pointer counts from.
+    /// - Parameter pointer: JSON pointer to the place in the request that the error's own pointer starts from.
     package init(_ error: LayoutError, under pointer: String = "") {
-        // Codes of the engine are codes of the protocol; a test holds each of them to this list.
+        // The engine's codes are codes of the protocol; a test checks each of them against this list.
         self.init(
             Code(rawValue: error.code.rawValue) ?? .layoutFailed, error.message, pointer: pointer + error.pointer,
             nearest: error.nearest)
         fault = error.fault
     }
 
+    /// Compares all members.
     package static func == (a: RequestFailure, b: RequestFailure) -> Bool {
         a.code == b.code && a.message == b.message && a.pointer == b.pointer && a.nearest == b.nearest
             && a.generation == b.generation && a.validCount == b.validCount && a.limit?.value == b.limit?.value
             && a.limit?.allowed == b.limit?.allowed && a.fault == b.fault
     }
 
-    /// 3 rather than 3.0.
+    /// Writes 3 rather than 3.0.
     private static func decimal(_ value: Double) -> String {
         Int(exactly: value).map(String.init) ?? "\(value)"
     }
 }
 
 extension RequestFailure.Code {
-    /// The limit's name in `Limits`: the code's last part.
+    /// The limit's name in `Limits`, which is the last part of its code.
     package var limitName: String {
         self == .frameTooLarge ? "frameBytes" : String(rawValue.drop { $0 != "." }.dropFirst())
     }
 }
 
 extension WireFailure {
+    /// A failure to send.
     package init(_ failure: RequestFailure) {
         self.init()
         code = failure.code.rawValue
@@ -152,6 +213,7 @@ extension WireFailure {
 }
 
 extension WirePluginFault {
+    /// A fault to send. Numbers beyond 32 bits are clamped.
     package init(_ fault: PluginFault) {
         self.init()
         plugin = fault.plugin

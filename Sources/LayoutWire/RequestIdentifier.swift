@@ -1,8 +1,8 @@
 package import NIOCore
 
 extension MessageCoding {
-    /// The id of a request whose body does not decode as a whole, so that its failure can still be matched; 0 when the id
-    /// cannot be made out either.
+    /// The id of a request whose body cannot be decoded, so that the client can still match the failure; 0 if the id cannot be
+    /// found either.
     package static func requestId(in body: ByteBuffer) -> UInt32 {
         switch BodyForm(of: body) {
         case .json: idInJSON(body.readableBytesView)
@@ -10,7 +10,7 @@ extension MessageCoding {
         }
     }
 
-    /// Looks for `"id":` and digits in the outermost object, without reading the rest.
+    /// Searches the outermost object for `"id":` and digits, without decoding anything else.
     private static func idInJSON(_ bytes: ByteBufferView) -> UInt32 {
         var level = 0
         var token: [UInt8] = []
@@ -37,7 +37,7 @@ extension MessageCoding {
                 token = []
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
             default:
-                // Digits; anything else makes it no number.
+                // Collects digits; any other character makes the number invalid.
                 if token.count < 16 { token.append(byte) }
             }
         }

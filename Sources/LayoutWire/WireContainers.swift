@@ -1,19 +1,22 @@
 package import LayoutModel
 import SwiftProtobuf
 
-// Sections, descriptions of layouts and faults as they travel, and back.
+// Conversions between wire messages and the model: sections, descriptions of layouts, and faults.
 
 extension WirePoint {
+    /// A point to send.
     package init(_ point: Point) {
         self.init()
         x = point.x
         y = point.y
     }
 
+    /// The point that was received.
     package var model: Point { Point(x: x, y: y) }
 }
 
 extension WireSection {
+    /// A section to send.
     package init(_ section: ContainerSection) {
         self.init()
         itemCount = UInt32(clamping: section.itemCount)
@@ -22,6 +25,7 @@ extension WireSection {
         for (name, values) in section.itemValues { itemValues[name] = WireItemValues(values) }
     }
 
+    /// The section that was received. Nothing is checked.
     package var model: ContainerSection {
         var section = ContainerSection(
             itemCount: Int(itemCount), parameters: parameters.fields.mapValues { JSONValue($0) },
@@ -44,6 +48,7 @@ extension WireItemValues {
 }
 
 extension WireLayoutSummary {
+    /// A layout's summary to send.
     package init(_ summary: LayoutSummary) {
         self.init()
         name = summary.name
@@ -52,12 +57,14 @@ extension WireLayoutSummary {
         version = summary.version
     }
 
+    /// The summary that was received.
     package var model: LayoutSummary {
         LayoutSummary(name: name, summary: summary, isPlugin: source == "plugin", version: version)
     }
 }
 
 extension WireDescribeLayoutReply {
+    /// A layout's description to send.
     package init(_ description: LayoutDescription) {
         self.init()
         layout = WireLayoutSummary(description.layout)
@@ -67,6 +74,7 @@ extension WireDescribeLayoutReply {
         itemShape = description.itemShape.rawValue
     }
 
+    /// The description that was received.
     package var model: LayoutDescription {
         LayoutDescription(
             layout: layout.model, parameters: parameters.map(\.model),
@@ -122,13 +130,14 @@ extension WireParameter {
 }
 
 extension WireAccess {
+    /// A container's access to send.
     package init(_ access: ContainerAccess) {
         self.init()
         read = access.read.rawValue
         write = access.write.rawValue
     }
 
-    /// A scope that this version does not know is read as the narrowest.
+    /// The access that was received. A scope that this version does not know becomes the narrowest.
     package var model: ContainerAccess {
         ContainerAccess(
             read: ContainerAccess.Scope(rawValue: read) ?? .private,
@@ -137,6 +146,8 @@ extension WireAccess {
 }
 
 extension WireAnchorSnapshot {
+    /// An anchor to send.
+    ///
     /// - Precondition: the index path's numbers are not negative.
     package init(_ snapshot: AnchorSnapshot) {
         self.init()
@@ -145,6 +156,7 @@ extension WireAnchorSnapshot {
         distance = snapshot.distance
     }
 
+    /// The anchor that was received. An edge that this version does not know becomes the start.
     package var model: AnchorSnapshot {
         AnchorSnapshot(
             indexPath: indexPath.model, edge: AnchorSnapshot.Edge(rawValue: edge) ?? .start, distance: distance)
@@ -152,6 +164,7 @@ extension WireAnchorSnapshot {
 }
 
 extension WirePluginFault {
+    /// The fault that was received.
     package var model: PluginFault {
         PluginFault(
             plugin: plugin, version: version, file: file, line: hasLine ? Int(line) : nil, traceback: traceback,
@@ -160,6 +173,7 @@ extension WirePluginFault {
 }
 
 extension WireEnvironment {
+    /// The environment that was received. Nothing is checked.
     package var model: Environment {
         Environment(
             scale: hasScale ? scale : nil,

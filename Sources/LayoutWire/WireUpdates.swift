@@ -1,8 +1,9 @@
 package import LayoutModel
 
-// Batch updates, their outcome and changes as they travel, and back.
+// Conversions between wire messages and the model: batch updates, their outcomes, and changes.
 
 extension WireBatchOutcome {
+    /// An update's outcome to send.
     package init(_ outcome: BatchOutcome) {
         self.init()
         sections = outcome.sections.map { $0.map(Int32.init) ?? -1 }
@@ -12,6 +13,7 @@ extension WireBatchOutcome {
         deleted = outcome.deleted.map { WireItemRange($0) }
     }
 
+    /// The outcome that was received.
     package var model: BatchOutcome {
         BatchOutcome(
             sections: sections.map { $0 < 0 ? nil : Int($0) }, survivors: survivors.map { ItemMove($0) },
@@ -36,6 +38,8 @@ extension ItemMove {
 }
 
 extension WireItemRange {
+    /// A range to send.
+    ///
     /// - Precondition: the numbers are not negative.
     package init(_ range: ItemRange) {
         self.init()
@@ -46,7 +50,7 @@ extension WireItemRange {
 }
 
 extension ItemRange {
-    /// A count of 0 stands for one item.
+    /// A range that was received. A count of 0 stands for one item.
     package init(_ wire: WireItemRange) {
         self.init(section: Int(wire.section), item: Int(wire.item), count: max(1, Int(wire.count)))
     }
@@ -55,6 +59,7 @@ extension ItemRange {
 // MARK: Changes
 
 extension WireChanges {
+    /// Changes to send.
     package init(_ changes: ElementChanges) {
         self.init()
         contentSizeBefore = WireSize(changes.contentSizeBefore)
@@ -71,6 +76,7 @@ extension WireChanges {
         deleted = changes.deleted.map { WireElementRange($0) }
     }
 
+    /// The changes that were received.
     package var model: ElementChanges {
         var changes = ElementChanges()
         changes.everything = everything
@@ -90,6 +96,7 @@ extension WireChanges {
 }
 
 extension WireElementRange {
+    /// A range of elements to send.
     package init(_ range: ElementRange) {
         self.init()
         kind = range.kind
@@ -150,7 +157,7 @@ extension ElementRange {
 }
 
 extension Element.Category {
-    /// A name that this version does not know is taken for a supplementary element, or a cell if it has no kind.
+    /// A category that was received. If this version does not know it, the element is supplementary, or a cell if it has no kind.
     fileprivate init(wireName: String, kind: String) {
         self = Self.allCases.first { $0.wireName == wireName } ?? (kind.isEmpty ? .cell : .supplementary)
     }

@@ -1,19 +1,22 @@
 package import LayoutModel
 import SwiftProtobuf
 
-// Values of the model as they travel, and back. Those of our own are known to be good.
+// Conversions between wire messages and the model: geometry, warnings and attributes. Values to send are known to be valid.
 
 extension WireSize {
+    /// A size to send.
     package init(_ size: Size) {
         self.init()
         width = size.width
         height = size.height
     }
 
+    /// The size that was received.
     package var model: Size { Size(width: width, height: height) }
 }
 
 extension WireRect {
+    /// A rectangle to send.
     package init(_ rect: Rect) {
         self.init()
         x = rect.x
@@ -22,10 +25,12 @@ extension WireRect {
         height = rect.height
     }
 
+    /// The rectangle that was received. Nothing is checked.
     package var model: Rect { Rect(x: x, y: y, width: width, height: height) }
 }
 
 extension WireInsets {
+    /// Insets to send.
     package init(_ insets: Insets) {
         self.init()
         top = insets.top
@@ -36,6 +41,7 @@ extension WireInsets {
 }
 
 extension WireEnvironment {
+    /// An environment to send.
     package init(_ environment: Environment) {
         self.init()
         if let scale = environment.scale { self.scale = scale }
@@ -50,16 +56,21 @@ extension WireEnvironment {
 }
 
 extension WireIndexPath {
+    /// An index path to send.
+    ///
+    /// - Precondition: its numbers are not negative.
     package init(_ path: IndexPath) {
         self.init()
         section = UInt32(path.section)
         item = UInt32(path.item)
     }
 
+    /// The index path that was received.
     package var model: IndexPath { IndexPath(section: Int(section), item: Int(item)) }
 }
 
 extension WireWarning {
+    /// A warning to send.
     package init(_ warning: LayoutWarning) {
         self.init()
         code = warning.code
@@ -67,11 +78,12 @@ extension WireWarning {
         indexPath = WireIndexPath(warning.indexPath)
     }
 
+    /// The warning that was received.
     package var model: LayoutWarning { LayoutWarning(code: code, message: message, indexPath: indexPath.model) }
 }
 
 extension WireAttributes {
-    /// One value an element.
+    /// Turns packed columns into one value per element.
     ///
     /// - Throws: `request.malformed` when the columns' lengths do not agree.
     package func attributes() throws(RequestFailure) -> [LayoutAttributes] {
@@ -119,6 +131,7 @@ extension WireTransform {
 }
 
 extension Element.Category {
+    /// The category's name in messages.
     package var wireName: String {
         switch self {
         case .cell: "cell"

@@ -1,10 +1,10 @@
 import LayoutCore
 
-/// The containers that a plugin is checked with: all the shapes that clients bring sooner or later.
+/// The containers that a plugin is checked with: the range of shapes that clients use.
 struct CheckContainers {
     private let definition: LayoutDefinition
 
-    /// A container, and what messages call it.
+    /// A container, and its name in messages.
     struct Named {
         var name: String
         var container: Container
@@ -18,7 +18,7 @@ struct CheckContainers {
 
     var all: [Named] { shapes + CheckValues.allCases.map { named([40, 0, 3], $0) } + screens + environments }
 
-    /// Counts of items, with and without sizes and values.
+    /// Various numbers of items, with and without sizes and values.
     private var shapes: [Named] {
         let counts: [[Int]] = [[], [0], [1], [2], [7], [0, 3, 0, 0, 40, 1, 0], [500]]
         return counts.flatMap { counts in
@@ -61,9 +61,9 @@ struct CheckContainers {
         }
     }
 
-    // MARK: Containers of a purpose
+    // MARK: Containers for one check
 
-    /// Very many items by each rule, and with each choice that a parameter has.
+    /// Large containers: one for each rule of `CheckValues`, and one for each choice of a parameter.
     func crowds(_ count: Int) -> [(name: String, parameters: [String: JSONValue], container: Named)] {
         let ruled = CheckValues.allCases.map { named([count], $0) }
         return ruled.map { ($0.name, [:], $0) }
@@ -88,7 +88,7 @@ struct CheckContainers {
         return Named(name: "sections of \(counts) items, \(what): \(values.rawValue)", container: container)
     }
 
-    /// One for each limit of each parameter.
+    /// A container for each limit of each parameter.
     var parameterLimits: [(name: String, parameters: [String: JSONValue], container: Named)] {
         let container = named([7, 0, 3], true, true, "") { _ in }
         return definition.schema.parameters.flatMap { parameter in
@@ -96,7 +96,7 @@ struct CheckContainers {
         }
     }
 
-    /// Where a container is scrolled and resized to.
+    /// Containers, each with the bounds to which it is scrolled or resized.
     var moves: [(container: Named, bounds: Rect)] {
         let container = named([40, 0, 12], true, true, "") { _ in }
         return [
@@ -107,7 +107,7 @@ struct CheckContainers {
         ].map { (container, $0) }
     }
 
-    /// What a reload is tried with.
+    /// The container that is prepared after each reload.
     var small: Container { named([3, 0, 9], true, true, "").container }
 
     private func named(
@@ -134,7 +134,7 @@ struct CheckContainers {
 }
 
 extension ItemColumn {
-    /// Values of the column's range; of the 2000 around 0, or nearest to it, where that is larger.
+    /// Random values from the column's range. If that is wider than 2000, from the 2000 around 0, or those nearest to 0.
     func random(_ count: Int, using random: inout SeededRandom) -> CheckedItemValues {
         switch kind {
         case .numbers(let each, let range):
@@ -143,7 +143,7 @@ extension ItemColumn {
             return .numbers(
                 (0..<each * count).map { _ in
                     let number = Double.random(in: low...high, using: &random)
-                    // Whole ones too, since they meet each other's edges.
+                    // Includes whole numbers, so that edges of items coincide.
                     return Bool.random(using: &random) ? number.rounded(.down).clamped(to: low...high) : number
                 })
         case .names(let names):
@@ -153,7 +153,7 @@ extension ItemColumn {
 }
 
 extension Parameter {
-    /// Where it is one of a few words: those that are not the default.
+    /// For a boolean or a choice, the values other than the default; otherwise empty.
     fileprivate var choices: [JSONValue] {
         switch kind {
         case .boolean, .choice: limits.filter { (try? value(from: $0, pointer: "")) != fallback }
@@ -161,8 +161,8 @@ extension Parameter {
         }
     }
 
-    /// Values at the edges of what it takes. A limit that is no more than what coordinates can be is none of the author's:
-    /// there 10,000 stands for it, or the other limit where that is further out.
+    /// Values at the limits of the parameter. A limit at the edge of the coordinate range was not chosen by the author: 10,000
+    /// replaces it, or the other limit if that is larger.
     var limits: [JSONValue] {
         func ends(_ range: ClosedRange<Double>) -> [Double] {
             let low = range.lowerBound <= -Parameter.coordinateLimit ? min(-1e4, range.upperBound) : range.lowerBound
@@ -183,7 +183,7 @@ extension Parameter {
         case .choiceOr(let words, let key, let range):
             return words.map(JSONValue.string) + ends(range).map { .object([key: .number($0)]) }
         case .document(let rule):
-            // What of nothing it takes: an empty text, list or map.
+            // The empty documents that the parameter accepts: a string, a list or a map.
             return [.string(""), .array([]), .object([:])].filter { (try? rule.document($0, "")) != nil }
         }
     }

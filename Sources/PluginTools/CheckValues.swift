@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// What clients bring in place of random values sooner or later: sizes and values of a section's items by a rule that tells
-/// no item from others, or one from all others.
+/// Regular values that clients use besides random ones: sizes and values that are the same for all items, follow a simple rule,
+/// or single out one item.
 enum CheckValues: String, CaseIterable {
     case small = "all of them small"
     case zero = "all of them 0"
@@ -9,7 +9,8 @@ enum CheckValues: String, CaseIterable {
     case huge = "one of them huge"
     case rising = "each larger than the one before"
 
-    /// Where a range does not go that far, its end stands for 0, or for what is huge.
+    /// Values for a column. If its range excludes 0, the end nearest to 0 replaces it; the upper end of the range limits huge
+    /// values.
     func values(of column: ItemColumn, _ count: Int) -> CheckedItemValues {
         switch column.kind {
         case .numbers(let each, let range):
@@ -34,7 +35,7 @@ enum CheckValues: String, CaseIterable {
             })
     }
 
-    /// Values of very many items stay small, so that what they add up to is no further away than coordinates reach.
+    /// Values of large containers stay small, so that sums stay within the range of coordinates.
     private func number(_ item: Int, _ count: Int, from low: Double, to high: Double) -> Double {
         switch self {
         case .small: min(high, low + Double(item * 7919 % 16))

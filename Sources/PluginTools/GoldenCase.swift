@@ -1,12 +1,12 @@
 import LayoutCore
 
-/// One case of a golden test: a container under a plugin, and the numbers it must give.
+/// One case of a golden test: a container, and the numbers that a plugin must give for it.
 struct GoldenCase {
     let name: String
     let parameters: [String: JSONValue]
     let container: Container
     let tolerance: Double
-    /// nil: not recorded yet.
+    /// nil until it is recorded.
     let expectation: GoldenExpectation?
     let queries: [Query]
     let steps: [Step]
@@ -16,15 +16,15 @@ struct GoldenCase {
         var items: [IndexPath]
     }
 
-    /// New bounds, and what follows.
+    /// New bounds, and what must hold after the change.
     struct Step {
         var bounds: Rect
-        /// "false", "true" or "elements"; nil: not told.
+        /// "false", "true" or "elements"; nil if the step does not check it.
         var invalidates: String?
         var expectation: GoldenExpectation?
     }
 
-    /// Items of all sections together.
+    /// Limit of items in all sections together.
     private static let mostItems = 1_000_000
 
     init(_ json: JSONValue, of definition: LayoutDefinition) throws(LayoutError) {
@@ -121,7 +121,7 @@ struct GoldenCase {
             itemValues: values)
     }
 
-    /// Width and height in turn.
+    /// Widths and heights, alternating.
     private static func lengths(
         _ rows: [JSONValue], _ count: Int, _ section: GoldenObject
     ) throws(LayoutError) -> [Double] {
@@ -139,7 +139,7 @@ struct GoldenCase {
         return lengths
     }
 
-    /// One value an item: an array of them, or {"lcg": [[low, modulo, divide] …]} which generates them.
+    /// One value per item: an array of values, or {"lcg": [[low, modulo, divide] …]}, which generates them.
     private static func rows(_ json: JSONValue, _ count: Int, _ place: String) throws(LayoutError) -> [JSONValue] {
         if let rows = json.array { return rows }
         let object = try GoldenObject(json, place, known: ["lcg"])
@@ -151,7 +151,7 @@ struct GoldenCase {
                 throw object.refusal("lcg", row: (index, .array(rule.map(JSONValue.number))), expected)
             }
         }
-        // The generator of LayoutContract's peers in other languages.
+        // The same linear congruential generator as in the test vectors, so that other languages can reproduce the values.
         var state: UInt32 = 12345
         return (0..<count).map { _ in
             let numbers = rules.map { rule in

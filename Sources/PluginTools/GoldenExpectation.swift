@@ -1,16 +1,16 @@
 import LayoutCore
 
-/// What a case expects of a laid out container. Frames are those without a transform.
+/// What a case expects of a prepared container. Frames are those before the transform.
 struct GoldenExpectation {
     /// A component that is nil is not checked.
     let contentSize: [Double?]?
-    /// By category; nil: not checked.
+    /// By category; a category that is missing is not checked.
     let frames: [Element.Category: [(element: Element, frame: Rect)]]
     let transforms: [(path: IndexPath, numbers: [Double])]
     let zIndexes: [(path: IndexPath, value: Double)]
     let alphas: [(path: IndexPath, value: Double)]
     let hidden: [IndexPath]?
-    /// Whether there may be elements besides those named.
+    /// Whether elements other than those listed are allowed.
     let isPartial: Bool
 
     private static let lists: [(name: String, category: Element.Category)] = [
@@ -82,7 +82,7 @@ struct GoldenExpectation {
 
     // MARK: Comparison
 
-    /// What is otherwise, in sentences.
+    /// Describes each difference from the expectation in a sentence.
     func failures(_ laidOut: LaidOutContainer, tolerance: Double) throws(LayoutError) -> [String] {
         var failures: [String] = []
         let size = laidOut.prepared.contentSize
@@ -172,7 +172,7 @@ struct GoldenExpectation {
         return failures
     }
 
-    /// Absolute or relative to the value, whichever is larger.
+    /// Whether two numbers differ by at most `tolerance`, which is relative for values above 1.
     static func isClose(_ found: Double, _ expected: Double, _ tolerance: Double) -> Bool {
         abs(found - expected) <= tolerance * max(1, abs(expected))
     }

@@ -1,9 +1,9 @@
 import LayoutCore
 
-/// An object of a golden test's file, read member by member. Members that nobody knows are refused.
+/// An object in a golden test file, read member by member. Unknown members are errors.
 struct GoldenObject {
     let members: [String: JSONValue]
-    /// What messages call it; "" for a case, which they name anyway.
+    /// Its name in messages; "" for a case, which messages name anyway.
     let place: String
 
     init(_ json: JSONValue?, _ place: String, known: [String]) throws(LayoutError) {
@@ -24,13 +24,15 @@ struct GoldenObject {
         LayoutError(.invalidParameter, message, nearest: nearest)
     }
 
-    /// - Parameter row: of the list that the member is; nil: all of it.
+    /// An error that names a member, its value and what was expected.
+    ///
+    /// - Parameter row: the row of the member's list to name; nil for the whole member.
     func refusal(_ name: String, row: (number: Int, value: JSONValue)? = nil, _ expected: String) -> LayoutError {
         let what = row.map { "\(name)[\($0.number)] is \($0.value)" } ?? "\(name) is \(members[name] ?? .null)"
         return Self.refusal("\(place.isEmpty ? "" : place + ": ")\(what), expected \(expected)")
     }
 
-    /// What messages call a part of it.
+    /// The name of one of its parts in messages.
     func part(_ name: String) -> String { place.isEmpty ? name : "\(place), \(name)" }
 
     func has(_ name: String) -> Bool { members[name] != nil }
@@ -70,14 +72,14 @@ struct GoldenObject {
         return object
     }
 
-    /// nil where there is none.
+    /// nil if the member is missing.
     func list(_ name: String) throws(LayoutError) -> [JSONValue]? {
         guard let value = members[name] else { return nil }
         guard let list = value.array else { throw refusal(name, "an array") }
         return list
     }
 
-    /// Each row of a list as so many numbers.
+    /// The rows of a list, each of which must have `count` numbers.
     func rows(_ name: String, of count: Int, _ expected: String) throws(LayoutError) -> [[Double]] {
         var rows: [[Double]] = []
         for (index, row) in (try list(name) ?? []).enumerated() {
@@ -104,7 +106,7 @@ struct GoldenObject {
 }
 
 extension IndexPath {
-    /// The first two numbers of a row; one that is no whole number names nothing that could be there.
+    /// The first two numbers of a row. One that is not whole becomes -1, which never names an existing item.
     init(_ numbers: [Double]) {
         self.init(section: Int(exactly: numbers[0]) ?? -1, item: Int(exactly: numbers[1]) ?? -1)
     }

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// A file of golden tests as text, to which expectations are added without touching anything else.
+/// The text of a golden test file. Expectations are inserted without changing anything else.
 struct GoldenRecord {
     private let bytes: [UInt8]
 
@@ -8,7 +8,9 @@ struct GoldenRecord {
         self.bytes = bytes
     }
 
-    /// - Parameter members: text of a member, by the number of the case that gets it, objects and lists counted alone.
+    /// Inserts a member at the end of some cases.
+    ///
+    /// - Parameter members: the text of each member, by the index of its case, counting objects and lists only.
     func adding(_ members: [Int: String]) -> [UInt8] {
         var text: [UInt8] = []
         var index = -1
@@ -42,7 +44,7 @@ struct GoldenRecord {
         return text
     }
 
-    /// Adds a member behind the last one, before the space that may follow it.
+    /// Appends a member after the last one, before any white space.
     private static func append(_ member: String, to text: inout [UInt8]) {
         var space: [UInt8] = []
         while let last = text.last, [0x20, 0x0A, 0x0D, 0x09].contains(last) { space.insert(text.removeLast(), at: 0) }
@@ -52,7 +54,7 @@ struct GoldenRecord {
 }
 
 extension GoldenCase {
-    /// What the plugin gives now, as the member `expect`.
+    /// The plugin's current result as an `expect` member.
     func recorded(_ definition: LayoutDefinition) throws(LayoutError) -> String {
         let laidOut = try laidOut(definition)
         let cells = try laidOut.cells()

@@ -3,38 +3,46 @@ import LayoutCore
 package import ScriptedLayouts
 import SystemCalls
 
-/// The golden tests beside a plugin: tests/NAME.json beside NAME.lua, or all of NAME/tests/*.json for a folder.
+/// The golden tests beside a plugin: tests/NAME.json for NAME.lua, or all of NAME/tests/*.json for a folder.
 package struct GoldenTests {
     private let definition: LayoutDefinition
     private let paths: [String]
 
-    /// Largest file that is read.
+    /// Size limit of a file, in bytes.
     private static let fileLimit = 64 << 20
 
+    /// Why a case failed, or why a file cannot be run.
     package struct Failure: Equatable, Sendable, CustomStringConvertible {
         /// The file's path.
         package var file: String
-        /// "" where the file itself is wrong.
+        /// The name of the case; "" if the file itself is invalid.
         package var test: String
+        /// The difference, or the error.
         package var message: String
 
+        /// File, case and message in one line.
         package var description: String { test.isEmpty ? "\(file): \(message)" : "\(file): \"\(test)\": \(message)" }
     }
 
+    /// The outcome of a run.
     package struct Report: Sendable {
+        /// Paths of the files that were run.
         package var files: [String] = []
+        /// Cases in all files.
         package var caseCount = 0
+        /// Failures in the order of files and cases; a case can have several.
         package var failures: [Failure] = []
-        /// Cases that were given what to expect.
+        /// Names of the cases whose expectations were recorded.
         package var recorded: [String] = []
     }
 
+    /// Finds the golden tests of a plugin.
     package init(_ plugin: Plugin, _ file: PluginFile) {
         definition = plugin.definition
         paths = Self.paths(of: file)
     }
 
-    /// Files of golden tests that are there, in order.
+    /// Paths of the plugin's golden test files, sorted; empty if there are none.
     package static func paths(of file: PluginFile) -> [String] {
         if let root = file.root {
             let names = DirectoryListing.names(root + "/tests", limit: 1024) ?? []
@@ -44,14 +52,14 @@ package struct GoldenTests {
         return FileStatus(path: path) == nil ? [] : [path]
     }
 
-    /// Where they are looked for.
+    /// Where golden tests belong, for messages.
     package static func expectedPath(of file: PluginFile) -> String {
         file.root.map { $0 + "/tests/*.json" } ?? file.folder + "/tests/\(file.name).json"
     }
 
     /// Runs every case.
     ///
-    /// - Parameter records: whether cases without `expect` get what the plugin gives now, in the file.
+    /// - Parameter records: whether to write the plugin's current result into the file for each case without `expect`.
     package func run(records: Bool = false) -> Report {
         var report = Report(files: paths)
         for path in paths {
@@ -70,7 +78,7 @@ package struct GoldenTests {
         }
         let cases = try Self.cases(bytes)
         var additions: [Int: String] = [:]
-        // Of objects and lists alone, as `GoldenRecord` counts.
+        // Counts objects and lists only, as `GoldenRecord` does.
         var place = -1
         for (index, json) in cases.enumerated() {
             report.caseCount += 1
@@ -111,7 +119,7 @@ package struct GoldenTests {
         }
     }
 
-    /// The decoder says no more than that something is wrong; what this throws tells which value, or where it is.
+    /// `JSONDecoder` reports only that the JSON is invalid; `JSONSerialization` names the value or the place.
     private static func reason(_ data: Data, _ error: any Error) -> String {
         do {
             _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
@@ -128,7 +136,7 @@ package struct GoldenTests {
 }
 
 extension GoldenCase {
-    /// Lays out the container and compares, step by step.
+    /// Lays out the container and compares it with the expectations, step by step.
     func failures(_ definition: LayoutDefinition) throws(LayoutError) -> [String] {
         var laidOut = try laidOut(definition)
         var failures = try expectation?.failures(laidOut, tolerance: tolerance) ?? []

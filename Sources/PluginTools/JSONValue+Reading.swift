@@ -7,7 +7,7 @@ extension JSONValue {
     var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
     var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-    /// A list of so many numbers.
+    /// The numbers of an array; nil if another value is among them, or if there are not `count` of them.
     func numbers(_ count: Int? = nil) -> [Double]? {
         guard let array else { return nil }
         let numbers = array.compactMap(\.number)

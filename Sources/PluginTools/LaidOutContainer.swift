@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// A container and what a layout made of it, asked as a client's queries are: what was prepared, or the layout itself
-/// where it answers queries.
+/// A container and its layout, queried the way a client's container is: from the prepared layout, or from the layout itself if it
+/// answers queries.
 struct LaidOutContainer {
     let layout: any Layout
     private(set) var prepared: PreparedLayout
@@ -13,9 +13,9 @@ struct LaidOutContainer {
         prepared = try layout.prepare(container)
     }
 
-    /// Scrolls or resizes, and prepares again where the layout wants it.
+    /// Scrolls or resizes, and prepares again if the layout requires it.
     ///
-    /// - Returns: what became stale.
+    /// - Returns: what became stale; nil if nothing did.
     mutating func move(to bounds: Rect) throws(LayoutError) -> InvalidationContext? {
         let context = try layout.invalidation(of: prepared, from: container.bounds, to: bounds)
         container.bounds = bounds
@@ -33,15 +33,15 @@ struct LaidOutContainer {
         return (attributes.all, next)
     }
 
-    /// Those of the elements that are there, in the order asked.
+    /// Attributes of those elements that exist, in the given order.
     func attributes(of elements: [Element]) throws(LayoutError) -> [LayoutAttributes] {
         if layout.answersQueries { return try layout.attributes(of: elements, in: prepared, of: container).all }
         return elements.compactMap { prepared.attributes(of: $0, bounds: container.bounds) }
     }
 
-    /// As its user sees it.
+    /// The container as presented to its user.
     ///
-    /// - Parameter offsets: of sections' own rows.
+    /// - Parameter offsets: content offsets of orthogonal rows, by section.
     func presented(_ offsets: [Int: Double]) -> PresentedLayout {
         PresentedLayout(
             prepared, bounds: container.bounds, offsets: offsets,
@@ -55,21 +55,21 @@ struct LaidOutContainer {
         }
     }
 
-    /// The cells that have a place, by index path.
+    /// The cells that have a frame, by index path.
     func cells() throws(LayoutError) -> [LayoutAttributes] { try attributes(of: paths.map(Element.cell)) }
 
-    /// Every element that there is, in answer order.
+    /// Every element in the content, in query order.
     func everything(_ categories: ElementCategories = .all) throws(LayoutError) -> [LayoutAttributes] {
         try elements(ElementQuery(rect: Self.everywhere, categories: categories)).attributes
     }
 
-    /// Every element of a section, also what a layout leaves out beyond its content.
+    /// Every element of a section, including those that the layout places beyond its content.
     func everything(of section: Int) throws(LayoutError) -> [LayoutAttributes] {
         var query = ElementQuery(rect: Self.everywhere)
         query.section = section
         return try elements(query).attributes
     }
 
-    /// More than coordinates can be.
+    /// Larger than the range of coordinates.
     private static let everywhere = Rect(x: -3e9, y: -3e9, width: 6e9, height: 6e9)
 }

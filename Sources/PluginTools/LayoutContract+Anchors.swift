@@ -1,10 +1,10 @@
 package import LayoutCore
 
-/// What is held stays where it is on the screen, or is told to lie elsewhere.
+/// An anchor keeps its place on the screen, or the reported displacement says where it moved.
 extension LayoutContract {
-    /// After each of some random edits the anchor lies where it lay, by a look at every element there is.
+    /// Checks after each of several random edits that the anchor is where it was, by comparing it with every element.
     ///
-    /// - Parameter seed: of the edits, and of where the content is scrolled to.
+    /// - Parameter seed: determines the edits and the scroll positions.
     package func anchorViolations(
         _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64
     ) throws(LayoutError) -> [String] {
@@ -34,7 +34,7 @@ extension LayoutContract {
         return violations.sentences
     }
 
-    /// Another scale, or the other direction.
+    /// Changes the scale, and sometimes the layout direction.
     private static func turn(_ environment: inout Environment, using random: inout SeededRandom) {
         environment.scale = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
         if Bool.random(using: &random) {
@@ -43,7 +43,7 @@ extension LayoutContract {
     }
 }
 
-/// An item, and how far its edge lies from the visible one along the scroll axis, by frames alone.
+/// An item and the distance of its edge from the visible edge along the scroll axis, computed from frames alone.
 private struct ExpectedAnchor {
     var path: IndexPath
     var edge: AnchorSnapshot.Edge
@@ -51,10 +51,10 @@ private struct ExpectedAnchor {
 }
 
 extension LaidOutContainer {
-    /// As its user sees it, no row scrolled.
+    /// The container as presented to its user, with no row scrolled.
     fileprivate var sight: PresentedLayout { presented([:]) }
 
-    /// Scrolls somewhere into the content, sometimes to an end of it.
+    /// Scrolls to a random place in the content, sometimes to one of its ends.
     fileprivate mutating func scroll(using random: inout SeededRandom) throws(LayoutError) {
         let (size, inset) = (prepared.contentSize, prepared.contentInset)
         var bounds = container.bounds
@@ -80,7 +80,9 @@ extension LaidOutContainer {
         }
     }
 
-    /// Scrolls so that what is held stays in place.
+    /// Scrolls so that the anchor keeps its place.
+    ///
+    /// - Returns: how far it was displaced nevertheless.
     fileprivate mutating func hold(_ anchor: ScrollAnchor) throws(LayoutError) -> Point {
         try AnchorSearch.settle(try anchor.reading(of: sight)) { bounds throws(LayoutError) in
             _ = try move(to: bounds)
@@ -88,13 +90,13 @@ extension LaidOutContainer {
         }.displacement
     }
 
-    /// Along the scroll axis, from right to left where frames are mirrored.
+    /// The interval of a rectangle along the scroll axis, counted from the right if frames are mirrored.
     private func interval(_ rect: Rect) -> (start: Double, end: Double) {
         if prepared.direction == .vertical { return (rect.y, rect.maxY) }
         return prepared.isMirrored ? (-rect.maxX, -rect.x) : (rect.x, rect.maxX)
     }
 
-    /// Whether the start or the end of the content is held, or so near that it may be.
+    /// Whether the place is the start or the end of the content, or close enough to count as such.
     fileprivate func isAtEnd(_ place: AnchorPlace) -> Bool {
         let (visible, content) = (
             interval(sight.visible),
@@ -107,7 +109,7 @@ extension LaidOutContainer {
         }
     }
 
-    /// The cell that is to be held; nil where none is in sight.
+    /// The cell that the anchor should capture; nil if none is visible.
     fileprivate func expectedAnchor(_ place: AnchorPlace) throws(LayoutError) -> ExpectedAnchor? {
         let visible = interval(sight.visible)
         let edge: AnchorSnapshot.Edge = place == .end ? .end : .start
@@ -121,7 +123,7 @@ extension LaidOutContainer {
             found = cells.first { interval($0.frame).start >= visible.start } ?? cells.first
         case .end: found = cells.last { interval($0.frame).end <= visible.end } ?? cells.last
         }
-        // A script may freeze to the bounds what comes first.
+        // A script may pin the first cell to the bounds.
         if sight.isLive, let captured = try captured(place) {
             found = try attributes(of: [.cell(captured.indexPath)]).first
         }
@@ -140,7 +142,7 @@ extension LaidOutContainer {
         }
     }
 
-    /// What is wrong with the anchor that is captured; nil: nothing is.
+    /// Describes how the captured anchor differs from the expected one; nil if it does not.
     fileprivate func captureDifference(
         _ place: AnchorPlace, _ expected: ExpectedAnchor?
     ) throws(LayoutError) -> String? {
@@ -151,7 +153,7 @@ extension LaidOutContainer {
             + (expected.map { "\($0.path)" } ?? "nothing")
     }
 
-    /// How an item that was to be held lies elsewhere than it is told to.
+    /// Describes how an item's displacement differs from the reported one; nil if it does not.
     fileprivate func difference(
         from held: ExpectedAnchor, at path: IndexPath, _ contentFrame: Point
     ) throws(LayoutError) -> String? {

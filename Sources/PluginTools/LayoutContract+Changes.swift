@@ -1,8 +1,10 @@
 package import LayoutCore
 
-/// What is told of a change, applied to the old attributes, gives the new ones exactly; also where several changes are told as one.
+/// Reported changes turn the old attributes into the new ones exactly, also if several changes are merged into one.
 extension LayoutContract {
-    /// - Parameter seed: of the edits.
+    /// Checks a few random edits, one by one and merged.
+    ///
+    /// - Parameter seed: determines the edits.
     package func changeViolations(
         _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64
     ) throws(LayoutError) -> [String] {
@@ -32,7 +34,7 @@ extension LayoutContract {
         return violations.sentences
     }
 
-    /// Changes a container as clients do.
+    /// Makes a random edit of the kinds that clients make.
     static func edit(_ container: inout Container, using random: inout SeededRandom) throws(LayoutError)
         -> ItemMap
     {
@@ -63,7 +65,7 @@ extension LayoutContract {
         return ItemMap(plan)
     }
 
-    /// Some sections go, one moves, one comes.
+    /// Deletes some sections, moves one and inserts one.
     private static func sectionUpdate(_ container: Container, using random: inout SeededRandom) -> CheckedUpdate {
         var update = CheckedUpdate()
         let count = container.sections.count
@@ -85,7 +87,7 @@ extension LayoutContract {
         return update
     }
 
-    /// An item comes at the front or the back, one is reloaded, or one goes.
+    /// Inserts an item at the front or the back, reloads one, or deletes one.
     private static func smallUpdate(_ container: Container, using random: inout SeededRandom) -> CheckedUpdate {
         var update = CheckedUpdate()
         guard let section = container.sections.indices.randomElement(using: &random) else { return update }
@@ -103,8 +105,8 @@ extension LayoutContract {
         return update
     }
 
-    /// What `changes` report as stale without need; nil: they may. Without this, changes that name everything as stale would be
-    /// right always.
+    /// Describes elements that `changes` report as stale without need; nil if there are few enough. Without this check, reporting
+    /// everything as stale would always pass.
     private func excess(_ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: FrameDiff) -> String? {
         let (old, new) = (before.table, after.table)
         var stale = 0
@@ -117,7 +119,7 @@ extension LayoutContract {
         return "all \(stale) elements are stale, though \(same) are as they were"
     }
 
-    /// What is wrong where `changes` are applied to what there was; nil: nothing is.
+    /// Describes where `changes`, applied to the old attributes, differ from the new ones; nil if they do not.
     private func difference(
         _ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: FrameDiff
     ) -> String? {
@@ -138,7 +140,7 @@ extension LayoutContract {
 extension LaidOutContainer {
     var end: PreparedState { PreparedState(prepared: prepared, bounds: container.bounds) }
 
-    /// Each element that there is, asked by its name.
+    /// Every element with its attributes, each looked up on its own.
     fileprivate var table: [Element: LayoutAttributes] {
         var table: [Element: LayoutAttributes] = [:]
         for element in prepared.everyElement {
@@ -149,9 +151,9 @@ extension LaidOutContainer {
 }
 
 extension FrameDiff {
-    /// The new attributes from the old ones.
+    /// Computes the new attributes from the old ones.
     ///
-    /// - Parameter ask: answers what is not told.
+    /// - Parameter ask: returns the new attributes of an element that the changes report as stale.
     package func applied(
         to old: [Element: LayoutAttributes], _ ask: (Element) -> LayoutAttributes?
     ) -> [Element: LayoutAttributes] {

@@ -2,13 +2,13 @@ import LayoutCore
 import ScriptedLayouts
 
 extension LayoutContract {
-    /// Items that a container of very many is asked about by index path.
+    /// How many items of a large container are looked up by index path at a time.
     private static let live = 1000
 
-    /// What a container of very many items shows in the time that a client would wait for: its size is finite, and a screen and
-    /// items by themselves are answered alike.
+    /// Checks a very large container in about the time that a client would wait: its size is finite, and querying a screen gives
+    /// the same elements as querying each by itself.
     ///
-    /// - Returns: besides, the processor time of the prepare, where it is a script's.
+    /// - Returns: violations, and the processor time of the prepare if the layout is a script.
     func crowdViolations(
         _ container: Container, parameters: [String: JSONValue]
     ) throws(LayoutError) -> (violations: [String], prepareTime: Duration?) {

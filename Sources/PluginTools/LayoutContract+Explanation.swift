@@ -1,14 +1,14 @@
 import LayoutCore
 
-/// What explains an element's place says so in numbers: they add up to its frame.
+/// The numbers in the explanation of an element's frame add up to that frame.
 extension LayoutContract {
     func checkExplanations(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
     ) throws(LayoutError) {
-        // A layout that is asked answers with frames that nothing here knows the numbers of.
+        // The frames of a layout that answers queries come from a script and have no numbers to check.
         guard !laidOut.layout.answersQueries else { return }
         let kinds = laidOut.prepared.kinds
-        // About forty of many, the first and the last among them.
+        // Samples about forty elements, always including the first and the last.
         let step = max(1, elements.count / 40)
         for (index, element) in elements.enumerated() where index % step == 0 || index == elements.count - 1 {
             let name = element.element
@@ -27,13 +27,13 @@ extension LayoutContract {
     }
 }
 
-/// What the numbers of an explanation's steps come to, one step after another.
+/// The frame that the numbers in an explanation come to, step by step.
 private struct ExplainedFrame {
     private(set) var frame: Rect
-    /// Where a step does not go on from the one before.
+    /// Describes a step that does not continue from the previous one.
     private(set) var gap: String?
 
-    /// - Returns: nil where no step places the element.
+    /// - Returns: nil if no step places the element.
     init?(_ steps: [Explanation.Step], isVertical: Bool) {
         let named = Dictionary(steps.map { ($0.name, $0.values) }) { $1 }
         guard let start = named["section"]?["start"],
@@ -52,7 +52,7 @@ private struct ExplainedFrame {
         }
     }
 
-    /// Goes where rounding and mirroring lead.
+    /// Applies rounding and mirroring.
     private mutating func follow(_ step: Explanation.Step) {
         guard let x = step.values["fromX"], let y = step.values["fromY"], let toX = step.values["toX"],
             let toY = step.values["toY"]
@@ -70,7 +70,7 @@ private struct ExplainedFrame {
         frame.y = toY
     }
 
-    /// The sums that a step writes out.
+    /// Checks the sums that a step writes out.
     private mutating func checkSums(_ step: Explanation.Step) {
         let values = step.values
         func product(_ first: String, _ second: String) -> Double { (values[first] ?? 0) * (values[second] ?? 0) }

@@ -1,8 +1,8 @@
 package import LayoutCore
 
 extension LayoutContract {
-    /// What a change of bounds makes stale is all that changes: a layout that need not prepare again answers as one that
-    /// does, and an element in sight that it does not name stays as it was.
+    /// A change of bounds makes stale exactly what changes: if the layout need not prepare again, it answers as if it had, and
+    /// every visible element that the context does not name stays as it was.
     package func scrollViolations(
         _ container: Container, to bounds: Rect, parameters: [String: JSONValue] = [:]
     ) throws(LayoutError) -> [String] {

@@ -1,9 +1,9 @@
 package import LayoutCore
 
-/// What a user sees, points at and moves through, against a look at every element there is.
+/// What is visible, hit testing and keyboard navigation agree with a search of all elements.
 extension LayoutContract {
-    /// The same for a container by itself, its sections' own rows scrolled, also where a layout leaves out of its answers to
-    /// rectangles what it draws.
+    /// Runs only these checks, with orthogonal rows scrolled. Also covers layouts that draw elements which their rectangle
+    /// queries leave out.
     package func sightViolations(
         _ container: Container, parameters: [String: JSONValue] = [:], offsets: [Int: Double] = [:], seed: UInt64
     ) throws(LayoutError) -> [String] {
@@ -19,12 +19,12 @@ extension LayoutContract {
     ) throws(LayoutError) {
         let sight = try Sight(laidOut, elements, offsets)
         var random = SeededRandom(seed: UInt64(elements.count) &+ seed)
-        // Each question to a layout that is asked costs calls of it.
+        // Each query to such a layout runs its script.
         let count = laidOut.layout.answersQueries ? 2 : 6
         for _ in 0..<count { try sight.checkPoint(sight.point(using: &random), &violations) }
         for _ in 0..<count { try sight.checkSelection(sight.rect(using: &random), &violations) }
         try sight.checkBounds(&violations)
-        // A row's cells lie beside what is seen of them, too.
+        // Cells of a row have neighbours outside of the row's window.
         guard laidOut.prepared.orthogonalRows.isEmpty else { return }
         for _ in 0..<count {
             guard let cell = sight.cells.randomElement(using: &random) else { break }
@@ -34,15 +34,15 @@ extension LayoutContract {
     }
 }
 
-/// An element where it is seen.
+/// An element and where it is presented.
 private struct SeenElement {
     let attributes: LayoutAttributes
-    /// From where it is told to where it is seen.
+    /// From the content frame to the presented frame.
     var shift = Point.zero
-    /// Of the row that scrolls it.
+    /// The window of the orthogonal row that scrolls it.
     var window: Rect?
 
-    /// nil: the row's window shows nothing of it.
+    /// nil if the row's window shows nothing of it.
     var frame: Rect? {
         let contentFrame = attributes.frame
         let moved = Rect(
@@ -57,21 +57,21 @@ private struct SeenElement {
     }
 }
 
-/// A container as its user sees it, and all that there is to see.
+/// A container as presented to its user, and everything in it.
 private struct Sight {
     let presented: PresentedLayout
     let elements: [SeenElement]
     let cells: [(path: IndexPath, frame: Rect)]
-    /// Index paths of the items that have a place.
+    /// Index paths of the items that have a frame.
     let placed: [IndexPath]
     let container: Container
 
-    /// - Parameter inContent: all that the layout answers for the content and its cells.
+    /// - Parameter inContent: all elements that the layout reports for its content and cells.
     init(_ laidOut: LaidOutContainer, _ inContent: [LayoutAttributes], _ offsets: [Int: Double]) throws(LayoutError) {
         let prepared = laidOut.prepared
         presented = laidOut.presented(offsets)
         container = laidOut.container
-        // A script may draw beyond the content, too.
+        // A script may also draw beyond the content.
         let known = Set(inContent.map(\.element))
         let inBounds = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
         let answered = inContent + inBounds.filter { !known.contains($0.element) }
@@ -94,9 +94,9 @@ private struct Sight {
         placed = try laidOut.cells().map(\.element.indexPath)
     }
 
-    // MARK: Where to look
+    // MARK: Random places
 
-    /// Somewhere in the content, on an element, or on one's edge, and sometimes outside.
+    /// A random point: in the content, on an element, on an element's edge, or sometimes outside.
     func point(using random: inout SeededRandom) -> Point {
         let size = presented.prepared.contentSize
         let frame = elements.randomElement(using: &random).flatMap(\.frame) ?? .zero
@@ -233,7 +233,7 @@ private struct Sight {
         .up: .down, .down: .up, .left: .right, .right: .left,
     ]
 
-    /// By a look at every cell.
+    /// The neighbour found by searching all cells.
     private func neighbour(
         of cell: (path: IndexPath, frame: Rect), _ direction: NeighbourDirection
     ) -> IndexPath? {
@@ -309,7 +309,7 @@ private struct Sight {
 }
 
 extension PresentedLayout {
-    /// Whether the bounds lie beyond what the content allows, so that any offset that is answered is another one.
+    /// Whether the bounds lie outside of the scrollable range, so that every offset in a reply differs from them.
     fileprivate var isHeld: Bool {
         bounds.origin
             != bounds.origin.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)

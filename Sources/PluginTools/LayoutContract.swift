@@ -1,15 +1,17 @@
 package import LayoutCore
 
-/// What holds for every layout, built in or scripted: run it over a definition and containers of all shapes. Each
-/// violation is a sentence.
+/// The rules that every layout must keep, built-in or scripted. Checks take a container of any shape and describe each violation
+/// in a sentence.
 package struct LayoutContract: Sendable {
     let definition: LayoutDefinition
 
+    /// Checks layouts made from `definition`.
     package init(_ definition: LayoutDefinition) {
         self.definition = definition
     }
 
-    /// Sections of these counts, their sizes drawn from `seed` (or the layout's own where it is nil).
+    /// A container with these numbers of items. Item sizes are random from `seed`; if it is nil, sections have none and the
+    /// layout's own size applies.
     package static func container(_ counts: [Int], seed: UInt64?, bounds: Rect) -> Container {
         var random = SeededRandom(seed: seed ?? 0)
         return Container(
@@ -25,9 +27,9 @@ package struct LayoutContract: Sendable {
             })
     }
 
-    /// Every promise of the contract that one container can show.
+    /// Checks every rule that can be checked with a single container.
     ///
-    /// - Throws: what the layout refuses.
+    /// - Throws: the layout's error if it rejects the container or the parameters.
     package func violations(
         _ container: Container, parameters: [String: JSONValue] = [:]
     ) throws(LayoutError) -> [String] {
@@ -51,7 +53,7 @@ package struct LayoutContract: Sendable {
         return violations.sentences
     }
 
-    /// Frames of every cell, by index path; nil where the layout left no room.
+    /// Frames of all cells by index path. Cells for which the layout has no room are missing.
     package func frames(
         _ container: Container, parameters: [String: JSONValue] = [:]
     ) throws(LayoutError) -> [IndexPath: Rect] {
@@ -59,7 +61,8 @@ package struct LayoutContract: Sendable {
         return Dictionary(uniqueKeysWithValues: cells.map { ($0.element.indexPath, $0.frame) })
     }
 
-    /// After a random batch the data are what a list of the items would be, and the layout sees no difference.
+    /// Checks that a random batch update changes the data as it would change a list of items, and that the layout gives the same
+    /// frames for both.
     package func updateViolations(_ container: Container, seed: UInt64) throws(LayoutError) -> [String] {
         var random = SeededRandom(seed: seed)
         let update = RandomUpdate(container, using: &random)
@@ -87,10 +90,10 @@ package struct LayoutContract: Sendable {
         return try LaidOutContainer(layout, container)
     }
 
-    /// Whether it may leave out items.
+    /// Whether the layout may leave out items.
     private var isScripted: Bool { definition.source == .plugin }
 
-    /// A rectangle around all elements that have an interior to meet.
+    /// A rectangle around all elements with a frame, large enough to meet those without area.
     private func everywhere(_ laidOut: LaidOutContainer) throws(LayoutError) -> Rect {
         let size = laidOut.prepared.contentSize
         var rect = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -102,7 +105,7 @@ package struct LayoutContract: Sendable {
         try laidOut.elements(ElementQuery(rect: everywhere(laidOut))).attributes
     }
 
-    /// Each item is placed once, or none has room; the lookup by path and the one by rectangle agree; index order.
+    /// Either all items are placed, once each, or none is; lookups by path and by rectangle agree; cells are in index order.
     private func checkPlacement(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
     ) throws(LayoutError) {
@@ -144,7 +147,7 @@ package struct LayoutContract: Sendable {
         }
     }
 
-    /// What has a place in the content is in the answer of a rectangle too.
+    /// Every element with a frame in the content is found by a rectangle query, too.
     private func checkReach(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
     ) throws(LayoutError) {
@@ -159,7 +162,7 @@ package struct LayoutContract: Sendable {
         }
     }
 
-    /// Tiles of the content answer exactly the elements that meet them.
+    /// Queries for tiles of the content return exactly the elements that meet them.
     private func checkTiles(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
     ) throws(LayoutError) {
@@ -184,12 +187,12 @@ package struct LayoutContract: Sendable {
             "a rectangle without area answers elements", unless: try laidOut.elements(empty).attributes.isEmpty)
     }
 
-    /// Pages of any length, put together, are the whole answer.
+    /// Pages of any length add up to the whole answer.
     private func checkPaging(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
     ) throws(LayoutError) {
         let rect = try everywhere(laidOut)
-        // Each page of a layout that is asked costs a call of it.
+        // Each page from such a layout runs its script.
         for limit in laidOut.layout.answersQueries && elements.count > 50 ? [elements.count / 5] : [1, 7] {
             var query = ElementQuery(rect: rect, limit: limit)
             var found: [LayoutAttributes] = []
@@ -207,7 +210,8 @@ package struct LayoutContract: Sendable {
         }
     }
 
-    /// The same container gives the same frames: prepared again, and by another layout of the same parameters.
+    /// The same container gives the same frames, whether it is prepared again or laid out by a new layout with the same
+    /// parameters.
     private func checkRepetition(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ parameters: [String: JSONValue],
         _ violations: inout ViolationList

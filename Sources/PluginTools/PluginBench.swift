@@ -1,35 +1,39 @@
 import LayoutCore
 package import ScriptedLayouts
 
-/// How fast a plugin is, and what of its budget it takes.
+/// Measures how fast a plugin is and how much of its budget it uses.
 package struct PluginBench {
     private let definition: LayoutDefinition
 
+    /// The figures for one number of items.
     package struct Row: Equatable, Sendable {
+        /// Items in the container.
         package var itemCount: Int
-        /// Of a prepare, an item.
+        /// Time of a prepare per item.
         package var prepareNanoseconds = 0.0
-        /// Of the time that a prepare of so many items may take.
+        /// Time of a prepare, as a share of the time that the daemon allows for this many items.
         package var budgetShare = 0.0
-        /// The most that the script's values ever took.
+        /// Peak memory of the script's values.
         package var peakBytes = 0
-        /// Of a query of one screen in the middle, and how many elements that answers.
+        /// Time of a query for one screen in the middle of the content.
         package var queryNanoseconds = 0.0
+        /// Elements that the query returns.
         package var queryCount = 0
-        /// Why there are no numbers; "" where there are.
+        /// Why there are no figures; "" if there are.
         package var failure = ""
     }
 
     private static let screen = Rect(x: 0, y: 0, width: 390, height: 844)
 
+    /// Measures with the plugin's default parameters.
     package init(_ plugin: Plugin) {
         definition = plugin.definition
     }
 
-    /// Measures a section of each count of items.
+    /// Measures one section for each number of items.
     package func run(_ itemCounts: [Int]) -> [Row] { itemCounts.map(row) }
 
-    /// A thousand, a hundred thousand, and a million where its budget allows that.
+    /// Measures a thousand and a hundred thousand items, and a million if the budget allows.
     package func run() -> [Row] {
         var rows = run([1000, 100_000])
         if rows[1].failure.isEmpty, rows[1].budgetShare * Self.budget(100_000) * 10 < Self.budget(1_000_000) {
@@ -38,7 +42,7 @@ package struct PluginBench {
         return rows
     }
 
-    /// Nanoseconds.
+    /// The time allowed for a prepare, in nanoseconds.
     private static func budget(_ items: Int) -> Double {
         let limits = PluginLimits()
         return limits.prepareMilliseconds * 1e6 + limits.prepareMicrosecondsPerItem * 1e3 * Double(items)
@@ -55,7 +59,7 @@ package struct PluginBench {
             row.prepareNanoseconds = best / Double(max(1, count))
             row.budgetShare = best / Self.budget(count)
             row.peakBytes = (layout as? LuaLayout)?.peakBytes ?? 0
-            // As a client asks: for what is visible.
+            // Queries what is visible, as a client does.
             let query = ElementQuery(rect: screen(laidOut.prepared.contentSize))
             _ = try laidOut.move(to: query.rect)
             (row.queryNanoseconds, row.queryCount) = try Self.best(within: .milliseconds(200), atMost: 1000) {
@@ -67,7 +71,7 @@ package struct PluginBench {
         return row
     }
 
-    /// The shortest of several runs, in nanoseconds, and the last one's result.
+    /// The shortest of several runs, in nanoseconds, and the result of the last run.
     private static func best<Result>(
         within time: Duration, atMost count: Int, _ body: () throws(LayoutError) -> Result
     ) throws(LayoutError) -> (nanoseconds: Double, result: Result) {
@@ -83,7 +87,7 @@ package struct PluginBench {
         }
     }
 
-    /// Sizes and values of every item, the same each time.
+    /// A container with random sizes and values, the same on every run.
     private func container(_ count: Int) -> Container {
         var container = LayoutContract.container([count], seed: 1, bounds: Self.screen)
         var random = SeededRandom(seed: 2)
@@ -102,6 +106,7 @@ package struct PluginBench {
 
     // MARK: Table
 
+    /// The rows as an aligned text table. A row without figures shows its failure instead.
     package static func table(_ rows: [Row]) -> String {
         let head = ["items", "prepare", "of its budget", "Lua memory", "a screen", "of elements"]
         let body = rows.map { row in
@@ -122,7 +127,7 @@ package struct PluginBench {
         }.joined(separator: "\n")
     }
 
-    /// Three figures.
+    /// Rounds to three significant figures.
     private static func text(_ number: Double) -> String {
         let step = number >= 100 ? 1.0 : number >= 10 ? 10 : 100
         let rounded = (number * step).rounded() / step

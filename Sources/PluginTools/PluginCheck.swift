@@ -2,45 +2,54 @@ package import LayoutCore
 package import ScriptedLayouts
 import SystemCalls
 
-/// Tries a plugin with all the containers that it may meet, whether it keeps what every layout promises.
+/// Checks that a plugin keeps the layout contract with containers of many shapes.
 package struct PluginCheck {
     private let file: PluginFile
     private let reloads: Int
     private let crowd: Int
 
+    /// A violation, or an error that stopped the plugin.
     package struct Finding: Sendable, CustomStringConvertible {
-        /// Which check: "contract", "scroll", "parameters", "update", "crowd" or "memory".
+        /// The check that failed: "contract", "scroll", "parameters", "update", "crowd" or "memory".
         package var check: String
-        /// The container, or the parameter, it came from.
+        /// The container or the parameter with which it failed.
         package var place: String
+        /// The violated rule, or the error's message.
         package var message: String
-        /// What the plugin was stopped by, if it was.
+        /// The error that stopped the plugin, if one did.
         package var error: LayoutError?
 
+        /// Check, place and message in one line.
         package var description: String { "\(check): \(place): \(message)" }
     }
 
+    /// The outcome of a check.
     package struct Report: Sendable {
+        /// The plugin as it was loaded.
         package var plugin: Plugin
+        /// What failed, in the order of the checks; empty if the plugin passed.
         package var findings: [Finding] = []
-        /// What its author should know though it breaks nothing here.
+        /// Remarks for the author that are not failures.
         package var notes: [String] = []
+        /// Containers that the plugin was checked with.
         package var containerCount = 0
     }
 
-    /// Resident bytes that 900 reloads may add, after 100.
+    /// How many bytes resident memory may grow over 900 reloads, after 100 for warming up.
     private static let growthLimit = 2 << 20
 
     /// - Parameters:
-    ///   - reloads: how often it is loaded to see whether memory stays; 0: not at all.
-    ///   - crowd: items of the largest containers; 0: there are none.
+    ///   - reloads: how often to reload the plugin to see whether memory grows; 0 skips this.
+    ///   - crowd: items in the largest containers; 0 skips them.
     package init(_ file: PluginFile, reloads: Int = 1000, crowd: Int = 100_000) {
         self.file = file
         self.reloads = reloads
         self.crowd = crowd
     }
 
-    /// - Throws: `plugin.load` when the file is no plugin.
+    /// Loads the plugin and runs all checks. Memory is checked only if nothing else failed.
+    ///
+    /// - Throws: `plugin.load` if the file is not a plugin.
     package func run() throws(LayoutError) -> Report {
         let plugin = try file.loadAsAuthor()
         var report = Report(plugin: plugin)
@@ -61,7 +70,7 @@ package struct PluginCheck {
         }
     }
 
-    /// Each parameter at its limits.
+    /// Checks each parameter at its limits.
     private func checkParameters(_ containers: CheckContainers, _ report: inout Report) {
         let plugin = report.plugin
         let contract = LayoutContract(plugin.definition)
@@ -72,15 +81,15 @@ package struct PluginCheck {
                 do throws(LayoutError) {
                     return try contract.violations(named.container, parameters: parameters)
                 } catch  where error.fault == nil && !plugin.declaration.base.isEmpty {
-                    // The layout it is derived from refuses what does not go together, as it would by itself.
+                    // The base layout rejects combinations of parameters, as it would by itself.
                     return []
                 }
             }
         }
     }
 
-    /// Very many items, laid out once and asked about as a client asks. A prepare that takes longer than the daemon allows is
-    /// noted, for how long it takes depends on the machine.
+    /// Prepares very large containers once and queries them as a client does. A prepare that takes longer than the daemon allows
+    /// is a note rather than a finding, since its time depends on the machine.
     private func checkCrowds(_ containers: CheckContainers, _ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
         let allowed = PluginLimits().prepareTime(crowd)
@@ -101,7 +110,7 @@ package struct PluginCheck {
 
     private static func milliseconds(_ time: Duration) -> Int { Int(time / .milliseconds(1)) }
 
-    /// New bounds, and batch updates.
+    /// Checks changes of bounds and batch updates.
     private func checkChanges(_ containers: CheckContainers, _ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
         for (named, bounds) in containers.moves {
@@ -147,7 +156,7 @@ extension PluginCheck.Report {
     fileprivate mutating func note(
         _ check: String, _ place: String, _ violations: () throws(LayoutError) -> [String]
     ) {
-        // An endless script would use up its time in each of a hundred containers, which is minutes.
+        // A script in an endless loop would use up its time in each of a hundred containers, which takes minutes.
         if findings.contains(where: { $0.error?.code == .pluginTimeout }) { return }
         do throws(LayoutError) {
             findings += try violations().map { PluginCheck.Finding(check: check, place: place, message: $0) }

@@ -1,19 +1,21 @@
 package import LayoutCore
 package import ScriptedLayouts
 
-/// An error of a plugin as compilers print theirs, so that editors find the place: FILE:LINE: message, and the traceback
-/// below.
+/// An error of a plugin, printed as compilers do, so that editors can jump to it: FILE:LINE: message, followed by the traceback.
 package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
-    /// Of the file, from where the plugin's path is seen.
+    /// The file's path, relative to the same folder as the plugin's path.
     package let path: String
-    /// From 1; the first where it is not known.
+    /// From 1; 1 if the line is unknown.
     package let line: Int
+    /// The message, without the plugin's name or the place.
     package let message: String
+    /// The Lua traceback; "" if there is none.
     package let traceback: String
 
+    /// Finds the place in an error's fault, and removes it from the message.
     package init(_ error: LayoutError, in file: PluginFile) {
         let fault = error.fault
-        // What messages call the file is its path from the folder of plugins on.
+        // Messages name a file by its path within the plugin folder.
         let name = fault?.file ?? ""
         path = name.isEmpty ? file.path : file.path.contains("/") ? file.folder + "/" + name : name
         line = fault?.line ?? 1
@@ -26,6 +28,7 @@ package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// The place and the message in one line, then the traceback.
     package var description: String {
         "\(path):\(line): \(message)" + (traceback.isEmpty ? "" : "\n\(traceback)")
     }

@@ -4,8 +4,8 @@ package import ScriptedLayouts
 import SystemCalls
 
 extension PluginLimits {
-    /// Ten times the time, and no quarantine, which would hide what comes after: a slow machine, or one with much else to
-    /// do, is no fault of a plugin's. How long it takes is for the benchmark to say.
+    /// Ten times the usual time, and no quarantine, which would hide later errors: a slow or busy machine is not the plugin's
+    /// fault. Speed is a matter for `PluginBench`.
     fileprivate static let patient = {
         var limits = PluginLimits()
         limits.prepareMilliseconds *= 10
@@ -18,8 +18,8 @@ extension PluginLimits {
 }
 
 extension PluginFile {
-    /// Loads a plugin as its author has it: whoever the file belongs to, with patience, and derived from a built-in layout
-    /// or from a plugin beside it.
+    /// Loads a plugin for its author: with any file owner, generous time limits, and as its base a built-in layout or a plugin in
+    /// the same folder.
     ///
     /// - Throws: `plugin.load`, with file and line.
     package func loadAsAuthor(log: @escaping PluginLog = { _, _, _ in }) throws(LayoutError) -> Plugin {
@@ -29,7 +29,7 @@ extension PluginFile {
     private func loadAsAuthor(_ log: @escaping PluginLog, depth: Int) throws(LayoutError) -> Plugin {
         try load(try sources(owners: nil), owners: nil, limits: .patient, log: log) { name in
             if let builtIn = Catalogue.definitions.first(where: { $0.name == name }) { return (builtIn, 0) }
-            // Two that are derived from each other would go on for ever.
+            // Ends the recursion when two plugins derive from each other.
             guard depth < 8, PluginFile.isName(name) else { return nil }
             let paths = [folder + "/" + name + ".lua", folder + "/" + name]
             guard let path = paths.first(where: { FileStatus(path: $0) != nil }),
@@ -39,10 +39,10 @@ extension PluginFile {
         }
     }
 
-    /// The folder in which the main file, or the plugin's own folder, lies.
+    /// The folder that contains the plugin's file, or the plugin's own folder.
     package var folder: String { ParentFolder.of(root ?? path) }
 
-    /// Where the plugin's parts and its tests lie: what to watch while it is worked on.
+    /// The folders of the plugin's files and tests, to be watched during development.
     package var watchedFolders: [String] {
         guard let root else { return [folder, folder + "/tests"] }
         var folders: [String] = []

@@ -2,15 +2,15 @@ package import LayoutCore
 package import LayoutRendering
 package import ScriptedLayouts
 
-/// Lays out an example with a plugin, to be drawn: two sections of items of mixed sizes, with random item values where the
-/// plugin declares some. The same plugin and bounds always give the same picture.
+/// Lays out an example with a plugin for drawing: two sections of items of mixed sizes, with random item values if the plugin
+/// declares any. The same plugin and bounds always give the same picture.
 package struct PluginPreview {
     private let definition: LayoutDefinition
     private let container: Container
 
     /// - Parameters:
-    ///   - plugin: what lays out the example.
-    ///   - itemCount: the items of both sections together; a third of them is in the second one.
+    ///   - plugin: the plugin that lays out the example.
+    ///   - itemCount: items in both sections; the second section gets a third of them.
     ///   - bounds: the visible rectangle, in points.
     package init(_ plugin: Plugin, itemCount: Int, bounds: Rect) {
         definition = plugin.definition
@@ -25,7 +25,7 @@ package struct PluginPreview {
         self.container = container
     }
 
-    /// What is visible once the plugin has prepared the example.
+    /// Prepares the example and returns a picture of the visible part.
     ///
     /// - Throws: the plugin's own error, such as `plugin.runtime` or `plugin.timeout`.
     package func picture() throws(LayoutError) -> Picture {

@@ -1,9 +1,9 @@
 import LayoutCore
 package import ScriptedLayouts
 
-/// The interface of plugins, and single plugins, as Markdown.
+/// Markdown for the plugin interface and for single plugins.
 package enum PluginReference {
-    /// The whole interface: a table for each object.
+    /// The reference of the whole interface, with a table for each object.
     package static var markdown: String {
         var blocks = [
             "# Functions that plugins have",
@@ -60,7 +60,7 @@ package enum PluginReference {
 
     // MARK: One plugin
 
-    /// A plugin's own page: what it is, its parameters, and what items bring.
+    /// A page about one plugin: its summary, parameters and item values.
     package static func page(_ plugin: Plugin) -> String {
         let definition = plugin.definition
         var blocks = ["# \(definition.name)", definition.summary, "Version \(definition.version)"]
@@ -86,7 +86,7 @@ package enum PluginReference {
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    /// JSON without needless decimals.
+    /// JSON in which whole numbers have no decimal point.
     private static func compact(_ json: JSONValue) -> String {
         switch json {
         case .number(let number): short(number)
@@ -107,7 +107,7 @@ package enum PluginReference {
 }
 
 extension Parameter.Kind {
-    /// In few words, for tables.
+    /// A short description for tables.
     fileprivate var words: String {
         func text(_ range: ClosedRange<Double>) -> String {
             let low = range.lowerBound <= -Parameter.coordinateLimit ? "" : PluginReference.short(range.lowerBound)

@@ -1,10 +1,10 @@
 import ScriptedLayouts
 
-/// What editors and linters know of the plugins' interface, made from the table of it.
+/// Descriptions of the plugin interface for editors and linters, generated from its table.
 package enum PluginStubs {
     // MARK: LuaCATS, as lua-language-server reads it
 
-    /// Annotations; put the file where the language server looks for libraries.
+    /// Annotations for the language server; the file belongs where it searches for libraries.
     package static var annotations: String {
         let blocks =
             ["---@meta layoutd"] + PluginAPI.records.map(record) + [layout] + PluginAPI.objects.map(object)
@@ -23,7 +23,7 @@ package enum PluginStubs {
         return "---@field \(field.name)\(isOptional ? "?" : "") \(type)\(documentation)"
     }
 
-    /// What `define` and `derive` answer: the declaration, to which functions and a plugin's own fields are added.
+    /// The type that `define` and `derive` return: the declaration, plus callbacks and the plugin's own fields.
     private static var layout: String {
         let callbacks = PluginAPI.callbacks.map { callback in
             let arguments = (["self: layoutd.Layout"] + callback.arguments.map { "\($0.name): \($0.type)" })
@@ -68,7 +68,7 @@ package enum PluginStubs {
 
     // MARK: luacheck
 
-    /// A `.luacheckrc` for a folder of plugins: what a script finds, and no complaint of arguments that it has no use for.
+    /// A `.luacheckrc` for a folder of plugins: the globals of the sandbox, and no warnings about unused standard arguments.
     package static var luacheck: String {
         let plain = (PluginAPI.globals + ["require"]).filter { PluginAPI.libraries[$0] == nil }.sorted()
         let libraries = PluginAPI.libraries.sorted { $0.key < $1.key }.map { name, members in

@@ -2,26 +2,29 @@ import Foundation
 import ScriptedLayouts
 import SystemCalls
 
-/// A new plugin that works, to begin with: one below another, and a golden test.
+/// The files of a new plugin: a layout that stacks its items, and a golden test.
 package struct PluginTemplate {
     private let name: String
 
-    /// Why no plugin is made.
+    /// Why a plugin was not created.
     package enum Refusal: Error, Equatable {
+        /// The name is not valid for a layout.
         case name(String)
+        /// A file exists at this path.
         case exists(String)
+        /// This path cannot be written.
         case unwritable(String)
     }
 
-    /// - Throws: when it is no name for a layout.
+    /// - Throws: `Refusal.name` if the name is not valid for a layout.
     package init(name: String) throws(Refusal) {
         guard PluginFile.isName(name) else { throw .name(name) }
         self.name = name
     }
 
-    /// Writes NAME.lua and tests/NAME.json. What is there already is left as it is.
+    /// Writes NAME.lua and tests/NAME.json. Never overwrites a file.
     ///
-    /// - Returns: the files' paths.
+    /// - Returns: the paths of both files.
     package func write(to folder: String) throws(Refusal) -> [String] {
         let files = [(folder + "/\(name).lua", script), (folder + "/tests/\(name).json", test)]
         for (path, _) in files where FileStatus(path: path) != nil { throw .exists(path) }
@@ -38,6 +41,7 @@ package struct PluginTemplate {
         return files.map(\.0)
     }
 
+    /// The text of NAME.lua.
     package var script: String {
         """
         -- Items one below another. Sections and items count from 0, lengths are points, y goes down.
@@ -69,7 +73,7 @@ package struct PluginTemplate {
         """
     }
 
-    /// Three items of 50 × 50, 10 apart: 3 · 50 + 2 · 10 = 170.
+    /// The text of tests/NAME.json, with three items of 50 × 50, 10 apart: 3 · 50 + 2 · 10 = 170.
     package var test: String {
         """
         [

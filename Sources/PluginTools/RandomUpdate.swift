@@ -1,17 +1,19 @@
 package import LayoutCore
 
-/// A random batch update, and the sections it must come to, found with lists of the items themselves.
+/// A random batch update, and the sections it must produce, computed independently on plain lists of items.
 package struct RandomUpdate {
+    /// The update, for the container passed to `init`.
     package private(set) var update = CheckedUpdate()
+    /// The container's sections after the update.
     package private(set) var sections: [Section] = []
 
-    /// - Parameter container: its sections have sizes, all or none.
+    /// - Parameter container: a container in which every section has item sizes, or none has.
     package init(_ container: Container, using random: inout SeededRandom) {
         let isSized = container.sections.allSatisfy { $0.itemSizes != nil || $0.itemCount == 0 }
         var lists = container.sections.map { section in
             (0..<section.itemCount).map { section.itemSizes?[$0] ?? .zero }
         }
-        // What leaves: some items are deleted, some set off for another place.
+        // Take items out: some are deleted, some will move elsewhere.
         var travellers: [(from: IndexPath, size: Size)] = []
         for section in lists.indices {
             var stay: [Size] = []
@@ -24,7 +26,7 @@ package struct RandomUpdate {
             }
             lists[section] = stay
         }
-        // What arrives, the lowest place of each section first, so that each place is final.
+        // Put items in, the lowest index of each section first, so that every index is final.
         var arrivals = Array(repeating: [(from: IndexPath?, size: Size)](), count: lists.count)
         for traveller in travellers {
             let target = Int.random(in: 0..<lists.count, using: &random)

@@ -1,11 +1,13 @@
-/// SplitMix64: the same numbers for the same seed, on every machine.
+/// SplitMix64 (Steele, Lea and Flood, 2014): a seed gives the same numbers on every machine.
 package struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
+    /// Starts the sequence of `seed`; every seed is valid.
     package init(seed: UInt64) {
         state = seed
     }
 
+    /// The next 64 random bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// What does not hold, in sentences; no more than are of use.
+/// Violations as sentences; only the first few are kept.
 struct ViolationList {
     private(set) var sentences: [String] = []
 
@@ -18,7 +18,7 @@ extension LayoutContract {
         paths.prefix(6).map(\.description).joined(separator: ", ") + (paths.count > 6 ? " … (\(paths.count))" : "")
     }
 
-    /// Where two answers first differ, in few words.
+    /// Describes the first difference between two answers.
     static func difference(_ found: [LayoutAttributes], _ expected: [LayoutAttributes]) -> String {
         for (found, expected) in zip(found, expected) where found != expected {
             return "\(words(found)) in place of \(words(expected))"
