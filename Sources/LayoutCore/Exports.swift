@@ -1,2 +1,2 @@
-// Every signature of the engine has values of the model in it, so whoever imports one needs the other.
+// Every signature of the engine uses the model's types, so importing the engine imports the model.
 @_exported public import LayoutModel

@@ -1,14 +1,14 @@
-/// Whether the prepare that runs on this thread is still of use: the container may have changed again, or its client may have left.
+/// Whether the prepare on this thread is still needed: the container may have changed again, or its client may have disconnected.
 ///
-/// Cancellation is not an input of a layout. A layout that never checks takes longer and comes to the same result.
+/// Cancellation is not an input of a layout. A layout that never checks it takes longer and produces the same result.
 package enum Cancellation {
     /// Bound by the caller of a prepare that may be abandoned.
     @TaskLocal private static var isCancelled: (@Sendable () -> Bool)?
 
-    /// Items that a loop places between two checks.
+    /// The number of items that a loop places between two checks.
     package static let stride = 1 << 14
 
-    /// Runs `body`, which may be abandoned as soon as `isCancelled` answers true.
+    /// Runs `body`, which may be abandoned once `isCancelled` returns true.
     package static func watching<Outcome, Failure: Error>(
         _ isCancelled: @escaping @Sendable () -> Bool, _ body: () throws(Failure) -> Outcome
     ) throws(Failure) -> Outcome {
@@ -25,9 +25,11 @@ package enum Cancellation {
     /// Whether the work on this thread should be abandoned.
     package static var isRequested: Bool { isCancelled?() == true }
 
+    /// Throws if the work should be abandoned; call it every `stride` items.
+    ///
     /// - Throws: `request.cancelled`
     package static func check() throws(LayoutError) { if isRequested { throw error } }
 
-    /// What an abandoned prepare throws.
+    /// The error of an abandoned prepare.
     package static let error = LayoutError(.cancelled, "cancelled by a newer change")
 }

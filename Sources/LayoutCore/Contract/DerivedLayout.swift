@@ -1,4 +1,4 @@
-/// A layout that is another one with some parameters chosen for the container, as a subclass chooses them in its
+/// A layout that is another layout with some of its parameters chosen for each container, as a subclass would choose them in its
 /// prepare.
 package struct DerivedLayout: Layout {
     private let base: LayoutDefinition
@@ -14,12 +14,13 @@ package struct DerivedLayout: Layout {
         self.choose = choose
     }
 
+    /// Prepares the base layout with the chosen parameters.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let chosen = try choose(parameters, container)
         return try base.make(Parameters(parameters.values.merging(chosen) { $1 })).prepare(container)
     }
 
-    /// The base's rule, which must not depend on what is chosen.
+    /// The base layout's rule, which must not depend on the chosen parameters.
     package func invalidation(
         of prepared: PreparedLayout, from old: Rect, to new: Rect
     ) throws(LayoutError) -> InvalidationContext? {
@@ -28,12 +29,12 @@ package struct DerivedLayout: Layout {
 }
 
 extension LayoutDefinition {
-    /// A layout derived from this one.
+    /// Defines a layout derived from this one.
     ///
     /// - Parameters:
-    ///   - hidden: this layout's parameters that the derived one chooses itself and does not have.
-    ///   - added: parameters of its own.
-    ///   - choose: the hidden parameters' values for a container.
+    ///   - hidden: this layout's parameters that the derived layout chooses itself and does not expose.
+    ///   - added: the derived layout's own parameters.
+    ///   - choose: returns the hidden parameters' values for a container.
     package func derived(
         name: String, summary: String, hiding hidden: Set<String>, adding added: [Parameter],
         choose: @escaping @Sendable (Parameters, Container) throws(LayoutError) -> [String: ParameterValue]

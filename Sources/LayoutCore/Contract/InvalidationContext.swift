@@ -1,23 +1,25 @@
 /// What a change made stale.
 package struct InvalidationContext: Equatable, Sendable {
-    /// Every element must be asked for again. `elements` is then empty.
+    /// Whether every element is stale; `elements` is then empty.
     package private(set) var invalidatesEverything: Bool
-    /// The only stale elements otherwise, in answer order, each once.
+    /// The stale elements otherwise, in answer order, without duplicates.
     package private(set) var elements: [Element]
 
-    /// Whether the layout must prepare again; false where only too many elements are stale to name them.
+    /// Whether the layout must prepare again; false if there are merely too many stale elements to list.
     package private(set) var needsPrepare: Bool
 
-    /// Contexts of more elements than this are widened to everything.
+    /// A context of more elements than this is widened to everything.
     package static let elementLimit = 1024
 
+    /// Every element is stale and the layout must prepare again.
     package static let everything = InvalidationContext(
         invalidatesEverything: true, elements: [], needsPrepare: true)
 
-    /// Every element must be asked for again, though what was prepared holds.
+    /// Every element is stale, but the prepared layout remains valid.
     package static let everythingMoved = InvalidationContext(
         invalidatesEverything: true, elements: [], needsPrepare: false)
 
+    /// These elements are stale; beyond `elementLimit`, all are. The prepared layout remains valid.
     package static func elements(_ elements: [Element]) -> InvalidationContext {
         elements.count > elementLimit
             ? .everythingMoved
@@ -30,7 +32,7 @@ package struct InvalidationContext: Equatable, Sendable {
         self.elements = elements
     }
 
-    /// What both made stale together.
+    /// Combines this context with a newer one.
     package func merged(with newer: InvalidationContext) -> InvalidationContext {
         if invalidatesEverything || newer.invalidatesEverything { return .everything }
         let known = Set(elements)

@@ -1,97 +1,108 @@
-/// A way to lay out a container: a pure function of its parameters and the container. No clock, no randomness, no
-/// state; the same input gives the same frames bit for bit.
+/// A way to lay out a container: a pure function of its parameters and the container, without clock, randomness or state. Equal
+/// input gives equal frames, bit for bit.
 package protocol Layout {
-    /// Finds where every element is.
+    /// Computes the frame of every element.
     func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout
 
-    /// What stale becomes when the bounds change from `old` to `new`; nil: everything stays as it is. `prepared` is the
-    /// outcome for `old`. (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its context.)
+    /// What becomes stale when the bounds change from `old` to `new`; nil if nothing does. `prepared` is the result for `old`.
+    /// (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its context.)
     func invalidation(
         of prepared: PreparedLayout, from old: Rect, to new: Rect
     ) throws(LayoutError) -> InvalidationContext?
 
-    /// Told after the prepare that follows a batch update. (UIKit's `prepare(forCollectionViewUpdates:)`.)
+    /// Called after the prepare that follows a batch update. (UIKit's `prepare(forCollectionViewUpdates:)`.)
     func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError)
 
-    /// Where a drag that is let go should come to rest, in points and points a second.
-    /// (UIKit's `targetContentOffset(forProposedContentOffset:)`.)
+    /// Where a released drag should come to rest; `proposed` is in points, `velocity` in points per second. (UIKit's
+    /// `targetContentOffset(forProposedContentOffset:)`.)
     func targetOffset(for proposed: Point, velocity: Point, in container: Container) throws(LayoutError) -> Point
 
-    /// Told before a prepare that replaces another, with what changed. (UIKit's `invalidateLayout(with:)`.)
+    /// Called before a prepare that replaces another; `reason` says what changed. (UIKit's `invalidateLayout(with:)`.)
     func willInvalidate(_ reason: String, in container: Container) throws(LayoutError)
 
-    /// Whether it keeps something from call to call, so that it must have prepared what it is asked about.
+    /// Whether the layout keeps state between calls, so that it must have prepared a container before it is queried.
     var isStateful: Bool { get }
 
-    /// What items that come begin as, or those that go end as, where the layout has its own say; the others where they are,
-    /// unseen. (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its brother.)
+    /// The attributes with which appearing items start or disappearing items end, for items where the layout decides; all others
+    /// stay in place and fade. (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its counterpart.)
     ///
     /// - Parameters:
-    ///   - prepared: where they are: the new state for those that come, the old one for those that go.
-    ///   - container: what that was made from.
+    ///   - prepared: the new layout for appearing items, the old one for disappearing items.
+    ///   - container: the container from which `prepared` was made.
     func attributes(
         of paths: [IndexPath], appearing: Bool, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> [IndexPath: LayoutAttributes]
 
-    /// Bytes that it holds beyond what its definition says.
+    /// Bytes that the layout retains beyond what its definition declares.
     var retainedBytes: Int { get }
 
-    /// Whether elements must be asked of the layout itself, on its thread, instead of what it prepared.
+    /// Whether queries must go to the layout itself, on its thread, instead of to the prepared layout.
     var answersQueries: Bool { get }
 
-    /// Where a script placed an item, or where the script is; nil for a layout that is none. It may take as long as a prepare.
+    /// Where a script placed an item, or where the script is; nil for a layout that is not a script. It may take as long as a
+    /// prepare.
     func source(of path: IndexPath?, in container: Container) -> PluginFault?
 
-    /// Answers a query on what was prepared, for a layout that `answersQueries`.
+    /// Answers a query on a prepared layout, for a layout that `answersQueries`.
     func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?)
 
-    /// Those of the elements that are there, in the order asked, for a layout that `answersQueries`.
+    /// The attributes of those elements that exist, in the given order, for a layout that `answersQueries`.
     func attributes(
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> AttributeColumns
 }
 
 extension Layout {
-    /// Everything when the size changes, nothing when only the origin does.
+    /// Everything if the size changes, nothing if only the origin does.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         old.size == new.size ? nil : .everything
     }
 
+    /// Does nothing.
     package func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError) {}
 
+    /// Accepts the proposed offset.
     package func targetOffset(
         for proposed: Point, velocity: Point, in container: Container
     ) throws(LayoutError) -> Point { proposed }
 
+    /// Does nothing.
     package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {}
 
+    /// No item has attributes of its own.
     package func attributes(
         of paths: [IndexPath], appearing: Bool, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> [IndexPath: LayoutAttributes] { [:] }
 
+    /// Built-in layouts keep no state.
     package var isStateful: Bool { false }
 
+    /// Nothing beyond what the definition declares.
     package var retainedBytes: Int { 0 }
 
+    /// The prepared layout answers queries.
     package var answersQueries: Bool { false }
 
+    /// The layout is not a script.
     package func source(of path: IndexPath?, in container: Container) -> PluginFault? { nil }
 
+    /// Answers from the prepared layout.
     package func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         prepared.elements(query, bounds: container.bounds)
     }
 
+    /// Answers from the prepared layout.
     package func attributes(
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> AttributeColumns {
         preparedAttributes(of: elements, in: prepared, of: container)
     }
 
-    /// Those of the elements that were prepared, in the order asked.
+    /// The attributes of those elements that the prepared layout has, in the given order.
     package func preparedAttributes(
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) -> AttributeColumns {
@@ -104,7 +115,7 @@ extension Layout {
 }
 
 extension Section {
-    /// The same data for another layout: what it overrides and brings for each item as far as that one takes it.
+    /// The section's data for another layout: the overrides and item values that the other layout accepts.
     package func adapted(to layout: LayoutDefinition) -> Section {
         var section = self
         section.overrides = layout.schema.accepted(overrides)
@@ -116,34 +127,41 @@ extension Section {
     }
 }
 
-/// A layout's name and description, and how to make one.
+/// A layout's name and description, and how to create one.
 package struct LayoutDefinition: Sendable {
+    /// The name that clients use to select the layout.
     package let name: String
-    /// One sentence.
+    /// What the layout does, in one sentence.
     package let summary: String
+    /// The layout's parameters.
     package let schema: ParameterSchema
+    /// Where a layout comes from.
     package enum Source: String, Sendable {
+        /// Part of the daemon.
         case builtIn = "built-in"
+        /// Loaded from a file.
         case plugin
     }
 
+    /// Where this layout comes from.
     package let source: Source
-    /// What it calls itself; not every load of a plugin is another one.
+    /// The version that the layout declares; reloading a plugin need not change it.
     package let version: String
-    /// Tells one load of a plugin from the others of its name.
+    /// Distinguishes the loads of plugins with the same name.
     package let edition: Int
-    /// What sections may bring for each item, besides sizes.
+    /// The values that sections may provide for each item, besides sizes.
     package let itemColumns: [ItemColumn]
-    /// The outline that its items are meant to have when they are drawn.
+    /// The outline that its items should have when they are drawn.
     package let itemShape: ItemShape
     private let bytes: @Sendable (Parameters) -> Int
     private let fixed: @Sendable (Parameters) -> Int
     private let measures: @Sendable (Parameters) -> Bool
-    /// Whether supplementary elements are measured too, as flow's headers are not.
+    /// Whether supplementary elements are measured too; flow's headers are not.
     package let takesMeasuredSupplementaries: Bool
     private let longest: @Sendable (Int) -> Duration?
     private let makeLayout: @Sendable (Parameters, (any Layout)?) -> any Layout
 
+    /// Defines a layout whose successor may take over state from its predecessor, the second argument of `make`.
     package init(
         name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
         itemShape: ItemShape = .rectangle,
@@ -170,19 +188,21 @@ package struct LayoutDefinition: Sendable {
         self.makeLayout = make
     }
 
-    /// Bytes that a prepared item takes though it brings no data; 0 where such items are a rule.
+    /// Bytes for each prepared item, even without data; 0 if items without data are stored as a rule.
     package func bytesPerItem(_ parameters: Parameters) -> Int { bytes(parameters) }
 
-    /// Bytes that a container of it may take whatever its items are.
+    /// Bytes that a container with this layout may take regardless of its items.
     package func fixedBytes(_ parameters: Parameters) -> Int { fixed(parameters) }
 
-    /// Whether sizes that cells turned out to have count in place of those they were given.
+    /// Whether measured sizes of cells replace the given ones.
     package func takesMeasuredSizes(_ parameters: Parameters) -> Bool { measures(parameters) }
 
-    /// How long a prepare of so many items may take; nil: as long as it takes.
+    /// The time limit of a prepare of this many items; nil: unlimited.
     package func prepareLimit(_ items: Int) -> Duration? { longest(items) }
 
-    /// - Throws: `parameters.unknown` with the nearest columns' names.
+    /// Finds an item column by its name.
+    ///
+    /// - Throws: `parameters.unknown` with the nearest column names.
     package func itemColumn(named name: String, pointer: String) throws(LayoutError) -> ItemColumn {
         guard let column = itemColumns.first(where: { $0.name == name }) else {
             let names = itemColumns.map(\.name)
@@ -194,6 +214,7 @@ package struct LayoutDefinition: Sendable {
         return column
     }
 
+    /// Defines a layout that takes nothing over from its predecessor.
     package init(
         name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
         itemShape: ItemShape = .rectangle,
@@ -208,9 +229,11 @@ package struct LayoutDefinition: Sendable {
             takesMeasuredSupplementaries: takesMeasuredSupplementaries, make: { parameters, _ in make(parameters) })
     }
 
+    /// Creates the layout.
+    ///
     /// - Parameters:
-    ///   - parameters: complete, as `ParameterSchema.resolve` gives them.
-    ///   - before: what the container had so far, for layouts that hand something on.
+    ///   - parameters: a complete set, as `ParameterSchema.resolve` returns it.
+    ///   - before: the container's previous layout, for layouts that pass on their state.
     package func make(_ parameters: Parameters, after before: (any Layout)? = nil) -> any Layout {
         makeLayout(parameters, before)
     }

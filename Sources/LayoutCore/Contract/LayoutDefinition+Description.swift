@@ -1,10 +1,10 @@
 extension LayoutDefinition {
-    /// The layout's name and where it comes from.
+    /// The layout's name and origin.
     package var layoutSummary: LayoutSummary {
         LayoutSummary(name: name, summary: summary, isPlugin: source == .plugin, version: version)
     }
 
-    /// What the layout takes.
+    /// The parameters and item values that the layout accepts.
     package var layoutDescription: LayoutDescription {
         LayoutDescription(
             layout: layoutSummary, parameters: schema.parameters.map(\.parameterDescription),
@@ -13,7 +13,7 @@ extension LayoutDefinition {
 }
 
 extension Parameter {
-    /// The parameter as its users know it.
+    /// The parameter as clients see it.
     package var parameterDescription: ParameterDescription {
         var description = ParameterDescription(
             name: name, type: "", defaultValue: fallback.json, unit: unit, documentation: documentation,

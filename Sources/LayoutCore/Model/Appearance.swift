@@ -1,14 +1,17 @@
-/// How an element is drawn besides its place.
+/// How an element is drawn, apart from its frame.
 package struct Appearance: Equatable, Sendable {
+    /// The stacking order; higher is nearer to the viewer.
     package var zIndex: Int32
-    /// 0...1
+    /// The opacity, 0...1.
     package var alpha: Double
+    /// Whether the element is hidden.
     package var isHidden: Bool
-    /// Whether its size is taken for granted until the cell is measured.
+    /// Whether the size is an estimate until the cell is measured.
     package var isEstimated = false
-    /// In the layout's own coordinates, about the element's middle.
+    /// In layout space, about the element's center.
     package var transform: Transform3D?
 
+    /// Creates an appearance, by default a cell's.
     package init(zIndex: Int32 = 0, alpha: Double = 1, isHidden: Bool = false, transform: Transform3D? = nil) {
         self.zIndex = zIndex
         self.alpha = alpha
@@ -16,27 +19,31 @@ package struct Appearance: Equatable, Sendable {
         self.transform = transform
     }
 
-    /// A cell's.
+    /// The default for cells.
     package static let plain = Appearance()
-    /// A header's or footer's: above cells.
+    /// The default for headers and footers: above cells.
     package static let raised = Appearance(zIndex: 10)
 }
 
-/// The looks of a section's cells, a column a field, each there only when some cell differs from `Appearance.plain` in it.
+/// The appearances of a section's cells, one column per field; a column exists only if some cell differs from `Appearance.plain`
+/// in it.
 package struct AppearanceColumns: Sendable {
     private var zIndexes: [Int32] = []
     private var alphas: [Double] = []
     private var hidden: [Bool] = []
     private var transforms: [Transform3D] = []
-    /// Which of `transforms` is an item's, counted from 1; 0: none. Takes 24 ns an item to fill, a dictionary 120.
+    /// The position of each item's transform in `transforms`, from 1; 0: none. Filling it takes 24 ns per item; a dictionary
+    /// takes 120.
     private var transformNumbers: [Int32] = []
 
-    /// 16 numbers in an array of their own, which of them they are, and the box that the cell then shows in.
+    /// The bytes of a transform: 16 numbers in an array of their own, the item's position, and the box in which the cell then
+    /// shows.
     package static let bytesPerTransform = 224
 
+    /// Creates columns in which every cell is plain.
     package init() {}
 
-    /// Sets the look of `item`, the highest so far.
+    /// Sets the appearance of `item`; items must be appended in ascending order.
     package mutating func append(_ appearance: Appearance, for item: Int) {
         Self.append(appearance.zIndex, at: item, to: &zIndexes, unless: 0)
         Self.append(appearance.alpha, at: item, to: &alphas, unless: 1)
@@ -46,17 +53,19 @@ package struct AppearanceColumns: Sendable {
         Self.append(Int32(transforms.count), at: item, to: &transformNumbers, unless: 0)
     }
 
+    /// The appearance of an item.
     package subscript(item: Int) -> Appearance {
         Appearance(
             zIndex: item < zIndexes.count ? zIndexes[item] : 0, alpha: item < alphas.count ? alphas[item] : 1,
             isHidden: item < hidden.count ? hidden[item] : false, transform: transform(of: item))
     }
 
+    /// The transform of an item in layout space; nil if it has none.
     package func transform(of item: Int) -> Transform3D? {
         transformNumber(of: item).map { transforms[$0] }
     }
 
-    /// How many items before it have a transform; nil when it has none.
+    /// The number of transforms before the item's; nil if the item has none.
     @inline(__always)
     func transformNumber(of item: Int) -> Int? {
         item < transformNumbers.count && transformNumbers[item] > 0 ? Int(transformNumbers[item]) - 1 : nil

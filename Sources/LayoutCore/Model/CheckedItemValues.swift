@@ -1,9 +1,11 @@
-/// A section's values of one column, known to have one entry (or the column's number of them) for each item.
+/// A section's values of one column, with the right number of entries for its items.
 package enum CheckedItemValues: Equatable, Sendable {
+    /// Numbers, item after item.
     case numbers([Double])
     /// Indexes into the column's names.
     case names([UInt8])
 
+    /// The number of entries.
     package var count: Int {
         switch self {
         case .numbers(let numbers): numbers.count
@@ -13,7 +15,7 @@ package enum CheckedItemValues: Equatable, Sendable {
 }
 
 extension ItemColumn {
-    /// Whether values of another layout's column would do.
+    /// Whether values of another layout's column are valid in this one.
     func accepts(_ values: CheckedItemValues, itemCount: Int) -> Bool {
         switch (kind, values) {
         case (.numbers(let each, let range), .numbers(let numbers)):

@@ -1,34 +1,41 @@
-/// Everything a layout is computed from, besides its own parameters.
+/// The complete input of a layout, apart from its parameters.
 package struct Container: Sendable {
     /// The visible rectangle; its origin is the content offset.
     package var bounds: Rect
+    /// The traits of the container's view.
     package var environment: Environment
+    /// The sections, in order.
     package var sections: [Section]
 
+    /// Creates a container.
     package init(bounds: Rect, environment: Environment = Environment(), sections: [Section]) {
         self.bounds = bounds
         self.environment = environment
         self.sections = sections
     }
 
+    /// The number of items in all sections; O(sections).
     package var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
 }
 
-/// A section's items and what it overrides.
+/// A section's items, and the parameters that it overrides.
 package struct Section: Sendable {
+    /// The number of items.
     package var itemCount: Int
-    /// What the delegate's size method would answer for each item; nil where there is none.
+    /// The size of each item, as the delegate's size method would return it; nil if every item has the layout's own size.
     package var itemSizes: ItemSizes?
-    /// What cells turned out to have, for layouts that take it.
+    /// The measured sizes of cells, for layouts that use them.
     package var measuredSizes = MeasuredSizes()
-    /// The same of supplementary elements, by kind.
+    /// The measured sizes of supplementary elements, by kind.
     package var measuredSupplementaries: [String: MeasuredSizes] = [:]
     /// The layout's parameters that this section overrides, checked against the layout's schema.
     package var overrides: Parameters
     /// The layout's item columns that this section brings, checked against their declaration.
     package var itemValues: [String: CheckedItemValues]
 
-    /// - Precondition: `itemSizes` has one size an item.
+    /// Creates a section of checked data.
+    ///
+    /// - Precondition: `itemSizes` has one size for each item.
     package init(
         itemCount: Int, itemSizes: ItemSizes? = nil, overrides: Parameters = .none,
         itemValues: [String: CheckedItemValues] = [:]
@@ -41,41 +48,47 @@ package struct Section: Sendable {
         self.itemValues = itemValues
     }
 
-    /// Indexes into a column's names, if the section brings it.
+    /// The section's values of a column of names, as indexes into its names; nil if the section does not provide them.
     package func names(_ column: String) -> [UInt8]? {
         if case .names(let names) = itemValues[column] { names } else { nil }
     }
 
-    /// The numbers of a column, if the section brings it.
+    /// The section's values of a column of numbers; nil if the section does not provide them.
     package func numbers(_ column: String) -> [Double]? {
         if case .numbers(let numbers) = itemValues[column] { numbers } else { nil }
     }
 }
 
-/// Sizes of a section's items, 16 bytes an item: width and height in turn, as they came over the wire, so that a
-/// million of them are taken over without a copy.
+/// The sizes of a section's items, 16 bytes per item: width and height in turn, as on the wire, so that a million sizes are taken
+/// over without a copy.
 package struct ItemSizes: Equatable, Sendable {
+    /// Width and height in turn, in points.
     package private(set) var lengths: [Double]
 
-    /// - Precondition: `lengths` holds pairs.
+    /// Creates sizes from widths and heights in turn.
+    ///
+    /// - Precondition: `lengths` has an even count.
     package init(lengths: [Double]) {
         precondition(lengths.count.isMultiple(of: 2), "\(lengths.count) lengths are no pairs")
         self.lengths = lengths
     }
 
+    /// Creates sizes; O(*n*).
     package init(_ sizes: [Size]) {
         self.init(lengths: sizes.flatMap { [$0.width, $0.height] })
     }
 
+    /// The number of items.
     package var count: Int { lengths.count / 2 }
 
-    /// Sets the sizes of items from `item` on, in place where nobody else has these.
+    /// Replaces the sizes of consecutive items from `item`, in place if the storage is uniquely referenced.
     ///
-    /// - Precondition: `sizes` holds pairs, no more than there are items.
+    /// - Precondition: `sizes` consists of pairs, for no more items than there are.
     package mutating func replace(from item: Int, with sizes: [Double]) {
         for (index, length) in sizes.enumerated() { lengths[2 * item + index] = length }
     }
 
+    /// The size of an item in points.
     @inline(__always)
     package subscript(item: Int) -> Size {
         Size(width: lengths[2 * item], height: lengths[2 * item + 1])

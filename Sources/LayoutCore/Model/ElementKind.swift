@@ -1,23 +1,29 @@
-/// A sort of element: the cell, or a supplementary element or decoration of some name.
+/// A kind of element: the cell, or a supplementary element or decoration of some name.
 package struct ElementKind: Hashable, Sendable {
+    /// The category of its elements.
     package var category: Element.Category
-    /// "" for the cell.
+    /// The kind's name; "" for the cell.
     package var name: String
 
+    /// Creates a kind.
     package init(_ category: Element.Category, _ name: String) {
         self.category = category
         self.name = name
     }
 
+    /// The element of this kind at an index path.
     package func element(at path: IndexPath) -> Element {
         Element(category: category, kind: name, indexPath: path)
     }
 }
 
-/// The kinds that a prepared layout has, in answer order. An element names its own by its number.
+/// The kinds of elements in a prepared layout, in answer order. Elements refer to their kind by its number.
 package struct ElementKinds: Hashable, Sendable {
+    /// The kinds by number, the cell first.
     package let list: [ElementKind]
 
+    /// Creates the list: cell, header and footer, followed by others.
+    ///
     /// - Precondition: supplementary kinds come before decorations.
     package init(_ others: [ElementKind] = []) {
         list =
@@ -28,16 +34,21 @@ package struct ElementKinds: Hashable, Sendable {
     /// Cells, headers and footers.
     package static let standard = ElementKinds()
 
+    /// The number of the cell's kind.
     package static let cell: UInt32 = 0
+    /// The number of the header's kind.
     package static let header: UInt32 = 1
+    /// The number of the footer's kind.
     package static let footer: UInt32 = 2
 
+    /// The kind of a number.
     package subscript(number: UInt32) -> ElementKind { list[Int(number)] }
 
+    /// The number of a kind; nil if the layout does not have it.
     package func number(of category: Element.Category, _ name: String) -> UInt32? {
         list.firstIndex(of: ElementKind(category, name)).map(UInt32.init)
     }
 
-    /// Numbers of all kinds but the cell's.
+    /// The numbers of all kinds except the cell's.
     package var others: Range<UInt32> { 1..<UInt32(list.count) }
 }

@@ -1,18 +1,25 @@
-/// The axis that scrolls. The other is the cross axis.
+/// The axis that scrolls. The other one is the cross axis.
 package enum ScrollDirection: String, Sendable, CaseIterable {
+    /// Content scrolls up and down.
     case vertical
+    /// Content scrolls left and right.
     case horizontal
 
+    /// The extent along the scroll axis.
     package func scroll(_ size: Size) -> Double { self == .vertical ? size.height : size.width }
+    /// The extent along the cross axis.
     package func cross(_ size: Size) -> Double { self == .vertical ? size.width : size.height }
+    /// The coordinate on the scroll axis.
     package func scroll(_ point: Point) -> Double { self == .vertical ? point.y : point.x }
+    /// The coordinate on the cross axis.
     package func cross(_ point: Point) -> Double { self == .vertical ? point.x : point.y }
 
+    /// A size from its extents along both axes.
     package func size(cross: Double, scroll: Double) -> Size {
         self == .vertical ? Size(width: cross, height: scroll) : Size(width: scroll, height: cross)
     }
 
-    /// The insets as distances at the low and the high side of each axis.
+    /// The insets as distances at the low and the high end of each axis.
     package func sides(_ insets: Insets) -> AxisInsets {
         switch self {
         case .vertical:
@@ -23,13 +30,18 @@ package enum ScrollDirection: String, Sendable, CaseIterable {
     }
 }
 
-/// Insets named by axis: `before` and `after` on the cross axis, `lead` and `trail` on the scroll axis.
+/// Insets by axis: `before` and `after` on the cross axis, `lead` and `trail` on the scroll axis.
 package struct AxisInsets: Equatable, Sendable {
+    /// At the cross axis's low end.
     package var before: Double
+    /// At the cross axis's high end.
     package var after: Double
+    /// At the scroll axis's low end.
     package var lead: Double
+    /// At the scroll axis's high end.
     package var trail: Double
 
+    /// Creates insets.
     package init(before: Double, after: Double, lead: Double, trail: Double) {
         self.before = before
         self.after = after
@@ -38,13 +50,18 @@ package struct AxisInsets: Equatable, Sendable {
     }
 }
 
-/// A rectangle named by axis.
+/// A rectangle in layout space, by axis.
 @frozen package struct AxisRect: Equatable, Sendable {
+    /// The position on the cross axis.
     package var cross: Double
+    /// The position on the scroll axis.
     package var scroll: Double
+    /// The extent along the cross axis.
     package var crossLength: Double
+    /// The extent along the scroll axis.
     package var scrollLength: Double
 
+    /// Creates a rectangle.
     @inlinable @inline(__always)
     package init(cross: Double, scroll: Double, crossLength: Double, scrollLength: Double) {
         self.cross = cross

@@ -1,9 +1,9 @@
 extension LayoutDefinition {
-    /// A section whose parameters, sizes and values have been checked for this layout.
+    /// Checks a section's parameters, sizes and values for this layout.
     ///
-    /// - Parameter pointer: the section's place in a JSON document, with which the errors' pointers begin.
-    /// - Throws: `parameters.unknown` and `parameters.invalid`; `request.invalid` for sizes that are not lengths, or not two for each
-    ///   item.
+    /// - Parameter pointer: the JSON pointer to the section, which prefixes the errors' pointers.
+    /// - Throws: `parameters.unknown` and `parameters.invalid`; `request.invalid` for sizes that are not lengths, or not two for
+    ///   each item.
     /// - Complexity: O(items); the sizes are taken over without a copy.
     package func section(_ section: ContainerSection, pointer: String) throws(LayoutError) -> Section {
         Section(
@@ -44,9 +44,9 @@ extension LayoutDefinition {
         return checked
     }
 
-    /// A section as it was given, without what was measured.
+    /// The section in its unchecked form, without measured sizes.
     ///
-    /// - Parameter withItems: whether sizes and values come with it.
+    /// - Parameter withItems: whether to include sizes and values.
     package func containerSection(_ section: Section, withItems: Bool) -> ContainerSection {
         var result = ContainerSection(itemCount: section.itemCount)
         for (name, value) in section.overrides.values { result.parameters[sectionName(of: name)] = value.json }

@@ -1,22 +1,29 @@
-/// A parameter's value that is a document: the JSON, and what it was read as.
+/// A parameter's value that is a document: the JSON, and the value read from it.
 package struct Document: Equatable, Sendable {
+    /// The document itself.
     package let json: JSONValue
+    /// The value that the rule read from it.
     package let value: any Sendable
 
+    /// Creates a document from the JSON and its value.
     package init(_ json: JSONValue, _ value: any Sendable) {
         self.json = json
         self.value = value
     }
 
+    /// Compares the JSON alone.
     package static func == (a: Document, b: Document) -> Bool { a.json == b.json }
 }
 
-/// How a document is read, and its JSON Schema.
+/// How a document is read and described.
 package struct DocumentRule: Equatable, Sendable {
+    /// The name of the format, for messages.
     package let name: String
+    /// The document's JSON Schema.
     package let schema: [String: JSONValue]
     private let read: @Sendable (JSONValue, String) throws(LayoutError) -> any Sendable
 
+    /// Creates a rule.
     package init(
         _ name: String, _ schema: [String: JSONValue],
         read: @escaping @Sendable (JSONValue, String) throws(LayoutError) -> any Sendable
@@ -26,10 +33,13 @@ package struct DocumentRule: Equatable, Sendable {
         self.read = read
     }
 
-    /// - Throws: with a JSON pointer into the document, behind `pointer`.
+    /// Reads a document.
+    ///
+    /// - Throws: an error whose JSON pointer begins with `pointer` and leads into the document.
     package func document(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> Document {
         Document(json, try read(json, pointer))
     }
 
+    /// Compares the names alone.
     package static func == (a: DocumentRule, b: DocumentRule) -> Bool { a.name == b.name }
 }

@@ -1,35 +1,44 @@
-/// One parameter of a layout: its type, default, range, unit and documentation, from which checking, the description
-/// on the wire and the JSON Schema are made.
+/// One parameter of a layout: its type, default, range, unit and documentation. Checking, the description on the wire and the
+/// JSON Schema derive from it.
 package struct Parameter: Sendable {
+    /// The type of a parameter's values.
     package enum Kind: Equatable, Sendable {
+        /// `true` or `false`.
         case boolean
+        /// A number in the range.
         case number(ClosedRange<Double>)
-        /// A whole number.
+        /// An integer in the range.
         case integer(ClosedRange<Int>)
-        /// A number, or one of a few words in its place.
+        /// A number in the range, or one of a few words.
         case numberOr(ClosedRange<Double>, [String])
         /// `[width, height]` or `{width, height}`, each in the range.
         case size(ClosedRange<Double>)
-        /// A size, or one of a few words in its place.
+        /// A size in the range, or one of a few words.
         case sizeOr(ClosedRange<Double>, [String])
         /// One number, `[top, left, bottom, right]` or `{top, left, bottom, right}`, each in the range.
         case insets(ClosedRange<Double>)
+        /// One of a few words.
         case choice([String])
         /// One of a few words, or `{key: number}`.
         case choiceOr([String], key: String, ClosedRange<Double>)
-        /// JSON that a rule of its own reads.
+        /// JSON that a separate rule reads.
         case document(DocumentRule)
     }
 
+    /// The name in layout parameters.
     package let name: String
+    /// The type of its values.
     package let kind: Kind
+    /// The default value.
     package let fallback: ParameterValue
+    /// What the parameter does.
     package let documentation: String
-    /// Under which name a section may have its own; nil where it may not.
+    /// The name by which a section may override it; nil if sections may not.
     package let sectionName: String?
-    /// "points", "degrees", or "" for what has none.
+    /// "points", "degrees", or "" for values without a unit.
     package let unit: String
 
+    /// Creates a parameter; the unit defaults to that of the kind.
     package init(
         _ name: String, _ kind: Kind, default fallback: ParameterValue, perSection: Bool = false,
         as sectionName: String? = nil, unit: String? = nil, _ documentation: String
@@ -42,21 +51,21 @@ package struct Parameter: Sendable {
         self.sectionName = sectionName ?? (perSection ? name : nil)
     }
 
-    /// The same with another default.
+    /// The same parameter with another default.
     package func with(default fallback: ParameterValue) -> Parameter {
         return Parameter(name, kind, default: fallback, as: sectionName, unit: unit, documentation)
     }
 
-    /// Largest magnitude of a coordinate or a length.
+    /// The largest magnitude of a coordinate or a length, in points.
     package static let coordinateLimit = 1e9
-    /// Lengths that cannot be negative.
+    /// The range of lengths that cannot be negative.
     package static let length = 0...coordinateLimit
-    /// Lengths that can.
+    /// The range of lengths that can be negative.
     package static let signedLength = -coordinateLimit...coordinateLimit
 
     /// Checks one value.
     ///
-    /// - Throws: `LayoutError.invalidParameter` that names the place, the value and what was expected.
+    /// - Throws: `LayoutError.invalidParameter` with the place, the value and what was expected.
     package func value(from json: JSONValue, pointer: String) throws(LayoutError) -> ParameterValue {
         switch (kind, json) {
         case (.boolean, .boolean(let value)):
@@ -95,7 +104,7 @@ package struct Parameter: Sendable {
         }
     }
 
-    /// The numbers of `[a, b …]` or `{a, b …}` in the order of `names`. A member that is left out is 0.
+    /// The numbers of `[a, b …]` or `{a, b …}` in the order of `names`. A missing member is 0.
     private func numbers(
         _ json: JSONValue, _ names: [String], _ range: ClosedRange<Double>, _ pointer: String
     ) throws(LayoutError) -> [Double] {
@@ -124,7 +133,7 @@ package struct Parameter: Sendable {
     private func checked(
         _ value: Double, in range: ClosedRange<Double>, _ pointer: String
     ) throws(LayoutError) -> Double {
-        // A NaN is in no range.
+        // No range contains NaN.
         guard range.contains(value) else {
             throw LayoutError(
                 .invalidParameter, "\(pointer) is \(value), expected \(range.lowerBound)...\(range.upperBound)",
@@ -162,7 +171,7 @@ package struct Parameter: Sendable {
 }
 
 extension Parameter.Kind {
-    /// What numbers of the kind mostly are.
+    /// The usual unit of the kind's numbers.
     fileprivate var unit: String {
         switch self {
         case .number, .numberOr, .size, .sizeOr, .insets: "points"

@@ -2,7 +2,7 @@ extension ParameterSchema {
     /// The parameters as JSON Schema, draft 2020-12.
     package var jsonSchema: [String: JSONValue] {
         var properties: [String: JSONValue] = [:]
-        // References count from the root, so that is where what they refer to must lie.
+        // References count from the root, so the definitions must be there.
         var definitions: [String: JSONValue] = [:]
         for parameter in parameters {
             var schema = parameter.jsonSchema
@@ -23,7 +23,7 @@ extension Parameter {
         valueSchema.merging(["description": .string(documentation), "default": fallback.json]) { $1 }
     }
 
-    /// What its values look like.
+    /// The JSON Schema of its values, without description and default.
     package var valueSchema: [String: JSONValue] {
         var schema: [String: JSONValue] = [:]
         switch kind {
@@ -86,6 +86,7 @@ extension Parameter {
 }
 
 extension ParameterValue {
+    /// The value as clients write it.
     package var json: JSONValue {
         switch self {
         case .boolean(let value): .boolean(value)

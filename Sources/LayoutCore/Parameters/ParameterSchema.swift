@@ -1,16 +1,19 @@
-/// A layout's parameters, and what checks values against them.
+/// A layout's parameters, with the checking of values against them.
 package struct ParameterSchema: Sendable {
+    /// The parameters, in the order of declaration.
     package let parameters: [Parameter]
     private let byName: [String: Parameter]
 
+    /// Creates a schema; names must be unique.
     package init(_ parameters: [Parameter]) {
         self.parameters = parameters
         byName = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0) })
     }
 
+    /// The default of every parameter.
     package var defaults: Parameters { Parameters(byName.mapValues(\.fallback)) }
 
-    /// `base` with the members of `json` changed; a null sets one back to its default.
+    /// Returns `base`, or the defaults, with the members of `json` changed; a null resets a parameter to its default.
     ///
     /// - Throws: `parameters.unknown` or `parameters.invalid`, with a JSON pointer that begins with `pointer`.
     package func resolve(
@@ -26,8 +29,8 @@ package struct ParameterSchema: Sendable {
         return Parameters(values)
     }
 
-    /// All parameters: those that were set for another version and that this one takes, and defaults for the rest. What had
-    /// its default there has this one's.
+    /// Carries values over from another version of the layout: a complete set with the values that this version accepts and
+    /// defaults for the rest. A value that equals the old default becomes the new default.
     package func carried(_ older: Parameters, of schema: ParameterSchema) -> Parameters {
         Parameters(
             byName.mapValues { parameter in
@@ -38,7 +41,7 @@ package struct ParameterSchema: Sendable {
             })
     }
 
-    /// Those of another layout's section overrides that this one has, with values that it takes.
+    /// The overrides of a section under another layout that are also valid here.
     package func accepted(_ overrides: Parameters) -> Parameters {
         Parameters(
             overrides.values.filter { name, value in
@@ -47,7 +50,9 @@ package struct ParameterSchema: Sendable {
             })
     }
 
-    /// What one section overrides. Nulls override nothing.
+    /// Checks the parameters that a section overrides. Nulls override nothing.
+    ///
+    /// - Throws: `parameters.unknown` or `parameters.invalid`, with a JSON pointer that begins with `pointer`.
     package func overrides(_ json: [String: JSONValue], pointer: String) throws(LayoutError) -> Parameters {
         if json.isEmpty { return .none }
         var values: [String: ParameterValue] = [:]
@@ -79,7 +84,7 @@ package struct ParameterSchema: Sendable {
     }
 }
 
-/// A step of a JSON pointer (RFC 6901).
+/// A name as one step of a JSON pointer (RFC 6901).
 package func escapedPointer(_ name: String) -> String {
     "/" + name.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }
 }

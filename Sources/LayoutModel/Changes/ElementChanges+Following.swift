@@ -1,24 +1,26 @@
 extension ElementChanges {
-    /// Elements after a change, as far as they are known.
+    /// The part of a container's elements that is known after a change.
     public struct Followed: Equatable, Sendable {
+        /// The attributes that follow from the old ones, by element.
         public var attributes: [Element: LayoutAttributes]
-        /// What is there besides and must be asked for; what is not answered has no place. A container that changes meanwhile
-        /// may refuse with `index.outOfRange`, or, where its layout no longer has a kind of supplementary elements or decorations,
-        /// with `request.invalid`; or it answers of another generation. Then an event that leads there is on its way, and these
-        /// go into its `follow` as `unanswered`.
+        /// The elements that must be queried to complete the picture; an element that the reply leaves out has no frame.
+        ///
+        /// If the container changes in the meantime, the query may fail with `index.outOfRange`, or with `request.invalid` if the
+        /// layout no longer has a kind of supplementary element or decoration; or the reply may be of another generation. An
+        /// event that leads there is then on its way: pass these ranges to its `follow` as `unanswered`.
         public var missing: [ElementRange]
     }
 
-    /// The new attributes from the old ones, by the rule over `message ElementChanges` in `layout.proto`.
+    /// Derives the new attributes from the old ones, by the rule at `message ElementChanges` in `layout.proto`.
     ///
-    /// Whoever holds a part of the elements, those of a screen for instance, has that part followed; of `missing` only
-    /// `inserted` and `elements` themselves name what is not in it.
+    /// A client that keeps only some of the elements, such as those on screen, gets the new attributes of those. Of `missing`,
+    /// only `inserted` and `elements` may name elements that the client did not keep.
     ///
     /// - Parameters:
-    ///   - held: what is known, of the generation that the changes lead from.
-    ///   - unanswered: `missing` of the change before, as far as it was not answered.
-    /// - Returns: nil when `everything` changed and all that is needed must be asked for.
-    /// - Complexity: O((*e* + *r*) log *r*) for *e* held elements and *r* ranges, however long these are.
+    ///   - held: the known attributes, of the generation that the changes start from.
+    ///   - unanswered: the part of the previous change's `missing` that has not been answered.
+    /// - Returns: nil when `everything` changed, so that all elements must be queried again.
+    /// - Complexity: O((*e* + *r*) log *r*) for *e* known elements and *r* ranges, regardless of the length of the ranges.
     public func follow(
         _ held: [Element: LayoutAttributes], unanswered: [ElementRange] = []
     ) -> Followed? {
@@ -38,7 +40,7 @@ extension ElementChanges {
             case .range: moved.append(new)
             }
         }
-        // Ranges override what goes with its section.
+        // Ranges take precedence over sections.
         for new in moved { attributes[new.element] = new }
         let missing = elements.map(\.elements) + inserted
         let left = unanswered.flatMap { routes.ranges(from: $0) }
@@ -57,7 +59,7 @@ extension LayoutAttributes {
 }
 
 extension [Element] {
-    /// The same as ranges: what lies side by side is one.
+    /// The same elements as ranges; consecutive elements share one.
     fileprivate var ranges: [ElementRange] {
         let inOrder = sorted {
             ($0.kind, $0.indexPath.section, $0.indexPath.item) < ($1.kind, $1.indexPath.section, $1.indexPath.item)

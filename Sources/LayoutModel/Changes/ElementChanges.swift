@@ -1,43 +1,52 @@
-/// What became of a container's elements between two generations: enough to make the new attributes from the old ones, but for
-/// those that must be asked for. `follow(_:unanswered:)` does so.
+/// How a container's elements changed between two generations: enough to derive the new attributes from the old ones, except for
+/// the elements that must be queried again. `follow(_:unanswered:)` derives them.
 public struct ElementChanges: Equatable, Sendable {
-    /// Nothing of it is known: every element must be asked for again.
+    /// The changes are not known: every element must be queried again.
     public var everything = false
-    /// Must be asked for again.
+    /// Elements that must be queried again.
     public var elements: [StaleRange] = []
-    /// Elements that went side by side and lie so much further.
+    /// Consecutive elements that moved together by the same distance.
     public var moved: [MovedRange] = []
-    /// New ones, and items that were reloaded.
+    /// New elements, and items that were reloaded.
     public var inserted: [ElementRange] = []
-    /// Those that are gone, and items that were reloaded, by their old places.
+    /// Elements that were removed, and items that were reloaded, by their old index paths.
     public var deleted: [ElementRange] = []
-    /// Sections that have another number or moved, with what no range names of their elements.
+    /// Sections that moved or changed their number; this covers their elements that no range names.
     public var sections: [MovedSections] = []
+    /// In points, before the change.
     public var contentSizeBefore = Size.zero
+    /// In points, after the change.
     public var contentSizeAfter = Size.zero
 
+    /// Creates changes that change nothing.
     public init() {}
 
-    /// Elements by their new places.
+    /// Elements to query again, by their new index paths.
     public struct StaleRange: Hashable, Sendable {
+        /// The new index paths.
         public var elements: ElementRange
-        /// Where the first one was.
+        /// The first element's old index path.
         public var from: IndexPath
 
+        /// Creates a range; without `from`, its index paths are unchanged.
         public init(_ elements: ElementRange, from: IndexPath? = nil) {
             self.elements = elements
             self.from = from ?? elements.first
         }
     }
 
-    /// Elements by their new places, whose frames are moved; all else of them is as it was.
+    /// Elements whose frames moved and whose other attributes are unchanged, by their new index paths.
     public struct MovedRange: Hashable, Sendable {
+        /// The new index paths.
         public var elements: ElementRange
-        /// Where the first one was.
+        /// The first element's old index path.
         public var from: IndexPath
+        /// The horizontal distance, in points.
         public var dx: Double
+        /// The vertical distance, in points.
         public var dy: Double
 
+        /// Creates a range; without `from`, its index paths are unchanged.
         public init(_ elements: ElementRange, from: IndexPath? = nil, dx: Double = 0, dy: Double = 0) {
             self.elements = elements
             self.from = from ?? elements.first
@@ -46,16 +55,22 @@ public struct ElementChanges: Equatable, Sendable {
         }
     }
 
-    /// `count` sections that went side by side, the first from `from` to `to`.
+    /// `count` consecutive sections that moved together, the first from number `from` to number `to`.
     public struct MovedSections: Hashable, Sendable {
+        /// The first section's old number.
         public var from: Int
+        /// The first section's new number.
         public var to: Int
+        /// The number of sections.
         public var count: Int
+        /// The horizontal distance of their elements, in points.
         public var dx: Double
+        /// The vertical distance of their elements, in points.
         public var dy: Double
-        /// Their elements must be asked for again.
+        /// Whether their elements must be queried again.
         public var isStale: Bool
 
+        /// Creates a move of consecutive sections.
         public init(from: Int, to: Int, count: Int = 1, dx: Double = 0, dy: Double = 0, isStale: Bool = false) {
             self.from = from
             self.to = to

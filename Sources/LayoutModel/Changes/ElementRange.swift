@@ -1,11 +1,15 @@
-/// `count` elements of one kind in one section, from `first` on: theirs are its index path and the items behind it.
+/// `count` elements of one kind in one section, at `first` and the index paths that follow it.
 public struct ElementRange: Hashable, Sendable {
+    /// The elements' category.
     public var category: Element.Category
-    /// "" for cells.
+    /// The elements' kind; "" for cells.
     public var kind: String
+    /// The first element's index path.
     public var first: IndexPath
+    /// The number of elements.
     public var count: Int
 
+    /// Creates a range, by default of one cell.
     public init(category: Element.Category = .cell, kind: String = "", first: IndexPath, count: Int = 1) {
         self.category = category
         self.kind = kind
@@ -13,30 +17,37 @@ public struct ElementRange: Hashable, Sendable {
         self.count = count
     }
 
-    /// Every element of the range, made as it is looked at: a range may have billions.
+    /// The elements of the range, computed on access, since a range may have billions.
     public var elements: Elements { Elements(range: self) }
 
-    /// The paths of its elements, made as they are looked at.
+    /// The elements' index paths, computed on access.
     public var indexPaths: IndexPaths { IndexPaths(range: self) }
 
-    /// A lazy map would hold a closure, which is not `Sendable`.
+    /// The elements of a range. A lazy map would store a closure, which is not `Sendable`.
     public struct Elements: RandomAccessCollection, Sendable {
         fileprivate let range: ElementRange
 
+        /// Always 0.
         public var startIndex: Int { 0 }
+        /// The number of elements.
         public var endIndex: Int { Swift.max(0, range.count) }
 
+        /// The element at an offset into the range.
         public subscript(offset: Int) -> Element {
             Element(category: range.category, kind: range.kind, indexPath: range.indexPaths[offset])
         }
     }
 
+    /// The index paths of a range.
     public struct IndexPaths: RandomAccessCollection, Sendable {
         fileprivate let range: ElementRange
 
+        /// Always 0.
         public var startIndex: Int { 0 }
+        /// The number of elements.
         public var endIndex: Int { Swift.max(0, range.count) }
 
+        /// The index path at an offset into the range.
         public subscript(offset: Int) -> IndexPath {
             IndexPath(section: range.first.section, item: range.first.item + offset)
         }

@@ -1,13 +1,13 @@
-/// Where `ElementChanges` lead each old element: looked up by its old place.
+/// Finds the new place of each old element under `ElementChanges`.
 struct ElementRoutes {
-    /// What becomes of an element.
+    /// What happens to an element.
     struct Step {
         enum Origin {
             case range
             case section
         }
 
-        /// Its new index path; nil: it is gone, or among the ranges that are asked for anyhow.
+        /// The new index path; nil if the element was removed or is in a range that is queried anyway.
         var path: IndexPath?
         var dx = 0.0
         var dy = 0.0
@@ -27,18 +27,18 @@ struct ElementRoutes {
         }
     }
 
-    /// Old items that went side by side.
+    /// Consecutive old items.
     private struct Route {
         let items: Range<Int>
-        /// Where the first one went.
+        /// The first item's new index path.
         var to: IndexPath?
         var dx = 0.0
         var dy = 0.0
     }
 
-    /// By the items, which no two have in common.
+    /// The routes of each track, in item order; no two share an item.
     private var routes: [Track: [Route]] = [:]
-    /// By the old numbers.
+    /// Ordered by old number.
     private let sections: [ElementChanges.MovedSections]
 
     init(_ changes: ElementChanges) {
@@ -69,7 +69,7 @@ struct ElementRoutes {
             origin: .range)
     }
 
-    /// Where a whole range goes, in as many pieces as it takes.
+    /// Maps a whole range, in as many pieces as it takes.
     func ranges(from range: ElementRange) -> [ElementRange] {
         let (section, end) = (range.first.section, range.first.item + range.count)
         let list = routes[Track(range.category, range.kind, section)] ?? []
@@ -104,7 +104,7 @@ struct ElementRoutes {
 }
 
 extension Array {
-    /// The first index whose element, and every later one, is past.
+    /// The first index from which all elements are past, found by bisection.
     fileprivate func partition(_ isPast: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,14 +1,15 @@
-/// A section of items, as it is given to a layout.
+/// A section of items, as a client passes it to a layout.
 public struct ContainerSection: Equatable, Sendable {
+    /// The number of items.
     public private(set) var itemCount: Int
-    /// A width and a height for each item in turn, in points; empty when the layout's own size holds for all.
+    /// A width and a height for each item in turn, in points; empty when every item has the layout's own size.
     public var itemSizes: [Double]
-    /// The layout's parameters that this section overrides.
+    /// The layout parameters that this section overrides.
     public var parameters: [String: JSONValue]
-    /// Values of the items, by the name of the layout's item column.
+    /// The items' values, by the name of the layout's item column.
     public var itemValues: [String: ItemValues]
 
-    /// Items of the layout's own size.
+    /// Creates a section whose items have the layout's own size.
     ///
     /// - Precondition: `itemCount` is in `0...UInt32.max`.
     public init(
@@ -21,7 +22,7 @@ public struct ContainerSection: Equatable, Sendable {
         self.itemValues = itemValues
     }
 
-    /// Items of these sizes.
+    /// Creates a section with one item for each size, in points.
     public init(
         sizes: [Size], parameters: [String: JSONValue] = [:], itemValues: [String: ItemValues] = [:]
     ) {
@@ -29,6 +30,6 @@ public struct ContainerSection: Equatable, Sendable {
         itemSizes = sizes.flatMap { [$0.width, $0.height] }
     }
 
-    /// Whether the section brings data for its items.
+    /// Whether the section has sizes or values for its items.
     package var hasData: Bool { !itemSizes.isEmpty || !itemValues.isEmpty }
 }

@@ -1,19 +1,27 @@
-/// What a view and its traits tell a layout.
+/// The traits of a view that affect its layout. Insets are in points.
 public struct Environment: Hashable, Sendable {
+    /// The direction in which text and items run.
     public enum LayoutDirection: Hashable, Sendable {
+        /// From left to right.
         case leftToRight
+        /// From right to left.
         case rightToLeft
     }
 
-    /// Pixels a point. nil: absolute origins are not rounded.
+    /// Pixels per point; nil: origins are not rounded.
     public var scale: Double?
+    /// The direction of the view's contents.
     public var layoutDirection: LayoutDirection
     /// The adjusted content inset.
     public var contentInset: Insets
+    /// The view's safe area insets.
     public var safeAreaInsets: Insets
+    /// The view's layout margins.
     public var layoutMargins: Insets
+    /// The insets of the readable content guide.
     public var readableContentInsets: Insets
 
+    /// Creates an environment, by default left to right without scale and insets.
     public init(
         scale: Double? = nil, layoutDirection: LayoutDirection = .leftToRight, contentInset: Insets = .zero,
         safeAreaInsets: Insets = .zero, layoutMargins: Insets = .zero, readableContentInsets: Insets = .zero

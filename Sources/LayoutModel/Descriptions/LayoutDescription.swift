@@ -1,14 +1,17 @@
-/// What a layout takes: its parameters, and the values that it reads for each item.
+/// What a layout accepts: its parameters, and the values that it reads for each item.
 public struct LayoutDescription: Equatable, Sendable {
+    /// The layout's name and origin.
     public var layout: LayoutSummary
+    /// The parameters, in the order of declaration.
     public var parameters: [ParameterDescription]
     /// The parameters as JSON Schema, draft 2020-12.
     public var schema: JSONValue
-    /// What sections may bring in `ContainerSection.itemValues`.
+    /// The columns that sections may provide in `ContainerSection.itemValues`.
     public var itemColumns: [ItemColumn]
-    /// The outline that the items are meant to have when they are drawn.
+    /// The outline that the items should have when they are drawn.
     public var itemShape: ItemShape
 
+    /// Creates a description.
     public init(
         layout: LayoutSummary, parameters: [ParameterDescription], schema: JSONValue, itemColumns: [ItemColumn],
         itemShape: ItemShape = .rectangle

@@ -1,20 +1,23 @@
 /// Where one element is and how it is drawn: the fields of UIKit's `UICollectionViewLayoutAttributes`, by its rules.
 ///
-/// `center`, `size` and `transform` are what is set; `frame` follows. Points, y downwards.
+/// `center`, `size` and `transform` are stored; `frame` follows from them. In points, y downwards.
 public struct LayoutAttributes: Hashable, Sendable {
+    /// The element that they belong to.
     public var element: Element
-    /// The frame as it would be without the transform.
+    /// The frame without the transform.
     public var untransformedFrame: Rect
-    /// Applied about the middle.
+    /// Applied about the center.
     public var transform: Transform3D
     /// Higher is nearer to the viewer. Cells have 0, headers and footers 10.
     public var zIndex: Int
-    /// 0...1
+    /// The opacity, 0...1.
     public var alpha: Double
+    /// Whether the element is hidden.
     public var isHidden: Bool
-    /// Whether the size is taken for granted until the element is measured (`setMeasuredSizes`).
+    /// Whether the size is an estimate until the element is measured (`setMeasuredSizes`).
     public var isEstimated = false
 
+    /// Creates attributes from a frame without a transform, which is then applied about its center.
     public init(
         element: Element, frame: Rect, zIndex: Int = 0, alpha: Double = 1, isHidden: Bool = false,
         transform: Transform3D = .identity
@@ -27,7 +30,7 @@ public struct LayoutAttributes: Hashable, Sendable {
         self.transform = transform
     }
 
-    /// The middle. Setting it moves the frame.
+    /// The center. Setting it moves the frame.
     public var center: Point {
         get { untransformedFrame.middle }
         set {
@@ -36,7 +39,7 @@ public struct LayoutAttributes: Hashable, Sendable {
         }
     }
 
-    /// Width and height before the transform. Setting it keeps the middle, so that the origin moves by half of the change.
+    /// The width and height before the transform. Setting it keeps the center, so the origin moves by half the change.
     public var size: Size {
         get { untransformedFrame.size }
         set {
@@ -47,17 +50,17 @@ public struct LayoutAttributes: Hashable, Sendable {
         }
     }
 
-    /// (0, 0) and the size.
+    /// The origin (0, 0) with the size.
     public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-    /// The box around the transformed element. Setting it sets middle and size, whatever the transform is.
+    /// The bounding box of the transformed element. Setting it sets center and size, whatever the transform.
     public var frame: Rect {
         get { transform == .identity ? untransformedFrame : transform.boundingBox(of: untransformedFrame) }
         set { untransformedFrame = newValue }
     }
 
-    /// Whether nobody could tell the two apart: UIKit's equality, where middles and sizes within 2⁻²³ are the same and
-    /// hidden is the same as an alpha of 0.
+    /// Whether the two would look the same: UIKit's equality, under which centers and sizes within 2⁻²³ are equal, and hidden
+    /// equals an alpha of 0.
     public func isIndistinguishable(from other: LayoutAttributes) -> Bool {
         func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 0x1p-23 }
         return element == other.element && isClose(center.x, other.center.x) && isClose(center.y, other.center.y)

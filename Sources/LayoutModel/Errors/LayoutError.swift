@@ -1,20 +1,22 @@
-/// Why a layout, a parameter or a container was refused. The message names the thing, the value it has and the value expected.
+/// Why a layout, a parameter or a container was rejected. The message names the thing, its value and the expected value.
 public struct LayoutError: Error, Equatable, Sendable {
-    /// What kind of refusal it is, in the words of the wire protocol.
+    /// The kind of error, as named in the wire protocol.
     ///
-    /// Each room declares the codes that it throws, in an extension; `rawValue` is the code of the same name in `layout.proto`.
+    /// Each module declares the codes that it throws, in an extension; `rawValue` is the code of the same name in `layout.proto`.
     public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The code on the wire, such as `layout.unknown`.
         public let rawValue: String
 
+        /// Creates a code from its name on the wire.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// No layout has this name.
         public static let unknownLayout = Code(rawValue: "layout.unknown")
-        /// The layout has no such parameter.
+        /// The layout does not have this parameter.
         public static let unknownParameter = Code(rawValue: "parameters.unknown")
-        /// The layout refuses the parameter's value.
+        /// The layout rejects the parameter's value.
         public static let invalidParameter = Code(rawValue: "parameters.invalid")
         /// The item counts of a batch update do not add up.
         public static let updateItemCount = Code(rawValue: "update.itemCount")
@@ -22,31 +24,34 @@ public struct LayoutError: Error, Equatable, Sendable {
         public static let updateSectionCount = Code(rawValue: "update.sectionCount")
         /// A batch update names a section or an item that does not exist before it, or after it.
         public static let updateMissing = Code(rawValue: "update.missing")
-        /// A new item brings no data where the others of its section do.
+        /// A new item lacks data that the other items of its section have.
         public static let updateMissingData = Code(rawValue: "update.missingData")
-        /// Two operations of a batch update exclude each other.
+        /// Two operations of a batch update contradict each other.
         public static let updateConflict = Code(rawValue: "update.conflict")
-        /// The container's data is refused: sizes that are not one for each item, or not lengths.
+        /// The container's data is invalid: item sizes that are not lengths, or not one for each item.
         public static let invalidInput = Code(rawValue: "request.invalid")
         /// A section or an item does not exist.
         public static let indexOutOfRange = Code(rawValue: "index.outOfRange")
-        /// The layout cannot lay out what it was given.
+        /// The layout cannot lay out this container.
         public static let failed = Code(rawValue: "layout.failed")
         /// The prepare was cancelled.
         public static let cancelled = Code(rawValue: "request.cancelled")
-        /// The layout places more elements than it may.
+        /// The layout places too many elements.
         public static let tooManyElements = Code(rawValue: "limit.items")
     }
 
+    /// The kind of error, for programs.
     public var code: Code
+    /// The explanation, for people.
     public var message: String
-    /// JSON pointer to the refused value, relative to the object that was checked; "" for the whole.
+    /// A JSON pointer to the invalid value, relative to the object that was checked; "" for the whole object.
     public var pointer: String
-    /// Nearest known names, best first.
+    /// The nearest known names, best first.
     public var nearest: [String]
-    /// For an error of a plugin: where it happened.
+    /// For an error in a plugin: where it happened.
     public var fault: PluginFault?
 
+    /// Creates an error without a plugin's fault.
     public init(_ code: Code, _ message: String, pointer: String = "", nearest: [String] = []) {
         self.code = code
         self.message = message
@@ -56,6 +61,7 @@ public struct LayoutError: Error, Equatable, Sendable {
 }
 
 extension LayoutError: CustomStringConvertible {
+    /// The code, the message and the nearest names, for people.
     public var description: String {
         let hint = nearest.isEmpty ? "" : " (did you mean \(nearest.joined(separator: ", "))?)"
         return "\(code.rawValue): \(message)\(hint)"

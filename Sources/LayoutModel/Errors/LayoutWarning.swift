@@ -1,9 +1,13 @@
-/// Something that a layout could not do as asked, and what it did.
+/// Something that a layout could not do as requested, and what it did instead.
 public struct LayoutWarning: Equatable, Sendable {
+    /// The kind of warning, for programs.
     public var code: String
+    /// The explanation, for people.
     public var message: String
+    /// The first item concerned.
     public var indexPath: IndexPath
 
+    /// Creates a warning.
     public init(code: String, message: String, indexPath: IndexPath) {
         self.code = code
         self.message = message

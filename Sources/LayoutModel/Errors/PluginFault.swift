@@ -1,16 +1,19 @@
 /// A place in a plugin: where it failed, or where it placed an element.
 public struct PluginFault: Equatable, Sendable {
+    /// The plugin's name.
     public var plugin: String
     /// The version that the plugin declares; "" where its file could not be read.
     public var version: String
+    /// The file's name.
     public var file: String
-    /// Counted from 1; nil where it is not known.
+    /// The line, from 1; nil if it is not known.
     public var line: Int?
-    /// The calls that led there, at most 8 KiB; "" where there are none.
+    /// The call stack, at most 8 KiB; "" if there is none.
     public var traceback: String
-    /// The item it is about, if any.
+    /// The item concerned, if any.
     public var indexPath: IndexPath?
 
+    /// Creates a fault.
     public init(
         plugin: String, version: String, file: String = "", line: Int? = nil, traceback: String = "",
         indexPath: IndexPath? = nil

@@ -1,36 +1,49 @@
-/// A place in container coordinates: points, y downwards.
+/// A point in container coordinates: in points, y downwards.
 public struct Point: Hashable, Sendable {
+    /// The horizontal coordinate.
     public var x: Double
+    /// The vertical coordinate, downwards.
     public var y: Double
 
+    /// Creates a point.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
+    /// The origin.
     public static let zero = Point(x: 0, y: 0)
 }
 
-/// An extent in points.
+/// A width and a height in points.
 public struct Size: Hashable, Sendable {
+    /// The horizontal extent.
     public var width: Double
+    /// The vertical extent.
     public var height: Double
 
+    /// Creates a size.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
+    /// No extent.
     public static let zero = Size(width: 0, height: 0)
 }
 
-/// A rectangle in container coordinates: points, y downwards.
+/// A rectangle in container coordinates: in points, y downwards.
 public struct Rect: Hashable, Sendable {
+    /// The left edge.
     public var x: Double
+    /// The top edge.
     public var y: Double
+    /// The horizontal extent.
     public var width: Double
+    /// The vertical extent.
     public var height: Double
 
+    /// Creates a rectangle.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -38,40 +51,47 @@ public struct Rect: Hashable, Sendable {
         self.height = height
     }
 
+    /// An empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+    /// The top left corner.
     public var origin: Point { Point(x: x, y: y) }
+    /// The width and height.
     public var size: Size { Size(width: width, height: height) }
+    /// The center.
     public var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
+    /// The right edge.
     public var maxX: Double { x + width }
+    /// The bottom edge.
     public var maxY: Double { y + height }
+    /// Whether the width or the height is not positive.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    /// Whether the element frame `frame` meets this query rectangle.
+    /// Whether an element's frame meets this query rectangle.
     ///
-    /// Touching is not meeting. An element of zero width or height meets where its line lies strictly inside; an
-    /// empty query rectangle meets nothing.
+    /// Touching does not count. A frame of zero width or height meets the rectangle when its line lies strictly inside; an empty
+    /// query rectangle meets nothing.
     @inlinable
     public func meets(_ frame: Rect) -> Bool {
         width > 0 && height > 0 && frame.x < x + width && frame.x + frame.width > x && frame.y < y + height
             && frame.y + frame.height > y
     }
 
-    /// Moved and widened to whole points: the origin down, the far edges up.
+    /// Expanded to whole points: the origin rounded down, the far edges up.
     package var integral: Rect {
         let left = x.rounded(.down)
         let top = y.rounded(.down)
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// What both have in common; of negative size where they have nothing.
+    /// The common part of both rectangles; its size is negative if they are disjoint.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
         return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// What lies inside a content of `size`, which may be no more than a line; nil where nothing does.
+    /// The part inside content of `size`, possibly just a line; nil if there is none.
     package func cut(to size: Size) -> Rect? {
         let cut = intersection(Rect(x: 0, y: 0, width: size.width, height: size.height))
         return cut.width < 0 || cut.height < 0 ? nil : cut
@@ -85,13 +105,18 @@ public struct Rect: Hashable, Sendable {
     }
 }
 
-/// Distances from the four sides, in points. Negative ones reach outwards.
+/// Distances from the four sides, in points. Negative distances reach outwards.
 public struct Insets: Hashable, Sendable {
+    /// The distance from the top.
     public var top: Double
+    /// The distance from the left.
     public var left: Double
+    /// The distance from the bottom.
     public var bottom: Double
+    /// The distance from the right.
     public var right: Double
 
+    /// Creates insets.
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
         self.left = left
@@ -99,5 +124,6 @@ public struct Insets: Hashable, Sendable {
         self.right = right
     }
 
+    /// No insets.
     public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 }

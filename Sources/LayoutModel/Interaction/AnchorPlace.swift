@@ -1,9 +1,9 @@
-/// Which item an anchor is taken from.
+/// The item that serves as an anchor.
 public enum AnchorPlace: Hashable, Sendable {
-    /// The first item that begins in the visible area, else the first visible one, by its start.
+    /// The first item that begins in the visible area, else the first visible one; anchored at its start.
     case firstVisible
-    /// The last item that ends in the visible area, else the last visible one, by its end.
+    /// The last item that ends in the visible area, else the last visible one; anchored at its end.
     case end
-    /// This item, visible or not, by its start.
+    /// This item, visible or not; anchored at its start.
     case item(IndexPath)
 }

@@ -1,16 +1,21 @@
-/// Where an item lies on the screen, along the scroll axis: enough to scroll it back to the same place after any change.
+/// An item's position on screen along the scroll axis: enough to scroll it back to the same position after any change.
 public struct AnchorSnapshot: Hashable, Sendable {
-    /// An edge along the scroll axis, both of the item and of the visible area inside the content inset.
+    /// An edge along the scroll axis, of both the item and the visible area inside the content inset.
     public enum Edge: String, CaseIterable, Sendable {
+        /// The edge where the content starts.
         case start
+        /// The edge where the content ends.
         case end
     }
 
+    /// The item.
     public var indexPath: IndexPath
+    /// The edge that is measured.
     public var edge: Edge
     /// Points from the visible edge inwards to the item's edge; negative beyond it.
     public var distance: Double
 
+    /// Creates a snapshot.
     public init(indexPath: IndexPath, edge: Edge = .start, distance: Double) {
         self.indexPath = indexPath
         self.edge = edge

@@ -1,9 +1,9 @@
-/// Where a drag comes to rest along the scroll axis, if not where the layout itself says.
+/// Where a drag comes to rest along the scroll axis, instead of where the layout says.
 public enum ScrollSnapping: String, Sendable, CaseIterable {
-    /// Where a page begins; a page is as long as the visible area inside the content inset.
+    /// At the start of a page; a page is as long as the visible area inside the content inset.
     case paging
-    /// Where an item begins at the visible start.
+    /// Where an item begins at the visible area's start.
     case item
-    /// Where the middle of an item is in the middle of the visible area.
+    /// Where an item's center is at the visible area's center.
     case itemCentered
 }

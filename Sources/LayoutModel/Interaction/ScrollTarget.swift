@@ -1,28 +1,33 @@
-/// Where to scroll to.
+/// A position to scroll to.
 public struct ScrollTarget: Equatable, Sendable {
-    /// The content offset.
+    /// The content offset, in points.
     public var offset: Point
-    /// For an item in a section that scrolls by itself: the offset of the section's row.
+    /// For an item in an orthogonally scrolling section: the offset of the section's row, in points.
     public var rowOffset: Double?
 
+    /// Creates a target.
     public init(offset: Point, rowOffset: Double? = nil) {
         self.offset = offset
         self.rowOffset = rowOffset
     }
 
-    /// Where an item is to lie up and down, in what shows inside the content inset.
+    /// The item's vertical position in the visible area inside the content inset.
     public enum Vertical: String, Sendable, CaseIterable {
-        /// By the least scroll that makes it wholly visible.
+        /// As little scrolling as makes the item wholly visible.
         case nearest
+        /// At the top, in the middle, at the bottom.
         case top, center, bottom
-        /// The offset stays on this axis.
+        /// This axis is not scrolled.
         case none
     }
 
-    /// Where it is to lie from left to right.
+    /// The item's horizontal position in the visible area inside the content inset.
     public enum Horizontal: String, Sendable, CaseIterable {
+        /// As little scrolling as makes the item wholly visible.
         case nearest
+        /// At the left, in the middle, at the right.
         case left, center, right
+        /// This axis is not scrolled.
         case none
     }
 }

@@ -1,5 +1,5 @@
-/// At most three of `names` that a misspelt `name` may have meant, best first: those within a third of its length in
-/// edits (insert, delete, replace, case ignored), or that contain it.
+/// At most three of `names` that a misspelt `name` may stand for, best first: names within an edit distance of a third of its
+/// length (insert, delete, replace; case is ignored), and names that contain it.
 ///
 /// - Complexity: O(length of `name` · length of all names); `name` is cut at 64 characters.
 package func nearestNames(to name: String, among names: [String]) -> [String] {
@@ -15,7 +15,7 @@ package func nearestNames(to name: String, among names: [String]) -> [String] {
     return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
 }
 
-/// Levenshtein's distance, one row at a time.
+/// The Levenshtein distance, computed one row at a time.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     var row = Array(0...b.count)
     for (i, character) in a.enumerated() {

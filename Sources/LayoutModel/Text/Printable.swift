@@ -1,11 +1,10 @@
-/// Text from outside as people may be shown it, in a terminal, a log, a message or a picture: one line in which nothing is an
-/// instruction.
+/// External text in a form that is safe to show in a terminal, a log, a message or a picture: one line without control sequences.
 ///
-/// What is not printable is spelled out, `\u{1B}` and `\n`, `\r`, `\t`, so that it is seen and does nothing. A backslash stays
-/// one, so text that is printable already stays as it is, however many borders it passes.
+/// Characters that are not printable are spelled out as `\u{1B}`, `\n`, `\r` or `\t`, so that they are visible and have no
+/// effect. A backslash stays as it is, so printable text never changes, however often it passes through here.
 ///
-/// - Parameter limit: bytes of the result; what is longer is cut at a scalar and ends in `…`.
-/// - Complexity: O(`limit`), or O(*n*) for what is shorter.
+/// - Parameter limit: the result's length in bytes; longer text is cut at a scalar and ends in `…`.
+/// - Complexity: O(`limit`), or O(*n*) for shorter text.
 package func printable(_ text: some StringProtocol, limit: Int = .max) -> String {
     if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(text) }
     var result = ""
@@ -17,9 +16,9 @@ package func printable(_ text: some StringProtocol, limit: Int = .max) -> String
     return result
 }
 
-/// The same for text of several lines: line breaks and tabs stay.
+/// The same for several lines of text: line breaks and tabs stay.
 ///
-/// - Parameter indentation: what each line but the first begins with.
+/// - Parameter indentation: put before each line but the first.
 package func printableLines(_ text: some StringProtocol, indentation: String = "") -> String {
     func printableLine(_ line: some StringProtocol) -> String {
         line.split(separator: "\t", omittingEmptySubsequences: false).map { printable($0) }.joined(separator: "\t")
@@ -28,9 +27,11 @@ package func printableLines(_ text: some StringProtocol, indentation: String = "
         .joined(separator: "\n" + indentation)
 }
 
-/// JSON that may be written to a terminal: the same document, with `\u009B` in place of what is not printable.
+/// JSON that is safe to write to a terminal: the same document with escapes such as `\u009B` for characters that are not
+/// printable.
 ///
-/// - Parameter json: a document; only its strings can hold such scalars, except for line breaks and tabs between tokens, which stay.
+/// - Parameter json: a document; only its strings can contain such characters, except for line breaks and tabs between tokens,
+///   which stay.
 package func printableJSON(_ json: String) -> String {
     let isPrintable = { (scalar: Unicode.Scalar) in scalar.isPrintable || scalar == "\n" || scalar == "\t" }
     if json.unicodeScalars.allSatisfy(isPrintable) { return json }
@@ -49,8 +50,8 @@ package func printableJSON(_ json: String) -> String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is text and nothing else: no control character (C0, DEL, C1), no line or paragraph separator, nothing that
-    /// turns the direction of the text around it, no byte order mark, and nothing that XML does not have.
+    /// Whether the scalar is plain text: not a control character (C0, DEL, C1), a line or paragraph separator, a bidirectional
+    /// control, a byte order mark, or a character that XML does not allow.
     package var isPrintable: Bool {
         if value < 0x7F { return value >= 0x20 }
         switch properties.generalCategory {

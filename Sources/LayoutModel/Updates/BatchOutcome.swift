@@ -1,17 +1,18 @@
-/// Where everything went in a batch update. Items that move together are one entry: a million items behind one that is inserted
-/// are one `ItemMove`.
+/// Where every item and section went in a batch update. Items that move together share an entry: a million items after an
+/// inserted one are one `ItemMove`.
 public struct BatchOutcome: Equatable, Sendable {
-    /// The new number of each old section; nil for one that was deleted or reloaded.
+    /// The new number of each old section; nil for a section that was deleted or reloaded.
     public var sections: [Int?]
-    /// Items that survive, moved ones included, by their old places.
+    /// Items that survive, including moved ones, by their old index paths.
     public var survivors: [ItemMove]
-    /// Items that keep their place and are new in it, by their old places.
+    /// Items that were replaced in place, by their old index paths.
     public var reloaded: [ItemMove]
-    /// New items by their new places, all items of new and reloaded sections included.
+    /// New items by their new index paths, including all items of new and reloaded sections.
     public var inserted: [ItemRange]
-    /// Old items by their old places, all items of deleted and reloaded sections included.
+    /// Deleted items by their old index paths, including all items of deleted and reloaded sections.
     public var deleted: [ItemRange]
 
+    /// Creates an outcome, by default of an empty update.
     public init(
         sections: [Int?] = [], survivors: [ItemMove] = [], reloaded: [ItemMove] = [], inserted: [ItemRange] = [],
         deleted: [ItemRange] = []

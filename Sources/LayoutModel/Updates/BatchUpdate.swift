@@ -1,104 +1,120 @@
-/// Items and sections that are deleted, inserted, reloaded and moved at once, with the meaning that UIKit gives them: deletions,
-/// reloads and the origins of moves use the numbers before the update, insertions and the targets of moves those after all of it. The
-/// order of the calls does not matter.
+/// Deletions, insertions, reloads and moves of items and sections that happen at once, with UIKit's meaning: deletions, reloads
+/// and the origins of moves use old index paths; insertions and the targets of moves use the final ones. The order of the calls
+/// does not matter.
 ///
 ///     var batch = BatchUpdate()                               a b c d  before
 ///     batch.deleteItems(at: IndexPath(section: 0, item: 1))   a · c d
 ///     batch.insertItems(at: IndexPath(section: 0, item: 0))   n a c d  after
 public struct BatchUpdate: Sendable {
-    /// New items of one section from `item` on, with their data.
+    /// New items of one section, consecutive from `item`, with their data.
     package struct NewItems: Equatable, Sendable {
+        /// The section's number.
         package var section: Int
+        /// The first item's number.
         package var item: Int
-        /// The items' sizes and values; `parameters` are not read.
+        /// The items' sizes and values; `parameters` are ignored.
         package var content: ContainerSection
 
+        /// Creates items with data.
         package init(section: Int, item: Int, content: ContainerSection) {
             self.section = section
             self.item = item
             self.content = content
         }
 
-        /// Items without data.
+        /// Creates items without data.
         package init(section: Int, item: Int, count: Int = 1) {
             self.init(section: section, item: item, content: ContainerSection(itemCount: count))
         }
 
-        /// Their places.
+        /// The items' numbers as a range.
         package var places: ItemRange { ItemRange(section: section, item: item, count: content.itemCount) }
     }
 
-    /// A section that is new or reloaded, with its content.
+    /// A section that is inserted or reloaded, with its content.
     package struct NewSection: Equatable, Sendable {
+        /// The section's number.
         package var section: Int
-        /// nil: for an insertion an empty section, for a reload the content that it has.
+        /// The content; nil means an empty section for an insertion and the present content for a reload.
         package var content: ContainerSection?
 
+        /// Creates a section.
         package init(section: Int, content: ContainerSection? = nil) {
             self.section = section
             self.content = content
         }
     }
 
-    /// A move from an old place to a new one.
+    /// A move from an old index path or section number to a new one.
     package struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
+        /// The old place.
         package var from: Place
+        /// The new place.
         package var to: Place
 
+        /// Creates a move.
         package init(from: Place, to: Place) {
             self.from = from
             self.to = to
         }
     }
 
-    /// The number of items in each section after the update. If set, an update whose numbers do not come to these is refused.
+    /// The expected number of items in each section after the update; if set, an update that leads to other numbers is rejected.
     public var itemCountsAfter: [Int]?
+    /// By old index paths.
     package var deletedItems: [ItemRange] = []
+    /// By new index paths.
     package var insertedItems: [NewItems] = []
-    /// By old places. Content without sizes and values leaves those of its items as they were.
+    /// By old index paths. Items without new sizes and values keep their old ones.
     package var reloadedItems: [NewItems] = []
+    /// From old to new index paths.
     package var movedItems: [Move<IndexPath>] = []
+    /// By old numbers.
     package var deletedSections: [Int] = []
+    /// By new numbers.
     package var insertedSections: [NewSection] = []
+    /// By old numbers.
     package var reloadedSections: [NewSection] = []
+    /// From old to new numbers.
     package var movedSections: [Move<Int>] = []
 
+    /// Creates an empty update.
     public init() {}
 
-    /// Deletes `count` items from `path` on, by their old places.
+    /// Deletes `count` items, the first of them at the old index path `path`.
     public mutating func deleteItems(at path: IndexPath, count: Int = 1) {
-        // On the wire a count of 0 stands for one item.
+        // A count of 0 would mean one item on the wire.
         if count != 0 { deletedItems.append(ItemRange(section: path.section, item: path.item, count: count)) }
     }
 
-    /// Inserts items from `path` on, by their new places. They bring sizes and values where the other items of their section
-    /// have them; their `parameters` are not read.
+    /// Inserts items, the first of them at the new index path `path`. They need sizes and values if the section's other items
+    /// have them; their `parameters` are ignored.
     public mutating func insertItems(_ items: ContainerSection = ContainerSection(itemCount: 1), at path: IndexPath) {
         insertedItems.append(NewItems(section: path.section, item: path.item, content: items))
     }
 
-    /// Replaces the items from `path` on by new ones at the same places, by their old places. Without sizes and values the new
-    /// items keep those of the old ones.
+    /// Replaces items in place, the first of them at the old index path `path`. Without sizes and values the new items keep those
+    /// of the old ones.
     public mutating func reloadItems(_ items: ContainerSection = ContainerSection(itemCount: 1), at path: IndexPath) {
         reloadedItems.append(NewItems(section: path.section, item: path.item, content: items))
     }
 
-    /// Moves an item from its old place to its new one.
+    /// Moves an item from its old index path to its new one.
     public mutating func moveItem(from old: IndexPath, to new: IndexPath) {
         movedItems.append(Move(from: old, to: new))
     }
 
-    /// Deletes a section, by its old number.
+    /// Deletes a section by its old number.
     public mutating func deleteSection(at section: Int) {
         deletedSections.append(section)
     }
 
-    /// Inserts a section, by its new number.
+    /// Inserts a section at its new number.
     public mutating func insertSection(_ content: ContainerSection, at section: Int) {
         insertedSections.append(NewSection(section: section, content: content))
     }
 
-    /// Replaces all items of a section by new ones, by its old number. Without content the section keeps the data it has.
+    /// Replaces all items of a section, by its old number. Without content the section keeps its data.
     public mutating func reloadSection(_ content: ContainerSection? = nil, at section: Int) {
         reloadedSections.append(NewSection(section: section, content: content))
     }

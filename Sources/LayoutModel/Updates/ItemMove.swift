@@ -1,9 +1,13 @@
-/// `count` items that were side by side and still are: the first one went from `from` to `to`.
+/// `count` items that were consecutive and still are; the first went from `from` to `to`.
 public struct ItemMove: Hashable, Sendable {
+    /// The first item's old index path.
     public var from: IndexPath
+    /// The first item's new index path.
     public var to: IndexPath
+    /// The number of items.
     public var count: Int
 
+    /// Creates a move.
     @inlinable
     public init(from: IndexPath, to: IndexPath, count: Int) {
         self.from = from

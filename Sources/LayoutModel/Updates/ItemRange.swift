@@ -1,9 +1,13 @@
-/// `count` items of one section, side by side from `item` on.
+/// `count` consecutive items of one section, the first of them `item`.
 public struct ItemRange: Hashable, Sendable {
+    /// The section's number.
     public var section: Int
+    /// The first item's number.
     public var item: Int
+    /// The number of items.
     public var count: Int
 
+    /// Creates a range.
     @inlinable
     public init(section: Int, item: Int, count: Int = 1) {
         self.section = section

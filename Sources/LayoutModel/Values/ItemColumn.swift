@@ -1,16 +1,21 @@
-/// A kind of value that a layout takes for each item besides its size: a scale, an aspect ratio, a style.
+/// A value that a layout reads for each item besides its size: a scale, an aspect ratio, a style.
 public struct ItemColumn: Equatable, Sendable {
+    /// The type of a column's values.
     public enum Kind: Equatable, Sendable {
-        /// So many numbers for each item, each in the range.
+        /// This many numbers for each item, each within the range.
         case numbers(Int, ClosedRange<Double>)
         /// One of these names for each item.
         case names([String])
     }
 
+    /// The column's name.
     public var name: String
+    /// The type of its values.
     public var kind: Kind
+    /// What the values mean.
     public var documentation: String
 
+    /// Creates a column.
     public init(_ name: String, _ kind: Kind, _ documentation: String) {
         self.name = name
         self.kind = kind

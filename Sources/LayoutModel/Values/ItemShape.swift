@@ -1,11 +1,12 @@
-/// The outline that a layout means its items to have, for programs that draw them.
+/// The outline that a layout intends for its items, for programs that draw them.
 ///
-/// It changes no query: frames, hit tests and selections go by the rectangle.
+/// It does not affect queries: frames, hit tests and selections use the rectangle.
 public enum ItemShape: String, CaseIterable, Hashable, Sendable {
-    /// The frame itself.
+    /// The whole frame.
     case rectangle
-    /// Six corners inside of the frame: one at the middle of its top where the frame is higher than wide, else of its left side.
+    /// A hexagon inside the frame, with a corner at the middle of the top edge if the frame is taller than wide, else of the left
+    /// edge.
     case hexagon
-    /// The ellipse that the frame encloses.
+    /// The ellipse inscribed in the frame.
     case circle
 }

@@ -1,6 +1,6 @@
-/// Values for each item of a section in turn, as the layout's `ItemColumn` of that name takes them.
+/// Values for each item of a section in turn, of the type that the layout's `ItemColumn` of that name declares.
 public enum ItemValues: Equatable, Sendable {
-    /// As many numbers for each item as the column has, one item after another.
+    /// As many numbers for each item as the column declares, item after item.
     case numbers([Double])
     /// One name for each item.
     case names([String])

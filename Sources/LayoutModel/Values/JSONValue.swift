@@ -1,15 +1,21 @@
-/// A JSON value, as parameters come: `["itemSize": [100, 80], "scrollDirection": "horizontal"]`.
+/// A JSON value, used for parameters: `["itemSize": [100, 80], "scrollDirection": "horizontal"]`.
 public indirect enum JSONValue: Equatable, Sendable {
+    /// JSON's `null`.
     case null
+    /// `true` or `false`.
     case boolean(Bool)
+    /// A number, stored as a double.
     case number(Double)
+    /// A string.
     case string(String)
+    /// An array.
     case array([JSONValue])
+    /// An object; member order is lost.
     case object([String: JSONValue])
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// For messages: as JSON, cut short.
+    /// The value as JSON, shortened for messages.
     public var description: String {
         switch self {
         case .null: "null"
@@ -28,18 +34,26 @@ extension JSONValue: CustomStringConvertible {
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByNilLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+    /// Creates a boolean.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// Creates a null.
     public init(nilLiteral: ()) { self = .null }
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// Creates an object; of equal keys the last wins.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { $1 })
     }
 }
 
 extension JSONValue: Decodable {
+    /// Decodes any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
