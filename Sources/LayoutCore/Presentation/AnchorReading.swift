@@ -1,15 +1,16 @@
-/// How far what an anchor holds lies from where it lay, with some bounds, and where these may be scrolled to.
+/// How far an anchor is from its original position on screen under some bounds, and where these bounds may be scrolled.
 ///
-/// Offsets are along the scroll axis in the layout's own direction, so that a greater one shows what comes later from right to
-/// left too.
+/// Offsets run along the scroll axis in layout space, so that greater offsets show later content in right-to-left layouts too.
 package struct AnchorReading: Sendable {
-    /// By how much it lies too late on the screen; scrolled by so much it lies where it lay, as far as frames do not follow the bounds.
+    /// How far the anchor lies behind its original position, in points. Scrolling by this distance restores the position, unless
+    /// frames follow the bounds.
     package let offBy: Double
+    /// The visible rectangle of this reading.
     package let bounds: Rect
-    /// Whether a cell is held, and not the start or the end of the content.
+    /// Whether the anchor is a cell rather than the start or the end of the content.
     let isCell: Bool
     private let offsets: ClosedRange<Double>
-    /// What cells may be rounded by, and bounds that hold one may lie outside of the content.
+    /// How far rounding may move a cell. Bounds anchored to a cell may lie outside the content by as much.
     private let rounding: Double
     private let isVertical: Bool
     private let isMirrored: Bool
@@ -28,7 +29,7 @@ package struct AnchorReading: Sendable {
             isVertical
             ? (-inset.top, size.height - bounds.height + inset.bottom, overshoot.y)
             : (-inset.left, size.width - bounds.width + inset.right, overshoot.x)
-        // Content may reach further than bounds can be set to.
+        // The content may extend beyond the range that bounds accept.
         let limits = Parameter.signedLength
         let first = max(limits.lowerBound, min(low + min(0, over), limits.upperBound))
         let last = max(first, min(max(low, high) + max(0, over), limits.upperBound))
@@ -37,7 +38,7 @@ package struct AnchorReading: Sendable {
 
     var offset: Double { isVertical ? bounds.y : isMirrored ? -bounds.x : bounds.x }
 
-    /// The offset nearest to `offset` that the content allows.
+    /// The allowed offset nearest to `offset`.
     func held(_ offset: Double) -> Double {
         let isRounded = isCell && offset >= offsets.lowerBound - rounding && offset <= offsets.upperBound + rounding
         return isRounded ? offset : min(max(offset, offsets.lowerBound), offsets.upperBound)
@@ -46,12 +47,12 @@ package struct AnchorReading: Sendable {
     /// The bounds scrolled to an offset.
     func bounds(at offset: Double) -> Rect {
         var moved = bounds
-        // Adding 0 makes a −0 a 0.
+        // Adding 0 turns −0 into 0.
         if isVertical { moved.y = offset + 0 } else { moved.x = (isMirrored ? -offset : offset) + 0 }
         return moved
     }
 
-    /// By how much a cell that is held lies elsewhere on the screen than it lay; zero where it does not, or none is held.
+    /// How far an anchoring cell is from its original position on screen; zero if it is there, or if the anchor is not a cell.
     package var displacement: Point {
         guard isCell, abs(offBy) > AnchorSearch.tolerance else { return .zero }
         return isVertical ? Point(x: 0, y: offBy) : Point(x: isMirrored ? -offBy : offBy, y: 0)

@@ -1,10 +1,11 @@
-/// Finds the content offset at which what an anchor holds lies where it lay.
+/// Finds the content offset that puts an anchor at its original position on screen.
 ///
-/// How far it is off is a function of the offset. Where frames stay while the content is scrolled it falls by a point with each
-/// point, and one step is exact. Where they follow the bounds, as on a carousel or in a pile of cards, it falls faster or slower,
-/// and plain steps creep or swing to and fro: then secants follow, and once the sign has changed a root is closed in by the
-/// Illinois method (Dowell and Jarratt, A modified regula falsi method for computing the root of an equation, BIT 11, 1971),
-/// halving every fourth time. A layout that snaps jumps over the root; then the best offset is the answer.
+/// The anchor's distance from that position is a function of the offset. If frames stay in place while the content scrolls, it
+/// falls by a point per point, and one step is exact. If frames follow the bounds, as in a carousel or a pile of cards, it falls
+/// faster or slower, and plain steps converge slowly or oscillate. The search then takes secants; once the sign changes, it
+/// brackets a root with the Illinois method (Dowell and Jarratt, A modified regula falsi method for computing the root of an
+/// equation, BIT 11, 1971), bisecting every fourth time. With a layout that snaps, the function may jump over the root; the best
+/// offset is then the result.
 package struct AnchorSearch: Sendable {
     private struct Trial {
         var offset: Double
@@ -12,29 +13,29 @@ package struct AnchorSearch: Sendable {
     }
 
     private var last: Trial?
-    /// Trials between which the sign changes, the newer one second.
+    /// Trials of opposite sign, the newer one second.
     private var bracket: (older: Trial, newer: Trial)?
-    /// The nearest so far that the content allows.
+    /// The best reading so far at an allowed offset.
     private(set) var best: AnchorReading?
     private var trials = 0
 
-    /// Points that what is held may be off by without being told of.
+    /// Displacements up to this many points are not reported.
     package static let tolerance = 1e-3
-    /// Points of displacement at which the search stops: small enough that a live resize that ends where it began ends at the
-    /// same offset.
+    /// The displacement in points at which the search stops; small enough that a live resize that returns to its initial size
+    /// returns to its initial offset.
     private static let precision = 1e-9
     private static let trialLimit = 32
-    /// Falls of less than this for each point are level.
+    /// Smaller slopes count as level.
     private static let leastSlope = 1e-3
 
     init() {}
 
-    /// Scrolls until what is held lies where it lay, or as near as can be.
+    /// Scrolls until the anchor is at its original position, or as near as possible.
     ///
     /// - Parameters:
-    ///   - first: with the bounds as they are.
-    ///   - show: lays out with other bounds, and reads again; nil: a script could not be asked.
-    /// - Returns: the last bounds shown, and by how much what is held is displaced.
+    ///   - first: the reading under the current bounds.
+    ///   - show: lays out with other bounds and takes a new reading; returns nil if the layout's script is unavailable.
+    /// - Returns: the last bounds shown, and how far the anchor is displaced in them.
     package static func settle<Failure: Error>(
         _ first: AnchorReading, show: (Rect) throws(Failure) -> AnchorReading?
     ) throws(Failure) -> (bounds: Rect, displacement: Point) {
@@ -49,7 +50,7 @@ package struct AnchorSearch: Sendable {
         return (shown.bounds, shown.displacement)
     }
 
-    /// The offset to try next; nil: the search is over.
+    /// The offset to try next; nil when the search is over.
     mutating func next(after reading: AnchorReading) -> Double? {
         let trial = Trial(offset: reading.offset, offBy: reading.offBy)
         let isAllowed = reading.held(trial.offset) == trial.offset
@@ -70,7 +71,7 @@ package struct AnchorSearch: Sendable {
         return trial.offset - trial.offBy / (abs(slope) < Self.leastSlope ? -1 : slope)
     }
 
-    /// Takes the newest trial for an end of the bracket.
+    /// Makes the newest trial an end of the bracket.
     private mutating func close(in trial: Trial) {
         guard var (older, newer) = bracket else {
             if let last, last.offBy * trial.offBy < 0 { bracket = (last, trial) }
@@ -79,7 +80,7 @@ package struct AnchorSearch: Sendable {
         if newer.offBy * trial.offBy < 0 {
             older = newer
         } else {
-            // The same end has moved twice: the other one weighs half from now on.
+            // The same end has moved twice: halve the weight of the other one.
             older.offBy /= 2
         }
         newer = trial
@@ -89,7 +90,7 @@ package struct AnchorSearch: Sendable {
     private func target(in bracket: (older: Trial, newer: Trial)) -> Double? {
         let (older, newer) = bracket
         let middle = older.offset + (newer.offset - older.offset) / 2
-        // Nothing lies between: the root is jumped over.
+        // The bracket cannot shrink further: the function jumps over the root.
         if middle == older.offset || middle == newer.offset || abs(newer.offset - older.offset) < Self.precision {
             return nil
         }

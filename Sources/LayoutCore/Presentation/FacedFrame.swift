@@ -1,4 +1,4 @@
-/// A frame as it is met on the way in a direction: from `near` to `far` along it, from `low` to `high` across.
+/// A frame relative to a direction of travel: from `near` to `far` along it, from `low` to `high` across it.
 struct FacedFrame {
     let near: Double
     let far: Double
@@ -21,7 +21,7 @@ struct FacedFrame {
         }
     }
 
-    /// The same as a rectangle again.
+    /// Converts the frame back to a rectangle.
     func rect(towards direction: NeighbourDirection) -> Rect {
         switch direction {
         case .right: Rect(x: near, y: low, width: far - near, height: high - low)
@@ -31,15 +31,15 @@ struct FacedFrame {
         }
     }
 
-    /// Whether another begins and ends further on.
+    /// Whether the other frame both begins and ends further along.
     func isBefore(_ other: FacedFrame) -> Bool { other.near > near && other.far > far }
 
-    /// Whether both have some extent across in common.
+    /// Whether the two frames share some extent across the direction.
     func overlaps(_ other: FacedFrame) -> Bool { other.low < high && other.high > low }
 
-    /// From the far edge on to another's near one; 0 where they overlap.
+    /// The distance from this far edge to the other's near edge; 0 if they overlap.
     func distance(to other: FacedFrame) -> Double { max(0, other.near - far) }
 
-    /// Between the middles, across.
+    /// The distance between the centers, across the direction.
     func shift(to other: FacedFrame) -> Double { abs((other.low + other.high) / 2 - (low + high) / 2) }
 }

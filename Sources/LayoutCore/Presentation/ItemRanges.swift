@@ -1,24 +1,26 @@
-/// Items of sections as ranges, in index order: what adjoins is one range.
+/// Items as ranges, in index order; adjacent ranges are merged.
 package struct ItemRanges: Sendable {
+    /// The ranges so far, at most the limit.
     package private(set) var ranges: [ItemRange] = []
-    /// Where to go on; nil: there is nothing more.
+    /// Where to continue; nil when the ranges are complete.
     package private(set) var next: IndexPath?
 
     private let limit: Int
-    /// Looks at cells that are left before the answer ends.
+    /// The number of cells that may still be visited.
     private var budget: Int
 
+    /// Creates an empty list of at most `limit` ranges that visits at most `budget` cells.
     package init(limit: Int, budget: Int) {
         self.limit = limit
         self.budget = budget
     }
 
-    /// Items in all ranges.
+    /// The number of items in all ranges.
     package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-    /// Adds items that come behind all others.
+    /// Appends items that follow all others.
     ///
-    /// - Returns: false when they no longer fit, and are where to go on.
+    /// - Returns: false if the range does not fit; `next` is then its first item.
     @inline(__always)
     mutating func add(_ items: Range<Int>, of section: Int) -> Bool {
         if items.isEmpty { return next == nil }
@@ -34,9 +36,9 @@ package struct ItemRanges: Sendable {
         return true
     }
 
-    /// Counts looks at cells.
+    /// Charges for cells that are visited.
     ///
-    /// - Returns: false when there were too many; the item is then where to go on.
+    /// - Returns: false if the budget is spent; `next` is then this item.
     @inline(__always)
     mutating func spend(_ cells: Int, at item: Int, of section: Int) -> Bool {
         budget -= cells
@@ -45,7 +47,7 @@ package struct ItemRanges: Sendable {
         return false
     }
 
-    /// Ends here, with more to come.
+    /// Stops early; more items remain from `path`.
     mutating func end(at path: IndexPath) {
         next = path
     }

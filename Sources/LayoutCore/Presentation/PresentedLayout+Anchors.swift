@@ -1,6 +1,6 @@
-/// Which cells can be held: the same ones for the anchors of updates and for those that are captured.
+/// Selects the cells that may serve as anchors, for updates and for snapshots alike.
 extension PresentedLayout {
-    /// Where an item lies in sight; nil when there is none to tell of.
+    /// An item's position in the visible area; nil if it has no frame.
     package func anchor(of path: IndexPath, _ edge: AnchorSnapshot.Edge = .start) throws(LayoutError) -> AnchorSnapshot?
     {
         guard let frame = try frame(of: path) else { return nil }
@@ -10,21 +10,21 @@ extension PresentedLayout {
             indexPath: path, edge: edge, distance: edge == .start ? own.start - shown.start : shown.end - own.end)
     }
 
-    /// The first item that begins in sight, else the first in sight; nil where none is.
+    /// The first item that begins in the visible area, else the first visible one; nil if none is visible.
     package func firstVisible() throws(LayoutError) -> AnchorSnapshot? {
         try anchorCandidates(.start).first.flatMap { path throws(LayoutError) in try anchor(of: path) }
     }
 
-    /// The last item that ends in sight, else the last in sight; nil where none is.
+    /// The last item that ends in the visible area, else the last visible one; nil if none is visible.
     package func lastVisible() throws(LayoutError) -> AnchorSnapshot? {
         try anchorCandidates(.end).first.flatMap { path throws(LayoutError) in try anchor(of: path, .end) }
     }
 
-    /// Cells in sight, in the order in which they are preferred as anchors: those that begin in sight (for `.end`: end there) and
-    /// do not change, the others that do, the rest. A cell is in sight where it is drawn inside the bounds and the content inset.
-    /// Cells that a script freezes to the bounds come last, since they hold nothing.
+    /// Visible cells in order of preference as anchors: cells that begin in the visible area (for `.end`: that end there) and do
+    /// not change, then the others that begin there, then the rest. A cell is visible if its presented frame meets the bounds
+    /// inside the content inset. Cells that a script pins to the bounds come last, since they cannot anchor anything.
     ///
-    /// - Parameter isChanging: cells whose own size changes.
+    /// - Parameter isChanging: whether a cell's own size changes.
     func anchorCandidates(
         _ edge: AnchorSnapshot.Edge, isChanging: (IndexPath) -> Bool = { _ in false }
     ) throws(LayoutError) -> [IndexPath] {
@@ -40,19 +40,19 @@ extension PresentedLayout {
         return frozen.isEmpty ? preferred : preferred.filter { !frozen.contains($0) } + preferred
     }
 
-    /// By index path.
+    /// The visible cells by index path.
     private func cellsInSight() throws(LayoutError) -> [Cell] {
         var budget = Self.searchLimit
         let cells = try cells(in: visible.isEmpty ? bounds : visible, &budget).filter { !$0.isHidden }
         return prepared.orthogonalRows.isEmpty ? cells : cells.sorted { $0.path < $1.path }
     }
 
-    /// Most cells that a script is asked about to find those that are frozen.
+    /// The number of cells that a script is queried for to find the pinned ones.
     private static let frozenLimit = 64
-    /// How far the bounds are moved for it, in points.
+    /// How far the bounds are moved to find them, in points.
     private static let frozenStep = 16.0
 
-    /// The cells among the first that move with the bounds, as a script may place them.
+    /// The cells that move with the bounds, as only a script places them; checks at most `frozenLimit`.
     private func frozenCells(among cells: [Cell]) throws(LayoutError) -> Set<IndexPath> {
         guard let live, !cells.isEmpty else { return [] }
         let step = Point(

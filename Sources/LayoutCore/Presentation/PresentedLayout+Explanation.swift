@@ -1,5 +1,5 @@
 extension PresentedLayout {
-    /// Why an element is where it is.
+    /// Explains an element's frame.
     package func explanation(of kind: UInt32, at path: IndexPath) throws(LayoutError) -> Explanation {
         var explanation = Explanation()
         explanation.attributes = try attributes(kind, path)
@@ -83,7 +83,7 @@ extension PresentedLayout {
         return moved
     }
 
-    /// Mirroring and rounding, in the order in which they are done.
+    /// Explains mirroring and rounding, in the order in which they happen.
     private func finish(
         _ place: AxisRect, _ section: PreparedSection, _ kind: UInt32, _ finished: Rect?,
         _ explanation: inout Explanation
@@ -99,7 +99,7 @@ extension PresentedLayout {
         let isRoundedFirst = space.roundsFirst(roundsFirst)
         if isRoundedFirst { first.mirrorWidth = nil } else { first.scale = nil }
         var frames = [plain, first, space].map { $0.frame(place, roundsFirst: roundsFirst) }
-        // What is held at an edge lies exactly there, whatever is lost in the last bits of a sum.
+        // A pinned element lies exactly at the edge, even if a sum loses its last bits.
         frames[2] = finished ?? frames[2]
         for (isRounding, from, to) in [
             (isRoundedFirst, frames[0], frames[1]), (!isRoundedFirst, frames[1], frames[2]),

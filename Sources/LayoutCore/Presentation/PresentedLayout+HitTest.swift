@@ -1,15 +1,15 @@
-/// What lies under a point, and near it.
+/// Finds elements under a point and near it.
 extension PresentedLayout {
-    /// A rectangle at a point that every frame meets which holds the point.
+    /// A rectangle around a point that meets every frame that contains the point.
     static func around(_ point: Point) -> Rect {
         let side = max(1e-6, 8 * max(abs(point.x), abs(point.y)).ulp)
         return Rect(x: point.x - side, y: point.y - side, width: 2 * side, height: 2 * side)
     }
 
-    /// The uppermost element that is drawn at a point: of the highest z-index, of those the last in answer order. Hidden and
-    /// transparent ones are not there. Its frame is told unscrolled.
+    /// The topmost element drawn at a point: the one with the highest z-index, and of several the last in answer order. Hidden
+    /// and transparent elements do not count. The result has its content frame.
     ///
-    /// - Parameter wanted: categories to look for.
+    /// - Parameter wanted: the categories to search.
     /// - Complexity: O(log *n* + elements at the point); in a compositional layout also the cells of a group and, where measured
     ///   groups have cells or badges that stick out, the groups within the furthest overhang
     package func hit(
@@ -29,7 +29,7 @@ extension PresentedLayout {
             }
         }
         let rect = Self.around(point)
-        // Apart, so that cells in millions at one place do not hide all else.
+        // Separate queries, so that millions of cells at one place do not hide everything else.
         for categories in [ElementCategories.cells, [.supplementary, .decorations]] {
             let categories = categories.intersection(wanted)
             if categories.isEmpty { continue }
@@ -46,16 +46,18 @@ extension PresentedLayout {
         return best?.attributes
     }
 
-    /// The item nearest to a point, of what is seen; of those as near the lowest index path. `section` alone if it is told.
+    /// The item whose presented frame is nearest to a point, with ties going to the lowest index path; `section` restricts the
+    /// search.
     ///
-    /// The search widens its window until the nearest inside is nearer than all outside can be. From far outside the content, the
-    /// window is what of a circle reaches the content, and not the square around it:
+    /// The search widens its window until the nearest item inside is nearer than anything outside can be. From far outside the
+    /// content, the window covers only the part of the circle that reaches the content, instead of the square around the circle:
     ///
-    ///     p ·────────────│╲      r² − d² across, where d is how far the content is
+    ///     p ·────────────│╲      r² − d² across, where d is the distance of the content
     ///          d         │ │
     ///                    │╱
     ///
-    /// - Complexity: O(log *n* + log *distance* + items about as near); the best of `searchLimit` where those are more.
+    /// - Complexity: O(log *n* + log *distance* + items about as near); with more than `searchLimit` of those, the best of that
+    ///   many.
     package func nearest(
         to point: Point, in section: Int? = nil
     ) throws(LayoutError) -> (path: IndexPath, distance: Double)? {
@@ -83,7 +85,8 @@ extension PresentedLayout {
         }
     }
 
-    /// Where cells lie: along the scroll axis as far as they do, across in the content and as much beside it, or further if they do.
+    /// The area where cells may lie: their own extent along the scroll axis; on the cross axis the content with its width on
+    /// either side, or more if the cells extend further.
     private var contentWithMargin: Rect {
         let size = prepared.contentSize
         var box = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
@@ -113,7 +116,7 @@ extension PresentedLayout {
     }
 }
 
-/// What decides which of two elements is the upper one.
+/// The order in which elements lie on top of each other.
 private struct HitKey: Comparable {
     let zIndex: Int
     let kind: UInt32
@@ -125,12 +128,12 @@ private struct HitKey: Comparable {
 }
 
 extension Rect {
-    /// Whether a point lies inside or on the left or top edge.
+    /// Whether a point lies inside, or on the left or top edge.
     package func holds(_ point: Point) -> Bool {
         x <= point.x && point.x < maxX && y <= point.y && point.y < maxY
     }
 
-    /// 0 inside and on the edges.
+    /// The distance to a point; 0 inside and on the edges.
     package func distance(to point: Point) -> Double {
         let dx = max(0, x - point.x, point.x - maxX)
         let dy = max(0, y - point.y, point.y - maxY)
@@ -139,7 +142,7 @@ extension Rect {
 }
 
 extension LayoutAttributes {
-    /// Whether something of it is drawn at a point of its own container.
+    /// Whether the element is drawn at a point, in content coordinates.
     package func isDrawn(at point: Point) -> Bool {
         guard !isHidden, alpha > 0 else { return false }
         if transform == .identity { return untransformedFrame.holds(point) }
@@ -153,9 +156,9 @@ extension LayoutAttributes {
 }
 
 extension Transform3D {
-    /// The point of the plane that is drawn at `point`, both from the middle; nil where none is.
+    /// The point of the plane that is drawn at `point`, both relative to the center; nil if there is none.
     ///
-    /// In the plane (x, y, 1) the transform is a matrix of 3 × 3; its adjugate leads back.
+    /// On the plane (x, y, 1) the transform is a 3 × 3 matrix; its adjugate inverts it.
     package func preimage(of point: Point) -> Point? {
         let n = numbers
         let (a, b, c) = (n[0], n[4], n[12])

@@ -1,14 +1,14 @@
-/// Where something that is dropped would go.
+/// Finds where a dropped item would be inserted.
 extension PresentedLayout {
-    /// The index path at which an item that is dropped at a point would be inserted; nil where there are no sections.
+    /// The index path at which an item dropped at a point would be inserted; nil if there are no sections.
     ///
-    /// The item that is hit at the point decides, the uppermost one where items overlap. Where none is, the section is the one at
-    /// the point's place along the scroll axis (below all, the end of the last), and the item in it that is nearest decides. The
-    /// drop goes before or after that item, whichever side of its middle the point is on:
+    /// The topmost item at the point decides. If there is none, the point's position on the scroll axis determines the section
+    /// (below all sections, the end of the last one), and its nearest item decides. The drop goes before or after that item,
+    /// depending on the side of its center on which the point lies:
     ///
-    ///     side by side   ┌───┐ ┌───┐    across: left of the middle before it,      one to a line   ┌─────────┐
-    ///                    │ 0 │ │ 1 │    right of it after it; from right to                       │    0    │  along
-    ///                    └───┘ └───┘    left the other way                                        └─────────┘
+    ///     side by side   ┌───┐ ┌───┐    across: before it on the left of its       one to a line   ┌─────────┐
+    ///                    │ 0 │ │ 1 │    center, after it on the right; the                        │    0    │  along
+    ///                    └───┘ └───┘    other way round from right to left                         └─────────┘
     package func insertionPoint(at point: Point) throws(LayoutError) -> IndexPath? {
         let sections = prepared.sections
         guard prepared.sectionCount > 0, let last = sections.indices.last else { return nil }
@@ -18,21 +18,21 @@ extension PresentedLayout {
             sections[$0].start <= place && place < sections[$0].start + sections[$0].extent
         }
         if met.isEmpty, place >= end(of: last) { return IndexPath(section: last, item: sections[last].itemCount) }
-        // Sections that lie beside each other, or say nothing of their extent, are told apart by their items.
+        // Sections that lie side by side, or have no known extent, are distinguished by their items.
         let section = met.count == 1 ? met[0] : nil
         if let nearest = try nearest(to: point, in: section) { return try side(of: point, of: nearest.path) }
         let chosen = section ?? met.last ?? 0
         return IndexPath(section: chosen, item: sections[chosen].itemCount)
     }
 
-    /// Where everything ends along the scroll axis.
+    /// The end of all sections on the scroll axis.
     private func end(of last: Int) -> Double {
         let size = prepared.contentSize
         let content = prepared.isVertical ? size.height : size.width
         return isLive ? content : prepared.sections[last].start + prepared.sections[last].extent
     }
 
-    /// Before or after an item.
+    /// The index path before or after an item.
     private func side(of point: Point, of path: IndexPath) throws(LayoutError) -> IndexPath? {
         guard let contentFrame = try frame(of: path) else { return path }
         let frame = row(of: path.section).map { contentFrame.moved($0.shift) } ?? contentFrame
@@ -47,8 +47,8 @@ extension PresentedLayout {
         return IndexPath(section: path.section, item: path.item + (isAfter ? 1 : 0))
     }
 
-    /// Whether the item before or the one after lies at the same place along the scroll axis: of their lengths along it they share no
-    /// less than of those across, and more than rounding makes lines overlap.
+    /// Whether the previous or the next item lies beside this one: the two share at least as large a part of their lengths along
+    /// the scroll axis as across it, and more than rounding makes lines overlap.
     private func isBesideANeighbour(_ path: IndexPath, _ frame: Rect) throws(LayoutError) -> Bool {
         for item in [path.item - 1, path.item + 1] where item >= 0 && item < prepared.sections[path.section].itemCount {
             guard let other = try self.frame(of: IndexPath(section: path.section, item: item)) else { continue }
@@ -62,14 +62,14 @@ extension PresentedLayout {
     }
 }
 
-/// What two intervals have in common.
+/// The overlap of two intervals.
 private struct Overlap {
-    /// Not positive where they have nothing in common.
+    /// Not positive if the intervals are disjoint.
     let length: Double
     let shorter: Double
-    /// Of the shorter one.
+    /// The overlap as a share of the shorter interval.
     var share: Double { length > 0 ? length / shorter : 0 }
-    /// As far out as any of their ends.
+    /// The largest magnitude of the four ends.
     let place: Double
 
     init(_ start: Double, _ end: Double, _ otherStart: Double, _ otherEnd: Double) {

@@ -1,29 +1,29 @@
-/// Where keys take the focus from an item.
+/// Finds the item to which a key moves the focus.
 ///
-/// Which item lies in a direction is decided as Android's FocusFinder does (https://android.googlesource.com/platform/frameworks/base,
-/// FocusFinder.java): what overlaps the item's own extent across the direction, its beam, comes before all else.
+/// The rule for the four directions is that of Android's FocusFinder (https://android.googlesource.com/platform/frameworks/base,
+/// FocusFinder.java): items that overlap the item's own extent across the direction, its beam, take precedence.
 ///
 ///              beam
 ///            │ ┌───┐ │
-///     ┌─────┐│ │ b │ │       right of the item: b, although a is nearer; without b it is a, whose
-///     │ item││ └───┘ │       13·(distance)² + (distance of the middles across)² is the least
+///     ┌─────┐│ │ b │ │       right of the item: b, although a is nearer; without b it is a, which has
+///     │ item││ └───┘ │       the least 13·(distance)² + (distance of the centers across)²
 ///     └─────┘│       │
 ///            └───────┘
 ///           ┌───┐
 ///           │ a │
 ///           └───┘
 extension PresentedLayout {
-    /// Cells that a search goes through.
+    /// The cells that a search covers.
     private enum Scope {
-        /// What is seen, without one section where it is told.
+        /// Cells by their presented frames, except those of one section if given.
         case presented(without: Int?)
-        /// One section as it is told: a row that scrolls by itself, with what lies beyond its window.
+        /// Cells of one section by their content frames: an orthogonal row, including the part outside its window.
         case row(Int)
     }
 
-    /// The item that the focus goes to from `path`; nil where there is none.
+    /// The item to which the focus moves from `path`; nil if there is none.
     ///
-    /// - Complexity: O(log *n* + log *distance* + items as near); at most `searchLimit` items are looked at
+    /// - Complexity: O(log *n* + log *distance* + items as near); visits at most `searchLimit` items
     package func neighbour(
         of path: IndexPath, _ direction: NeighbourDirection
     ) throws(LayoutError) -> IndexPath? {
@@ -42,7 +42,7 @@ extension PresentedLayout {
         }
         let isAlongRow = prepared.isVertical == (direction == .left || direction == .right)
         if isAlongRow { return try geometric(from: contentFrame, of: path, direction, .row(path.section)) }
-        // In the row another item of the group; else out of it, from where the row would have to be scrolled to.
+        // Inside the row, prefer another item of it; otherwise leave the row, from where it would have to be scrolled to.
         let own = FacedFrame(contentFrame, towards: direction)
         var budget = Self.searchLimit
         if let found = try inBeam(own, path, direction, .row(path.section), &budget) { return found }
@@ -61,8 +61,8 @@ extension PresentedLayout {
         return try besideBeam(own, path, direction, scope)
     }
 
-    /// The nearest in the beam: by edge, then by middle, then by index path. The window goes on until it holds all that are as near
-    /// as the nearest.
+    /// The nearest item in the beam, by edge, then by center, then by index path. The window grows until it contains all items
+    /// that are as near as the nearest.
     private func inBeam(
         _ own: FacedFrame, _ path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope, _ budget: inout Int
     ) throws(LayoutError) -> IndexPath? {
@@ -82,12 +82,12 @@ extension PresentedLayout {
         return nil
     }
 
-    /// The least of 13·(distance)² + (shift)²: what lies beyond √(least / 13) ahead, or √least beside, cannot be better.
+    /// The item with the least 13·(distance)² + (shift)². Items beyond √(least / 13) ahead, or √least aside, cannot be better.
     private func besideBeam(
         _ own: FacedFrame, _ path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope
     ) throws(LayoutError) -> IndexPath? {
         let middle = (own.low + own.high) / 2
-        // At a row's end there is nothing further on in all of the content; nobody wants it looked through.
+        // At a row's end the content may have nothing further along; do not search all of it.
         var budget = Self.searchLimit / 4
         var step = firstStep(max(16, own.far - own.near))
         while budget > 0 {
@@ -109,7 +109,7 @@ extension PresentedLayout {
         return nil
     }
 
-    /// Cells that meet a window, which is widened so that what only touches it counts too.
+    /// Cells that meet a window, which is widened so that touching counts too.
     private func faced(
         _ window: FacedFrame, _ direction: NeighbourDirection, _ scope: Scope, _ budget: inout Int
     ) throws(LayoutError) -> [(FacedFrame, IndexPath)] {
@@ -128,8 +128,8 @@ extension PresentedLayout {
         }
     }
 
-    /// The item nearest to where this one's middle would be one visible length on, not beyond the content; nil where that
-    /// is no further than this one.
+    /// The item nearest to a point one visible length from this item's center, within the content; nil if that is not further
+    /// along.
     private func page(from path: IndexPath, isForward: Bool) throws(LayoutError) -> IndexPath? {
         guard let contentFrame = try frame(of: path) else { return nil }
         let shown = row(of: path.section).map { contentFrame.moved($0.shift).pushed(into: $0.window) } ?? contentFrame
@@ -159,7 +159,7 @@ extension PresentedLayout {
         try firstPlaced(in: IndexPathWalk(prepared.sections, before: path))
     }
 
-    /// The first of these items that has a place. A script is asked for more and more at once.
+    /// The first of these items that has a frame. Scripts are queried in growing batches.
     private func firstPlaced(in walk: IndexPathWalk) throws(LayoutError) -> IndexPath? {
         var walk = walk
         if !isLive {
@@ -181,7 +181,7 @@ extension PresentedLayout {
     }
 }
 
-/// Index paths one after the other, without sections in which no cell has a place.
+/// Iterates over index paths, skipping sections in which no cell has a frame.
 private struct IndexPathWalk {
     private let sections: [PreparedSection]
     private let step: Int
@@ -215,7 +215,7 @@ private struct IndexPathWalk {
 }
 
 extension Rect {
-    /// Moved as little as brings it into another, its beginning where it is longer.
+    /// The rectangle moved just far enough to lie inside another; if it is longer, their starts coincide.
     func pushed(into other: Rect) -> Rect {
         Rect(
             x: max(other.x, min(x, other.maxX - width)), y: max(other.y, min(y, other.maxY - height)), width: width,

@@ -1,7 +1,7 @@
-/// Content offsets that bring an item into sight, or back to where it was.
+/// Computes content offsets that make an item visible, or restore its position.
 extension PresentedLayout {
-    /// The content offset that shows an item, and the offset of its section's own row where it has one; nil where the item has
-    /// no place. (UIKit's `scrollToItem(at:at:animated:)`.)
+    /// The content offset that shows an item, and the offset of its section's row if it has one; nil if the item has no frame.
+    /// (UIKit's `scrollToItem(at:at:animated:)`.)
     package func scrollTarget(
         to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
     ) throws(LayoutError) -> ScrollTarget? {
@@ -27,7 +27,7 @@ extension PresentedLayout {
             rowOffset: rowOffset)
     }
 
-    /// Where what shows must begin so that an interval lies in it as asked; nil: it may stay.
+    /// The start of a visible interval that contains the given one with this alignment; nil if the present one does.
     private static func aligned(
         _ low: Double, _ high: Double, in shown: (low: Double, high: Double), _ alignment: ScrollAlignment
     ) -> Double? {
@@ -38,7 +38,7 @@ extension PresentedLayout {
         case .end: return high - length
         case .center: return (low + high) / 2 - length / 2
         case .nearest:
-            // What is longer than what shows is brought to cover it.
+            // An interval longer than the visible one need only cover it.
             if low >= shown.low && high <= shown.high || low <= shown.low && high >= shown.high { return nil }
             return abs(low - shown.low) <= abs(high - shown.high) ? low : high - length
         }
@@ -46,18 +46,19 @@ extension PresentedLayout {
 
     // MARK: Rows
 
-    /// What a row's offset moves its cells by.
+    /// How far a row's cells move when its offset changes.
     private func rowShift(_ change: Double) -> Point {
         if !prepared.isVertical { return Point(x: 0, y: -change) }
         return Point(x: prepared.isMirrored ? change : -change, y: 0)
     }
 
-    /// The offset of a row that shows a told frame as asked, where the row can rest if that shows it as well.
+    /// The row offset that shows a content frame with this alignment; a resting offset is preferred if it shows the frame as
+    /// well.
     private func rowOffset(
         to contentFrame: Rect, _ row: (window: Rect, shift: Point), _ described: OrthogonalRow,
         _ alignment: ScrollAlignment
     ) -> Double {
-        // Along the row, from its window's beginning at an offset of 0.
+        // Positions along the row, from its window's start at an offset of 0.
         let low: Double
         let high: Double
         let window = row.window
@@ -81,8 +82,7 @@ extension PresentedLayout {
 
     // MARK: Anchors
 
-    /// The content offset at which an item lies as it did when `snapshot` was taken, no further than the content reaches; nil where
-    /// it has no place.
+    /// The content offset that restores an item's position in `snapshot`, within the content; nil if the item has no frame.
     package func scrollTarget(to snapshot: AnchorSnapshot) throws(LayoutError) -> Point? {
         guard let frame = try frame(of: snapshot.indexPath) else { return nil }
         let own = prepared.scrollInterval(of: frame)
@@ -91,8 +91,8 @@ extension PresentedLayout {
             at: snapshot.edge == .start ? 0 : 1)
     }
 
-    /// The content offset at which a place on the scroll axis, in the layout's own coordinates, lies at the beginning, in the middle
-    /// or at the end of what shows: 0, ½, 1; held within the content. The other axis stays.
+    /// The content offset that puts a position on the scroll axis, in layout space, at the start, center or end of the visible
+    /// area (`part` 0, ½ or 1), clamped to the content. The cross axis is unchanged.
     func offset(showing place: Double, at part: Double) -> Point {
         let inset = prepared.contentInset
         let length = prepared.isVertical ? visible.height : visible.width

@@ -1,12 +1,12 @@
-/// A rubber band: which items a rectangle meets, as ranges.
+/// Rubber-band selection: the items that meet a rectangle, as ranges.
 extension PresentedLayout {
-    /// Looks at cells that one answer takes, a millisecond's worth.
+    /// The number of cells that one answer may visit, about a millisecond's work.
     package static let selectionLimit = 1 << 16
 
-    /// The items from `start` on of which what is seen meets `rect`, at most `limit` ranges of them. What lies inside as a row, a
-    /// line, a block or a group is taken without looking at its items.
+    /// The items from `start` whose presented frames meet `rect`, in at most `limit` ranges. Rows, lines, blocks and groups that
+    /// lie wholly inside are taken without visiting their items.
     ///
-    /// - Complexity: O(log *n* + items at the edge + lines), where lanes or frames are out of order O(found)
+    /// - Complexity: O(log *n* + items at the edge + lines); O(found) if lanes or frames are out of order
     package func selection(
         _ rect: Rect, from start: IndexPath = IndexPath(section: 0, item: 0), limit: Int
     ) throws(LayoutError) -> ItemRanges {
@@ -18,7 +18,7 @@ extension PresentedLayout {
         }
         let whole = SelectionRange(rect, prepared.space)
         let answered = rect.intersection(prepared.content)
-        // Groups in the content are answered by their frames alone, others by what of them reaches into it.
+        // Groups inside the content are matched by their frames alone, others by the part that lies in the content.
         let inside = answered.isEmpty ? nil : SelectionRange(answered, prepared.space)
         let sections = prepared.sections
         for index in prepared.candidates(rect).clamped(to: min(start.section, sections.count)..<sections.count) {
@@ -83,7 +83,7 @@ extension PresentedLayout {
         }
     }
 
-    /// For a layout that answers queries itself.
+    /// The selection in a layout that answers queries itself.
     private func select(
         _ rect: Rect, from start: IndexPath, live ranges: inout ItemRanges
     ) throws(LayoutError) {

@@ -1,8 +1,8 @@
-/// Where a drag comes to rest.
+/// Finds where a drag comes to rest.
 extension PresentedLayout {
-    /// The content offset to rest at for a drag that would go on to `proposed`: the stop nearest to it, of two as near the earlier;
-    /// with a velocity along the scroll axis the nearest that is not behind it, if there is one. Held within the content; across the
-    /// scroll axis it is what was proposed.
+    /// The content offset at which a drag towards `proposed` comes to rest: the nearest stop, with ties going to the earlier one;
+    /// with a velocity along the scroll axis the nearest stop that is not behind `proposed`, if there is one. It is clamped to
+    /// the content; the cross axis is as proposed.
     ///
     /// - Complexity: O(log *n* + log *distance* + items at a stop)
     package func restingOffset(
@@ -25,7 +25,7 @@ extension PresentedLayout {
         return rest
     }
 
-    /// What a stop may lie behind a place and still count as there.
+    /// How far a stop may lie behind a position and still count as there, in points.
     private static let tolerance = 0.01
 
     private static func page(at place: Double, length: Double, _ speed: Double) -> Double? {
@@ -37,7 +37,8 @@ extension PresentedLayout {
         return (pages - 0.5).rounded(.up) * length
     }
 
-    /// The place of the stop nearest to `place`. Windows widen until the nearest inside is nearer than what lies outside.
+    /// The position of the stop nearest to `place`. The window grows until the nearest stop inside is nearer than anything
+    /// outside.
     private func itemStop(at place: Double, _ part: Double, _ speed: Double) throws(LayoutError) -> Double? {
         if speed == 0 { return try itemStop(at: place, part) { _ in true } }
         let ahead = try itemStop(at: place, part) {
@@ -68,7 +69,7 @@ extension PresentedLayout {
         return nil
     }
 
-    /// What lies within a distance of a place along the scroll axis, wherever it lies across.
+    /// The rectangle within a distance of a position on the scroll axis, unbounded on the cross axis.
     private func band(around place: Double, _ distance: Double) -> Rect {
         let across = 1e10
         if prepared.isVertical {

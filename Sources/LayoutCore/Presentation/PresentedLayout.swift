@@ -1,36 +1,40 @@
-/// A container as its user sees it: what was prepared, the bounds, and how far the sections' own rows are scrolled.
+/// A container as presented to the user: the prepared layout, the bounds, and the offsets of its orthogonal rows.
 ///
-/// Frames are told unscrolled everywhere. What is *seen* of a cell in a section's own row is that frame less the row's offset (and
-/// the offset more from right to left), cut to the row's window; what is seen of every other cell is its frame, all of it, also
-/// where UIKit's query by a rectangle leaves out what sticks out of its group.
+/// Unless stated otherwise, frames are *content* frames, as if no row were scrolled. The *presented* frame of a cell in a row is
+/// the content frame less the row's offset (plus the offset from right to left), clipped to the row's window. The presented frame
+/// of any other cell is its whole content frame, including parts outside its group that UIKit's query by rectangle ignores.
 ///
-///     told   ┌───┐┌───┐┌───┐┌───┐          offset 6      seen    ╔═══════╗
-///            │ 0 ││ 1 ││ 2 ││ 3 │             →                 0║││ 1 ││║2   3
-///            └───┘└───┘└───┘└───┘                                ╚═══════╝ window
+///     content   ┌───┐┌───┐┌───┐┌───┐         offset 6   presented   ╔═══════╗
+///               │ 0 ││ 1 ││ 2 ││ 3 │            →                  0║││ 1 ││║2   3
+///               └───┘└───┘└───┘└───┘                                ╚═══════╝ window
 ///
-/// A layout that answers queries itself is asked in place of what it prepared; that is what may fail.
+/// A layout that answers queries itself is queried instead of its prepared layout; only such queries may fail.
 package struct PresentedLayout {
+    /// The layout's frames, without scrolling.
     package let prepared: PreparedLayout
+    /// The visible rectangle; its origin is the content offset.
     package let bounds: Rect
     private let offsets: [Int: Double]
     let live: (layout: any Layout, container: Container)?
 
-    /// Most cells that one search may look at, about a millisecond's worth; beyond, the best so far is the answer.
+    /// The number of cells that one search may visit, about a millisecond's work; the best result so far is then the answer.
     static let searchLimit = 1 << 16
-    /// Further apart no two things are.
+    /// An upper bound of any distance in a container.
     private static let farthest = 1e10
 
-    /// A cell, and what is seen of it.
+    /// A cell with its frame, content or presented.
     struct Cell {
         let path: IndexPath
         let frame: Rect
-        /// Whether nothing of it is drawn.
+        /// Whether nothing of the cell is drawn.
         var isHidden = false
     }
 
+    /// Presents a prepared layout.
+    ///
     /// - Parameters:
-    ///   - offsets: of sections' own rows; those that are not named lie at their least.
-    ///   - asked: the layout and what it laid out, where it answers queries itself.
+    ///   - offsets: the offsets of orthogonal rows by section; a missing one is the least.
+    ///   - live: the layout and its container, if the layout answers queries itself.
     package init(
         _ prepared: PreparedLayout, bounds: Rect, offsets: [Int: Double] = [:],
         live: (layout: any Layout, container: Container)? = nil
@@ -41,10 +45,10 @@ package struct PresentedLayout {
         self.live = live
     }
 
-    /// Whether each answer is a call of a script.
+    /// Whether the layout answers queries itself, so that each query calls a script.
     package var isLive: Bool { live != nil }
 
-    /// What shows inside the content inset.
+    /// The visible area: the bounds inside the content inset.
     package var visible: Rect {
         let inset = prepared.contentInset
         return Rect(
@@ -52,29 +56,29 @@ package struct PresentedLayout {
             height: max(0, bounds.height - inset.top - inset.bottom))
     }
 
-    /// How far a search goes. A script that may have to place very many is not asked for all of them at once.
+    /// How far a search extends. A script with many items is not queried for all of them at once.
     var searchDistance: Double {
         isLive && prepared.itemCount > 4096 ? 16 * max(bounds.width, bounds.height, 100) : Self.farthest
     }
 
-    /// How far a search looks at first: a call of a script costs more than cells that are looked at in vain.
+    /// How far a search extends at first; calling a script costs more than visiting cells in vain.
     func firstStep(_ length: Double) -> Double { isLive ? max(length, bounds.width, bounds.height, 100) : length }
 
-    // MARK: Elements as they are told
+    // MARK: Content frames
 
     func elements(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         guard let live else { return prepared.elements(query, bounds: bounds) }
         return try live.layout.elements(query, in: prepared, of: live.container)
     }
 
-    /// Elements of which something is drawn in the query's rectangle; what scrolls in a row is found by its section alone.
+    /// Elements drawn in the query's rectangle; elements of an orthogonal row are found by its section alone.
     func drawn(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         var query = query
         query.match = .drawn
         return try elements(query)
     }
 
-    /// The attributes of items that have a place, in the order asked.
+    /// The attributes of those items that have a frame, in the given order.
     func attributes(of paths: [IndexPath]) throws(LayoutError) -> [LayoutAttributes] {
         try attributes(ofElements: paths.map(Element.cell))
     }
@@ -84,12 +88,13 @@ package struct PresentedLayout {
         return try live.layout.attributes(of: elements, in: prepared, of: live.container).all
     }
 
-    /// Where an item is told to lie; nil where it has no place.
+    /// An item's content frame; nil if it has none.
     package func frame(of path: IndexPath) throws(LayoutError) -> Rect? {
         isLive ? try attributes(of: [path]).first?.frame : prepared.frame(of: path)
     }
 
-    /// Cells of one section that meet `rect` as they are told. What looks at more than `budget` ends there and leaves none.
+    /// Cells whose content frames meet `rect`, in one section if given. Visiting more than `budget` cells ends the search and
+    /// leaves none.
     func contentCells(in rect: Rect, of section: Int?, _ budget: inout Int) throws(LayoutError) -> [Cell] {
         guard budget > 0 else { return [] }
         var query = ElementQuery(rect: rect, categories: .cells, limit: budget)
@@ -110,9 +115,9 @@ package struct PresentedLayout {
         }
     }
 
-    // MARK: What is seen
+    // MARK: Presented frames
 
-    /// A section's own row: its window, and what is added to told frames.
+    /// An orthogonal row's window, and the shift from content frames to presented frames.
     func row(of section: Int) -> (window: Rect, shift: Point)? {
         guard let row = prepared.orthogonalRows[section] else { return nil }
         let offset = offsets[section] ?? row.offsets.lowerBound
@@ -122,19 +127,19 @@ package struct PresentedLayout {
         )
     }
 
-    /// How far a section's own row is scrolled.
+    /// The offset of a section's row; nil if it has none.
     func offset(of section: Int) -> Double? {
         prepared.orthogonalRows[section].map { offsets[section] ?? $0.offsets.lowerBound }
     }
 
-    /// What is seen of a told frame; nil where a row's window shows nothing of it.
+    /// The presented frame of a content frame; nil if the row's window does not show it.
     package func presentedFrame(_ frame: Rect, in section: Int) -> Rect? {
         guard let (window, shift) = row(of: section) else { return frame }
         let moved = frame.moved(shift)
         return window.meets(moved) ? window.intersection(moved) : nil
     }
 
-    /// Everything of which something is seen in the bounds, in answer order, frames told unscrolled; nil where there are more than
+    /// All elements whose presented frames meet the bounds, in answer order and with content frames; nil if there are more than
     /// `limit`.
     package func elementsInSight(limit: Int) throws(LayoutError) -> [LayoutAttributes]? {
         var found: [LayoutAttributes] = []
@@ -162,13 +167,13 @@ package struct PresentedLayout {
         return found.sorted { prepared.cursor(of: $0.element) < prepared.cursor(of: $1.element) }
     }
 
-    /// Whether something of an element with these attributes is seen in the bounds.
+    /// Whether an element with these attributes is presented inside the bounds.
     package func isInSight(_ attributes: LayoutAttributes) -> Bool {
         guard prepared.scrollsWithRow(attributes.element) else { return bounds.meets(attributes.frame) }
         return presentedFrame(attributes.frame, in: attributes.element.indexPath.section).map(bounds.meets) ?? false
     }
 
-    /// Cells of which what is seen meets `rect`, by index path but for those in rows, which come last.
+    /// Cells whose presented frames meet `rect`, by index path; cells in rows come last.
     func cells(in rect: Rect, of section: Int? = nil, _ budget: inout Int) throws(LayoutError) -> [Cell] {
         if prepared.orthogonalRows.isEmpty { return try contentCells(in: rect, of: section, &budget) }
         if let section, let row = row(of: section) { return try cells(in: rect, ofRow: section, row, &budget) }
@@ -205,14 +210,14 @@ extension Point {
 }
 
 extension AttributeColumns {
-    /// The box around what is drawn of the element at `index`.
+    /// The bounding box of the element at `index`, as drawn.
     func frame(at index: Int) -> Rect {
         Rect(
             x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
             height: frames[4 * index + 3])
     }
 
-    /// Whether nothing is drawn of the element at `index`.
+    /// Whether nothing of the element at `index` is drawn.
     func isHidden(at index: Int) -> Bool {
         !hidden.isEmpty && hidden[index] || !alphas.isEmpty && alphas[index] <= 0
     }

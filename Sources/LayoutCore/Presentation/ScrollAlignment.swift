@@ -1,11 +1,13 @@
-/// Where something is to lie in what shows.
+/// The position of an item in the visible rectangle, along one axis.
 package enum ScrollAlignment: Sendable {
-    /// Wherever the least scroll makes it wholly visible.
+    /// As little scrolling as makes the item wholly visible.
     case nearest
-    /// At the left or the top, in the middle, at the right or the bottom.
+    /// At the left or the top.
     case start
+    /// In the middle.
     case center
+    /// At the right or the bottom.
     case end
-    /// Where it is.
+    /// This axis is not scrolled.
     case none
 }

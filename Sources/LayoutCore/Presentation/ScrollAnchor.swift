@@ -1,24 +1,24 @@
-/// What stays in place on the screen while content changes around it.
+/// Keeps a position on screen while the content around it changes.
 ///
-///     visible  ┌───────┐ ←─ cell that begins before: what it grows by goes upwards
+///     visible  ┌───────┐ ←─ cell that begins before: it grows upwards
 ///     start  ──│───────│──
 ///              └───────┘
-///              ┌───────┐ ←─ the anchor: the first cell that begins in sight and is not itself changing
+///              ┌───────┐ ←─ the anchor: the first cell that begins in the visible area and does not itself change
 ///              └───────┘
 ///
-/// In sight is what lies inside the bounds and the content inset. At the very start of the content nothing is held but the start
-/// itself, so that what comes there is seen and pushes the others away. An anchor at the end is the same from the other side.
+/// The visible area is the part of the bounds inside the content inset. At the very start of the content only the start is
+/// anchored, so that insertions there show and push the other items away. An anchor at the end works the same way in reverse.
 package struct ScrollAnchor: Sendable {
     private enum Hold: Sendable {
-        /// Where the visible start lies. It is all that can be held where no cell is in sight.
+        /// The start of the visible area. Nothing else can be anchored when no cell is visible.
         case start(Double)
-        /// How far the visible end lies from the content's end.
+        /// The distance from the content's end to the end of the visible area.
         case end(Double)
         /// A cell alone.
         case cell
     }
 
-    /// A cell by its new path: how far its start lies from the visible start, or its end from the visible end.
+    /// A cell by its new index path, with the distance of its edge from the same edge of the visible area.
     private struct HeldCell: Sendable {
         var path: IndexPath
         var edge: AnchorSnapshot.Edge
@@ -26,23 +26,26 @@ package struct ScrollAnchor: Sendable {
     }
 
     private let hold: Hold
-    /// Where the start or the end of the content is held, the cell beside it: it may be rounded to another pixel.
+    /// The anchoring cell; if the start or the end of the content is anchored, the cell beside it, which may be rounded to
+    /// another pixel.
     private let cell: HeldCell?
-    /// How far the bounds lay before the content's start, or behind its end: they may do so afterwards.
+    /// How far the bounds extended beyond the content before the change; they may do so afterwards.
     private let overshoot: Point
-    /// What rounding to pixels may have moved a cell by.
+    /// How far rounding to pixels may have moved a cell.
     private let rounding: Double
 
-    /// What bounds may lie outside of the content and still count as inside: a pixel.
+    /// How far bounds may extend beyond the content and still count as inside: a pixel.
     private static let tolerance = 0.5
-    /// What mirroring may move the content's start by.
+    /// How far mirroring may move the content's start.
     private static let startTolerance = 1e-6
 
+    /// Captures the position before a change.
+    ///
     /// - Parameters:
-    ///   - seen: the container before the change.
-    ///   - map: where its items are to be.
-    ///   - isChanging: cells whose own size changes; they are held only where no other is in sight.
-    /// - Throws: what a layout fails with that answers queries itself.
+    ///   - presented: the container before the change.
+    ///   - map: maps its items to their new index paths.
+    ///   - isChanging: whether a cell's own size changes; such a cell is an anchor only if no other is visible.
+    /// - Throws: the layout's error, if the layout answers queries itself.
     package init(
         _ place: AnchorPlace = .firstVisible, in presented: PresentedLayout, map: ItemMap = .identity,
         isChanging: (IndexPath) -> Bool = { _ in false }
@@ -54,7 +57,7 @@ package struct ScrollAnchor: Sendable {
         rounding = prepared.roundingError
         let hold = Self.hold(place, in: presented)
         let candidate = try Self.candidate(place, in: presented, map, isChanging)
-        // One that goes hands over to the next by index path; beside an end there is nothing to hand over.
+        // A deleted cell hands over to the next surviving one by index path; a cell beside an anchored end does not.
         let path = if case .cell = hold { candidate.flatMap(map.nextSurvivor) } else { candidate }
         cell = try path.flatMap { path throws(LayoutError) in
             try Self.cell(path, at: place == .end ? .end : .start, in: presented, map)
@@ -76,12 +79,12 @@ package struct ScrollAnchor: Sendable {
         case .firstVisible:
             let isAtStart = shown.start <= startTolerance + 2 * prepared.roundingError
             return isAtStart ? .start(shown.start) : .cell
-        // Half a point: a client that scrolls to the end may be told to stop at a pixel.
+        // Half a point: a client that scrolls to the end may have to stop at a pixel.
         case .end: return shown.end >= prepared.scrollEnd - tolerance ? .end(shown.end - prepared.scrollEnd) : .cell
         }
     }
 
-    /// The cell to be held: one that stays, if there is one.
+    /// The cell to anchor, preferably one that survives.
     private static func candidate(
         _ place: AnchorPlace, in presented: PresentedLayout, _ map: ItemMap, _ isChanging: (IndexPath) -> Bool
     ) throws(LayoutError) -> IndexPath? {
@@ -97,12 +100,12 @@ package struct ScrollAnchor: Sendable {
         return HeldCell(path: new, edge: edge, distance: presented.distance(of: frame, from: edge))
     }
 
-    /// Where what is held has come to lie.
+    /// Measures how far the anchor has moved.
     ///
     /// - Parameters:
-    ///   - seen: the container after the change.
-    ///   - inset: how far the content may be scrolled beyond its edges; nil: as far as its inset says.
-    /// - Throws: what a layout fails with that answers queries itself.
+    ///   - presented: the container after the change.
+    ///   - inset: how far the content may be scrolled beyond its edges; nil: the container's content inset.
+    /// - Throws: the layout's error, if the layout answers queries itself.
     package func reading(of presented: PresentedLayout, inset: Insets? = nil) throws(LayoutError) -> AnchorReading {
         let prepared = presented.prepared
         let shown = prepared.scrollInterval(of: presented.visible)
@@ -116,14 +119,14 @@ package struct ScrollAnchor: Sendable {
             (offBy, isCell) = Self.rounded(prepared.scrollEnd + distance - shown.end, cellOff, rounding)
         case .cell: (offBy, isCell) = (cellOff ?? 0, cellOff != nil)
         }
-        // Less than the arithmetic's own error is nothing.
+        // Ignore distances below the error of the arithmetic.
         let isNothing = abs(offBy) <= 8 * max(abs(shown.start), abs(shown.end), abs(prepared.scrollEnd)).ulp
         return AnchorReading(
             offBy: isNothing ? 0 : offBy, isCell: isCell, of: presented, inset: inset ?? prepared.contentInset,
             overshoot: overshoot, rounding: rounding)
     }
 
-    /// What an end of the content is off by, or the cell beside it where that differs by no more than its rounding.
+    /// The distance of the anchored end, or of the cell beside it if the two differ by no more than rounding.
     private static func rounded(_ end: Double, _ cell: Double?, _ rounding: Double) -> (Double, Bool) {
         guard let cell, cell != end, abs(cell - end) <= rounding * (1 + 1e-9) else { return (end, false) }
         return (cell, true)
@@ -131,7 +134,7 @@ package struct ScrollAnchor: Sendable {
 }
 
 extension PresentedLayout {
-    /// How far an edge of a frame lies behind the same edge of what shows inside the content inset, along the scroll axis.
+    /// The distance along the scroll axis from an edge of the visible area to the same edge of a frame.
     fileprivate func distance(of frame: Rect, from edge: AnchorSnapshot.Edge) -> Double {
         let shown = prepared.scrollInterval(of: visible)
         let own = prepared.scrollInterval(of: frame)
@@ -140,9 +143,9 @@ extension PresentedLayout {
 }
 
 extension PreparedLayout {
-    /// Where the content ends along the scroll axis.
+    /// The content's end on the scroll axis.
     fileprivate var scrollEnd: Double { isVertical ? contentSize.height : contentSize.width }
 
-    /// What a cell's origin may be moved by when it is rounded to a pixel, in points.
+    /// How far rounding to a pixel may move a cell's origin, in points.
     fileprivate var roundingError: Double { space.scale.map { 0.5 / max($0, 1) } ?? 0 }
 }

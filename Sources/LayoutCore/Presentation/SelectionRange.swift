@@ -1,8 +1,8 @@
-/// A rectangle on a section's axes, twice: what lies in the sure range meets it for certain, what does not reach the possible one
-/// never does. Between the two, a pixel and a few bits apart, the finished frame decides.
+/// A rectangle on a section's axes, twice: a frame inside the contained range certainly meets the rectangle, and a frame outside
+/// the possible range certainly does not. Between the two, a pixel and a few bits apart, the final frame decides.
 struct SelectionRange {
     let possible: AxisRange
-    /// nil: the rectangle is too narrow for anything to be sure.
+    /// nil if the rectangle is too narrow for any frame to be certain.
     private(set) var scroll: ClosedRange<Double>?
     private(set) var cross: ClosedRange<Double>?
 
@@ -30,7 +30,7 @@ struct SelectionRange {
             scroll: scroll.map { $0.lowerBound - offset...$0.upperBound - offset }, cross: cross)
     }
 
-    /// Whether everything in an interval lies inside, lines and points too.
+    /// Whether an interval lies inside, even if it is a line or a point.
     @inline(__always)
     func holds(cross start: Double, _ end: Double) -> Bool {
         guard let cross else { return false }
@@ -48,7 +48,7 @@ struct SelectionRange {
         holds(scroll: box.scrollStart, box.scrollEnd) && holds(cross: box.crossStart, box.crossEnd)
     }
 
-    /// Numbers k in 0 ..< count whose stripe `first + pitch·k ... + length` lies inside a range.
+    /// The numbers k in 0 ..< count whose stripe `first + pitch·k ... + length` lies inside a range.
     ///
     /// - Complexity: O(1)
     static func stripes(
@@ -63,10 +63,10 @@ struct SelectionRange {
         let begins = (range.lowerBound - first) / pitch
         let ends = (range.upperBound - length - first) / pitch
         let last = Double(count)
-        // Division loses a bit; what it leaves too many is taken off.
+        // Division may be off by a bit; the loops below remove the excess.
         var low = Int(min(max(min(begins, ends).rounded(.down), 0), last))
         var high = max(low, Int(min(max(max(begins, ends).rounded(.up) + 1, 0), last)))
-        // Narrower than a stripe there is none inside, however many meet it.
+        // A range narrower than a stripe contains none.
         if (range.upperBound - range.lowerBound) <= length { return 0..<0 }
         while low < high && !isInside(low) { low += 1 }
         while low < high && !isInside(high - 1) { high -= 1 }
