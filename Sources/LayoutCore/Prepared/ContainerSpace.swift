@@ -1,22 +1,24 @@
-/// The last step from a layout's own coordinates (left to right, by axis, unrounded) to frames: orientation, mirroring
-/// and pixel rounding, the same for every layout.
+/// Maps layout space (left to right, by axis, unrounded) to container space: orientation, mirroring and pixel rounding, the same
+/// for every layout.
 package struct ContainerSpace: Equatable, Sendable {
+    /// The axis that scrolls.
     package var direction: ScrollDirection
-    /// Content width to mirror in; nil: not mirrored.
+    /// The content width in which to mirror; nil: not mirrored.
     package var mirrorWidth: Double?
-    /// Pixels a point; nil: not rounded.
+    /// Pixels per point; nil: not rounded.
     package var scale: Double?
-    /// Whether everything is rounded before it is mirrored, whatever a caller says.
+    /// Whether everything is rounded before it is mirrored, regardless of `roundsFirst` arguments.
     package var mirrorsLast = false
 
+    /// Creates a space.
     package init(direction: ScrollDirection, mirrorWidth: Double?, scale: Double?) {
         self.direction = direction
         self.mirrorWidth = mirrorWidth
         self.scale = scale
     }
 
-    /// As the environment has it: mirrored in the content's width under a right-to-left direction, unless the view does
-    /// that itself, and rounded to its scale.
+    /// Creates the space of an environment: mirrored in the content width if the direction is right to left, unless the view
+    /// mirrors by itself, and rounded to the environment's scale.
     package init(
         direction: ScrollDirection, contentSize: Size, environment: Environment, isFlippedByView: Bool = false
     ) {
@@ -25,7 +27,7 @@ package struct ContainerSpace: Equatable, Sendable {
             direction: direction, mirrorWidth: isMirrored ? contentSize.width : nil, scale: environment.scale)
     }
 
-    /// The frame at `place`. UIKit rounds equal cells before it mirrors them and everything else after.
+    /// The frame at `place`. UIKit rounds equal cells before mirroring them and everything else afterwards.
     @inline(__always)
     package func frame(_ place: AxisRect, roundsFirst: Bool) -> Rect {
         var frame = unfinished(place)
@@ -36,13 +38,13 @@ package struct ContainerSpace: Equatable, Sendable {
         return frame
     }
 
-    /// Whether a frame is rounded before it is mirrored, where its caller says so of it or not.
+    /// Whether a frame is rounded before it is mirrored, given its caller's preference.
     @inline(__always)
     func roundsFirst(_ roundsFirst: Bool) -> Bool { roundsFirst || mirrorsLast }
 
-    /// The frame at `place` where its x in the mirrored content is known.
+    /// The frame at `place` if its x in the mirrored content is known.
     func frame(_ place: AxisRect, mirroredX x: Double) -> Rect {
-        // What is rounded before it is mirrored has no other way to its pixel.
+        // A frame that is rounded before it is mirrored can only reach its pixel that way.
         if mirrorsLast { return frame(place, roundsFirst: true) }
         var frame = unfinished(place)
         frame.x = x
@@ -57,14 +59,14 @@ package struct ContainerSpace: Equatable, Sendable {
             : Rect(x: place.scroll, y: place.cross, width: place.scrollLength, height: place.crossLength)
     }
 
-    /// A transform in the layout's own coordinates as it is drawn.
+    /// Maps a transform from layout space to container space.
     package func transform(_ transform: Transform3D) -> Transform3D {
         let turned = direction == .vertical ? transform : transform.transposed
         return mirrorWidth == nil ? turned : turned.mirrored
     }
 
-    /// Absolute origins are rounded, half away from zero; sizes never are. Adding 0 makes a -0.0 of a small negative number 0.0,
-    /// which is what a client's old place and its movement add up to.
+    /// Rounds the origin, half away from zero, and never the size. Adding 0 turns −0.0, from a small negative number, into 0.0,
+    /// which is also the sum of a client's old position and its movement.
     @inline(__always)
     private func round(_ frame: inout Rect) {
         guard let scale else { return }
@@ -72,8 +74,8 @@ package struct ContainerSpace: Equatable, Sendable {
         frame.y = (frame.y * scale).rounded() / scale + 0
     }
 
-    /// Where elements must lie, in the layout's own coordinates, so that their frames can meet `rect`: a pixel more
-    /// than `rect` for rounding, and a few last bits for mirroring.
+    /// Where elements must lie in layout space for their frames to meet `rect`: a pixel wider than `rect` for rounding, and a few
+    /// bits for mirroring.
     package func range(of rect: Rect) -> AxisRange {
         let unfolded = unfolded(rect)
         let slack = (scale.map { 1 / $0 } ?? 0) + 1e-6
@@ -86,7 +88,7 @@ package struct ContainerSpace: Equatable, Sendable {
         return direction == .vertical ? AxisRange(cross: x, scroll: y) : AxisRange(cross: y, scroll: x)
     }
 
-    /// `rect` in the layout's own coordinates.
+    /// `rect` in layout space.
     func exactRange(of rect: Rect) -> AxisRange {
         let unfolded = unfolded(rect)
         let x = unfolded.x...max(unfolded.x, unfolded.maxX)
@@ -94,7 +96,7 @@ package struct ContainerSpace: Equatable, Sendable {
         return direction == .vertical ? AxisRange(cross: x, scroll: y) : AxisRange(cross: y, scroll: x)
     }
 
-    /// `rect` on the scroll axis, in the layout's own coordinates.
+    /// `rect` on the scroll axis, in layout space.
     package func scrollInterval(of rect: Rect) -> (start: Double, end: Double) {
         let unfolded = unfolded(rect)
         return direction == .vertical ? (unfolded.y, unfolded.maxY) : (unfolded.x, unfolded.maxX)
@@ -102,13 +104,13 @@ package struct ContainerSpace: Equatable, Sendable {
 
     private func unfolded(_ rect: Rect) -> Rect { mirrored(rect) }
 
-    /// `rect` as it lies in the mirrored content, or back again; unchanged where nothing is mirrored.
+    /// Mirrors `rect`, which is its own inverse; unchanged if the space is not mirrored.
     func mirrored(_ rect: Rect) -> Rect {
         Rect(x: mirroredX(of: rect), y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// UIKit takes the frame's width off the content's before its x: another order of the same differences can lose the last bit,
-    /// and with it a pixel where rounding has to choose.
+    /// Subtracts the frame's width from the content's before its x, as UIKit does: another order can lose the last bit, and with
+    /// it a pixel when rounding is a close call.
     @inline(__always)
     private func mirroredX(of rect: Rect) -> Double {
         guard let mirrorWidth else { return rect.x }

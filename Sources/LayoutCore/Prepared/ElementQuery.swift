@@ -1,29 +1,35 @@
-/// What to look for, and from where on.
+/// Which elements to find, and where to start.
 package struct ElementQuery: Sendable {
+    /// The rectangle to meet, in container coordinates.
     package var rect: Rect
+    /// The categories to search.
     package var categories: ElementCategories
+    /// The maximum number of elements.
     package var limit: Int
+    /// Where to start in answer order.
     package var start: ElementCursor
-    /// Most cells that are looked at for one answer, about five milliseconds' worth: items without any extent may lie at one
-    /// place in millions. An answer that ends there goes on from its cursor, as at its limit.
+    /// The number of cells that one answer may visit, about five milliseconds' work: millions of items without any extent may
+    /// share a place. An answer that reaches this limit continues from its cursor, as at the limit of elements.
     package static let stepLimit = 1 << 18
-    /// The same for this answer.
+    /// The number of cells that this answer may visit.
     package var steps = ElementQuery.stepLimit
-    /// Only elements of this section, wherever they lie; a compositional layout else answers none beyond its content.
+    /// Restricts the answer to this section, wherever its elements lie; otherwise a compositional layout ignores elements outside
+    /// its content.
     package var section: Int?
-    /// How the elements of a compositional layout are matched; all others go by frames either way.
+    /// How elements of a compositional layout are matched; other layouts always match by frame.
     package var match = Match.layoutAttributes
 
-    /// What of an element has to meet the rectangle.
+    /// The part of an element that has to meet the rectangle.
     package enum Match: Sendable {
-        /// What UIKit's `layoutAttributesForElements(in:)` goes by: a cell counts as far as its group reaches, and so on.
+        /// The rule of UIKit's `layoutAttributesForElements(in:)`: a cell counts as far as its group extends, and so on.
         case layoutAttributes
-        /// All that is drawn of it: the whole frame of each element that the layout answers for some rectangle. Cells of a section
-        /// with a row of its own, and what is anchored to them, are drawn elsewhere; they are found by `section` alone, and then
-        /// nothing else is.
+        /// Everything that is drawn: the whole frame of each element that the layout returns for some rectangle. Cells of
+        /// orthogonal rows and their anchored elements are drawn elsewhere; only a query with their `section` finds them, and
+        /// then it finds nothing else.
         case drawn
     }
 
+    /// Creates a query, by default for all elements from the first.
     package init(
         rect: Rect, categories: ElementCategories = .all, limit: Int = .max,
         start: ElementCursor = .first
@@ -35,14 +41,17 @@ package struct ElementQuery: Sendable {
     }
 }
 
-/// Categories of elements to look for.
+/// A set of element categories.
 package struct ElementCategories: OptionSet, Sendable {
+    /// One bit per category.
     package let rawValue: UInt8
 
+    /// Creates a set from its bits.
     package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
+    /// Creates a set of one category.
     package init(_ category: LayoutCore.Element.Category) {
         switch category {
         case .cell: self = .cells
@@ -51,28 +60,37 @@ package struct ElementCategories: OptionSet, Sendable {
         }
     }
 
+    /// Items' cells.
     package static let cells = ElementCategories(rawValue: 1)
+    /// Headers, footers and other supplementary elements.
     package static let supplementary = ElementCategories(rawValue: 2)
+    /// Elements of the layout alone.
     package static let decorations = ElementCategories(rawValue: 4)
+    /// All three categories.
     package static let all: ElementCategories = [.cells, .supplementary, .decorations]
 }
 
-/// A place in the order of answers: cells by index path, then the other kinds one after another, each by index path.
+/// A position in answer order: cells by index path, then the other kinds in turn, each by index path.
 package struct ElementCursor: Comparable, Sendable {
-    /// Number in the layout's `ElementKinds`.
+    /// The number of the kind in the layout's `ElementKinds`.
     package var kind: UInt32
+    /// The section's number.
     package var section: Int
+    /// The number in the section.
     package var item: Int
 
+    /// Creates a cursor.
     package init(kind: UInt32, section: Int, item: Int) {
         self.kind = kind
         self.section = section
         self.item = item
     }
 
+    /// Orders by kind, section and item.
     package static func < (a: ElementCursor, b: ElementCursor) -> Bool {
         (a.kind, a.section, a.item) < (b.kind, b.section, b.item)
     }
 
+    /// The very first cell.
     package static let first = ElementCursor(kind: ElementKinds.cell, section: 0, item: 0)
 }

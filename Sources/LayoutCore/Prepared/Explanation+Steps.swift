@@ -1,11 +1,11 @@
-/// Explanations of what was prepared.
+/// Explains prepared layouts.
 extension Explanation {
     mutating func add(_ name: String, _ text: String, _ values: [String: Double] = [:]) {
         steps.append(Step(name, text, values))
     }
 
-    /// Adds a step that says where in its section an element lies, before it is rounded and mirrored: `cross` and `scroll`,
-    /// `crossLength` and `scrollLength` are the place that the other numbers come to.
+    /// Adds a step with an element's place in its section before rounding and mirroring: `cross`, `scroll`, `crossLength` and
+    /// `scrollLength` are the place that the other numbers add up to.
     mutating func add(_ name: String, _ text: String, place: AxisRect, _ values: [String: Double] = [:]) {
         let own = [
             "cross": place.cross, "scroll": place.scroll, "crossLength": place.crossLength,
@@ -16,7 +16,7 @@ extension Explanation {
 }
 
 extension SectionBody {
-    /// How an item's cell came to its place.
+    /// Explains the place of an item's cell.
     func explain(_ item: Int, _ explanation: inout Explanation) {
         switch self {
         case .empty: explanation.add("empty", "the section's items have no place")
@@ -38,7 +38,7 @@ extension SectionBody {
 extension UniformRun {
     func explain(_ item: Int, firstItem: Int, _ explanation: inout Explanation) {
         let (row, column) = (item - firstItem).quotientAndRemainder(dividingBy: perRow)
-        // Rows that lean and steps within a row.
+        // Slanted rows, and steps within a row.
         let lean = crossPitch == 0 ? "" : " + \(row) × \(crossPitch)"
         let slope = scrollStep == 0 ? "" : " + \(column) × \(scrollStep)"
         explanation.add(

@@ -1,31 +1,44 @@
-/// A section whose groups lie in a row of their own that scrolls across.
+/// A section whose groups lie in a row that scrolls orthogonally.
 ///
-/// Frames are told as they lie unscrolled; what is scrolled by is for whoever shows them. Lengths are along the row.
+/// Frames are content frames; clients apply the row's offset. Lengths are in points along the row.
 package struct OrthogonalRow: Equatable, Sendable {
+    /// Where the row comes to rest, as UIKit's `orthogonalScrollingBehavior`.
     package enum Behavior: String, Sendable, CaseIterable {
+        /// Anywhere.
         case continuous
+        /// At the leading edge of a group.
         case continuousGroupLeadingBoundary
+        /// At a page as long as the window.
         case paging
+        /// At the leading edge of a group.
         case groupPaging
+        /// With a group in the middle of the window.
         case groupPagingCentered
     }
 
+    /// Where the row comes to rest.
     package var behavior: Behavior
-    /// What shows of the row.
+    /// The row's window on the container.
     package var frame: Rect
-    /// From the first group's beginning to the last one's end.
+    /// From the start of the first group to the end of the last.
     package var contentLength: Double
-    /// Of the window on the row.
+    /// The window's length along the row.
     package var visibleLength: Double
-    /// Beginning and length of each run of groups, with the distance from one to the next.
+    /// Runs of equal groups.
     package var groups: [Groups]
 
+    /// Consecutive groups of equal length and distance.
     package struct Groups: Equatable, Sendable {
+        /// The start of the first group.
         package var start: Double
+        /// The distance from one start to the next.
         package var pitch: Double
+        /// The length of a group.
         package var length: Double
+        /// The number of groups.
         package var count: Int
 
+        /// Creates a run of groups.
         package init(start: Double, pitch: Double, length: Double, count: Int) {
             self.start = start
             self.pitch = pitch
@@ -34,6 +47,7 @@ package struct OrthogonalRow: Equatable, Sendable {
         }
     }
 
+    /// Creates a row.
     package init(
         behavior: Behavior, frame: Rect, contentLength: Double, visibleLength: Double, groups: [Groups]
     ) {
@@ -54,7 +68,7 @@ package struct OrthogonalRow: Equatable, Sendable {
         return low...max(low, contentLength - visibleLength + (visibleLength - last.length) / 2)
     }
 
-    /// Where a drag that is let go at `proposed` comes to rest.
+    /// The offset at which a drag towards `proposed` comes to rest.
     ///
     /// - Complexity: O(runs)
     package func restingOffset(for proposed: Double) -> Double {
@@ -64,7 +78,7 @@ package struct OrthogonalRow: Equatable, Sendable {
         case .continuous: return held
         case .paging:
             if held >= offsets.upperBound || visibleLength <= 0 { return min(held, offsets.upperBound) }
-            // Of two pages as near the earlier one.
+            // If two pages are equally near, take the earlier one.
             let page = (held / visibleLength - 0.5).rounded(.up)
             return min(max(page * visibleLength, offsets.lowerBound), offsets.upperBound)
         case .continuousGroupLeadingBoundary, .groupPaging: return nearestStop(held, offsets) { _ in 0 }
@@ -72,7 +86,7 @@ package struct OrthogonalRow: Equatable, Sendable {
         }
     }
 
-    /// The nearest of where the groups begin less a margin, held within `offsets`; of two as near the earlier.
+    /// The group start, less a margin, that is nearest after clamping to `offsets`; ties go to the earlier one.
     private func nearestStop(
         _ held: Double, _ offsets: ClosedRange<Double>, _ margin: (Groups) -> Double
     ) -> Double {

@@ -1,19 +1,20 @@
 /// A supplementary element or a decoration of a section after prepare.
 package struct PreparedElement: Equatable, Sendable {
-    /// How an element follows the visible rectangle.
+    /// How an element follows the visible rectangle along the scroll axis.
     package enum Pin: Equatable, Sendable {
-        /// To the visible start, not past `latest`.
+        /// To the visible start, but not beyond `latest`.
         case toStart(latest: Double)
-        /// To the visible start for ever.
+        /// To the visible start without limit.
         case toStartForever
-        /// To the visible end, not before `earliest`.
+        /// To the visible end, but not before `earliest`.
         case toEnd(earliest: Double)
-        /// To the visible start or end within a range, wherever it would lie by itself, and far above all else while it is
-        /// in sight (a compositional layout's boundary elements).
+        /// To the visible start within a range, regardless of the element's natural place, and above all other elements while it
+        /// is visible (a compositional layout's boundary elements).
         case startWithin(ClosedRange<Double>)
+        /// The same at the visible end.
         case endWithin(ClosedRange<Double>)
 
-        /// What is added to the z-index while the element is in sight.
+        /// The amount added to the z-index while the element is visible.
         var raise: Int32 {
             switch self {
             case .toStart, .toStartForever, .toEnd: 0
@@ -22,14 +23,18 @@ package struct PreparedElement: Equatable, Sendable {
         }
     }
 
-    /// Number in the layout's `ElementKinds`.
+    /// The number of the kind in the layout's `ElementKinds`.
     package var kind: UInt32
+    /// The number in the section.
     package var item: Int
-    /// Natural place; scroll positions count from the section's start.
+    /// The natural place in layout space; scroll positions are relative to the section's start.
     package var place: AxisRect
+    /// How it follows the visible rectangle, if at all.
     package var pin: Pin?
+    /// How it is drawn.
     package var appearance: Appearance
 
+    /// Creates an element, by default drawn above cells.
     package init(kind: UInt32, item: Int = 0, place: AxisRect, pin: Pin? = nil, appearance: Appearance = .raised) {
         self.kind = kind
         self.item = item
@@ -38,7 +43,7 @@ package struct PreparedElement: Equatable, Sendable {
         self.appearance = appearance
     }
 
-    /// Where the element is while `visible` is what shows of the scroll axis, from the section's start.
+    /// The place of the element for the interval `visible` of the scroll axis, both relative to the section's start.
     package func place(visible: (start: Double, end: Double)) -> AxisRect {
         var place = place
         switch pin {
@@ -53,8 +58,8 @@ package struct PreparedElement: Equatable, Sendable {
         return place
     }
 
-    /// The edge of what shows that the element is held at, having left its natural place for it; nil where it lies there, or is
-    /// held by a limit of its pin.
+    /// The visible edge to which the element is pinned, away from its natural place; nil if it is at its natural place or at a
+    /// limit of its pin.
     func heldEdge(visible: (start: Double, end: Double)) -> Edge? {
         let moved = self.place(visible: visible).scroll
         if pin == nil || moved == place.scroll { return nil }
@@ -67,7 +72,7 @@ package struct PreparedElement: Equatable, Sendable {
         case end
     }
 
-    /// What of the scroll axis it may ever take.
+    /// The interval of the scroll axis in which the element may ever lie.
     var scrollExtent: ClosedRange<Double> {
         let limits =
             switch pin {
@@ -91,9 +96,11 @@ package struct PreparedElement: Equatable, Sendable {
 
 /// A section's elements of one kind, by item.
 package struct ElementGroup: Sendable {
+    /// The number of the kind.
     package let kind: UInt32
+    /// The elements in order of items.
     package let elements: [PreparedElement]
-    /// Only for many.
+    /// Present only if there are many elements.
     private let envelope: IntervalEnvelope?
 
     fileprivate init(_ elements: [PreparedElement]) {
@@ -104,7 +111,7 @@ package struct ElementGroup: Sendable {
             extents.isEmpty ? nil : IntervalEnvelope(starts: extents.map(\.lowerBound), ends: extents.map(\.upperBound))
     }
 
-    /// Groups of a section's elements, by kind.
+    /// Groups a section's elements by kind.
     static func groups(of elements: [PreparedElement]) -> [ElementGroup] {
         guard elements.count > 1 else { return elements.map { ElementGroup([$0]) } }
         let sorted = elements.sorted { ($0.kind, $0.item) < ($1.kind, $1.item) }
@@ -120,11 +127,12 @@ package struct ElementGroup: Sendable {
             })
     }
 
-    /// Indexes of elements that may meet `range` of the scroll axis.
+    /// The indexes of elements that may meet `range` of the scroll axis.
     package func candidates(_ range: ClosedRange<Double>) -> Range<Int> {
         envelope?.candidates(from: range.lowerBound, to: range.upperBound) ?? 0..<elements.count
     }
 
+    /// The element with a number; nil if there is none.
     package func element(at item: Int) -> PreparedElement? {
         let index = partitioningIndex(in: 0..<elements.count) { elements[$0].item >= item }
         return index < elements.count && elements[index].item == item ? elements[index] : nil
@@ -132,7 +140,7 @@ package struct ElementGroup: Sendable {
 }
 
 extension Array {
-    /// Runs of neighbours that belong together.
+    /// Splits the array into chunks of related neighbours.
     fileprivate func chunked(_ belong: (Element, Element) -> Bool) -> [[Element]] {
         var runs: [[Element]] = []
         for element in self {

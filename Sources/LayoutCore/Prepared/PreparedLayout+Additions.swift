@@ -1,10 +1,10 @@
-/// For layouts that begin with what another one prepared, or answer queries themselves.
+/// For layouts that add to another prepared layout, or answer queries themselves.
 extension PreparedLayout {
-    /// The same with more elements.
+    /// The prepared layout with additional elements.
     ///
     /// - Parameters:
-    ///   - kinds: those there are, and new ones behind them.
-    ///   - elements: what a section gets besides.
+    ///   - kinds: the existing kinds followed by new ones.
+    ///   - elements: the additional elements of each section.
     package func adding(
         kinds: ElementKinds, _ elements: (Int, PreparedSection) -> [PreparedElement]
     ) -> PreparedLayout {
@@ -19,17 +19,17 @@ extension PreparedLayout {
             kinds: kinds, semantics: semantics, orthogonalRows: orthogonalRows, warnings: warnings)
     }
 
-    /// A rectangle as a layout has it that knows nothing of right to left.
+    /// Maps a rectangle for a layout that is not aware of mirroring.
     package func unmirrored(_ rect: Rect) -> Rect { space.mirrored(rect) }
 
-    /// The container with its bounds as such a layout has them.
+    /// The container with its bounds mapped for such a layout.
     package func unmirrored(_ container: Container) -> Container {
         var container = container
         container.bounds = unmirrored(container.bounds)
         return container
     }
 
-    /// An element as such a layout has it, mirrored and rounded as everything else.
+    /// Maps an element of such a layout to container space: mirrored and rounded.
     package func finished(_ attributes: LayoutAttributes) -> LayoutAttributes {
         var space = space
         space.direction = .vertical
@@ -44,7 +44,7 @@ extension PreparedLayout {
 }
 
 extension PreparedLayout {
-    /// Every element's name, whether it has a place or not.
+    /// All elements, with or without a frame.
     ///
     /// - Complexity: O(elements)
     package var everyElement: [Element] {

@@ -1,7 +1,7 @@
-/// What is drawn of a compositional layout: elements that it answers for some rectangle, by all of their frames. A cell that reaches
-/// into its group is drawn beyond it too, and so is a badge whose owner's group lies in the content:
+/// Finds what a compositional layout draws: the elements that it returns for some rectangle, by their whole frames. A cell that
+/// sticks out of its group is drawn outside the group too, and so is a badge whose owner's group lies in the content:
 ///
-///                     ┌──┐ badge       asked for the rectangle Q, the layout answers neither (its group does not meet Q);
+///                     ┌──┐ badge       a query for the rectangle Q returns neither (the group does not meet Q);
 ///     ┌───────────┐ Q ┘  │             a user who points at Q sees both, and hits the badge
 ///     │ group   ┌─┼────┐─┘
 ///     │         └─┼────┘ cell
@@ -9,8 +9,8 @@
 extension PreparedLayout {
     var content: Rect { Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height) }
 
-    /// Whether an element of a section with a row of its own is scrolled with it: cells, and what is anchored to them. Headers and
-    /// footers stay, also those that lie over the row.
+    /// Whether an element scrolls with its section's orthogonal row: cells and elements anchored to them do. Headers and footers
+    /// do not, even if they lie over the row.
     package func scrollsWithRow(_ element: Element) -> Bool {
         let path = element.indexPath
         guard orthogonalRows[path.section] != nil else { return false }
@@ -23,28 +23,28 @@ extension PreparedLayout {
         }
     }
 
-    /// Whether a query asks for what a section's own row scrolls.
+    /// Whether a query asks for the contents of a section's orthogonal row.
     func isRow(_ section: Int, of query: ElementQuery) -> Bool {
         query.section == section && orthogonalRows[section] != nil
     }
 
-    /// Whether groups of a section are looked for where their frames are told.
+    /// Whether a section's groups are matched by their content frames.
     private func findsGroups(of section: Int, _ query: ElementQuery) -> Bool {
         sections[section].extent > 0 && (orthogonalRows[section] == nil || query.section == section)
     }
 
-    /// Whether what lies at `frame` is answered for some rectangle; those that a row is asked for are not cut to the content.
+    /// Whether some rectangle finds an element at `frame`; elements of orthogonal rows are not clipped to the content.
     private func isInContent(_ frame: Rect, of section: Int) -> Bool {
         orthogonalRows[section] != nil || content.meets(frame)
     }
 
-    /// Whether a cell of a group is answered for some rectangle, as one is that has some area inside its group.
+    /// Whether some rectangle finds a cell of a group; the cell needs some area inside its group.
     func isAnswered(_ cell: Rect, inGroup group: Rect, of section: Int) -> Bool {
         let inside = cell.intersection(group)
         return !inside.isEmpty && isInContent(inside, of: section)
     }
 
-    /// Cells of groups that are drawn in the query's rectangle.
+    /// Appends the cells of groups that are drawn in the query's rectangle.
     func appendDrawnCells(
         of groups: GroupColumns, in section: PreparedSection, _ index: Int, _ query: ElementQuery, _ local: AxisRange,
         from first: Int, _ steps: inout Int, to found: inout AttributeColumns
@@ -71,7 +71,7 @@ extension PreparedLayout {
         return next
     }
 
-    /// Elements of one kind that are anchored in the groups of a section and drawn in the query's rectangle.
+    /// Appends the elements of one kind that are anchored in a section's groups and drawn in the query's rectangle.
     func appendDrawnAnchored(
         _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ index: Int, _ visible: Visible,
         to found: inout AttributeColumns

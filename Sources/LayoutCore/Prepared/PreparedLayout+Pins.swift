@@ -1,10 +1,10 @@
 extension PreparedLayout {
-    /// Whether some element follows the visible rectangle.
+    /// Whether any element follows the visible rectangle.
     package var hasPins: Bool { sections.contains { $0.hasPins } }
 
-    /// Elements that pin, of the sections that may meet the rectangle, as far as they are wanted.
+    /// The pinned elements that satisfy a condition, in the sections that may meet the rectangle.
     ///
-    /// - Parameter isWanted: of an element and its section.
+    /// - Parameter isWanted: the condition on an element and its section.
     private func pinnedElements(
         near rect: Rect, where isWanted: (PreparedElement, PreparedSection) -> Bool
     ) -> [Element] {
@@ -16,15 +16,15 @@ extension PreparedLayout {
                 where element.pin != nil && isWanted(element, sections[index]) {
                     found.append(kinds[kind].element(at: IndexPath(section: index, item: element.item)))
                 }
-                // More are not named.
+                // An invalidation context lists no more.
                 if found.count > InvalidationContext.elementLimit { return found }
             }
         }
         return found
     }
 
-    /// What a change of bounds does to pinned headers and footers, for a layout that pins some: those in sight, as
-    /// long as any header or footer is (UIKit's rule), and those between the two bounds.
+    /// The stale headers and footers after a change of bounds, for a layout that pins some: those that are visible, provided that
+    /// any header or footer is (UIKit's rule), and those between the two bounds.
     package func invalidationOfPins(from old: Rect, to new: Rect) -> InvalidationContext? {
         guard old != new else { return nil }
         let passed = passed(from: old, to: new)
@@ -32,13 +32,12 @@ extension PreparedLayout {
         let pinned = pinnedElements(near: passed) { element, section in
             ends.contains { passed.meets(frame(of: element, in: section, visible: $0).shown) }
         }
-        // A jump from between headers to between headers leaves those that it passes where they are pushed to.
+        // After a jump between places without headers, the headers that were passed stay at their limits.
         guard !pinned.isEmpty || hasSupplementary(in: old) || hasSupplementary(in: new) else { return nil }
         return .elements(pinned)
     }
 
-    /// The same for a layout without that rule: pinned elements that lie elsewhere, or look another way, than before; nil where
-    /// all stayed as they were.
+    /// The stale pinned elements in a layout without that rule: those whose place or appearance changed; nil if there are none.
     package func invalidationOfMovedPins(from old: Rect, to new: Rect) -> InvalidationContext? {
         guard old != new else { return nil }
         let (first, last) = (visible(old), visible(new))
@@ -52,14 +51,14 @@ extension PreparedLayout {
         return moved.isEmpty ? nil : .elements(moved)
     }
 
-    /// All that the bounds pass along the scroll axis. Where they lie across it is all one: what lies beside them follows them too.
+    /// The part of the scroll axis that the bounds pass, across the whole cross axis: elements beside the bounds follow them too.
     private func passed(from old: Rect, to new: Rect) -> Rect {
         var passed = old.union(new)
         if isVertical { (passed.x, passed.width) = (-1e10, 2e10) } else { (passed.y, passed.height) = (-1e10, 2e10) }
         return passed
     }
 
-    /// Whether a header or footer meets the bounds, placed for them.
+    /// Whether any header or footer meets the bounds, pinned to them.
     private func hasSupplementary(in bounds: Rect) -> Bool {
         let query = ElementQuery(rect: bounds, categories: [.supplementary], limit: 1)
         let (found, next) = elements(query, bounds: bounds)

@@ -1,6 +1,6 @@
 extension PreparedLayout {
-    /// The elements that meet `query.rect` while `bounds` are visible: cells by index path, then each other kind by index
-    /// path. `next` is where to go on when the limit was reached and there are more.
+    /// The elements that meet `query.rect` under `bounds`: cells by index path, then each other kind by index path. If there are
+    /// more than the limit, `next` is where to continue.
     ///
     /// - Complexity: O(log *sections* + log *lines* + found)
     package func elements(_ query: ElementQuery, bounds: Rect) -> (attributes: AttributeColumns, next: ElementCursor?) {
@@ -13,7 +13,7 @@ extension PreparedLayout {
         } else if query.rect.isEmpty {
             return (found, nil)
         }
-        // A screen's worth, so that the columns seldom grow.
+        // A screenful, so that the columns seldom grow.
         found.reserve(64)
         let range = space.range(of: query.rect)
         var candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
@@ -34,8 +34,8 @@ extension PreparedLayout {
         return (found, nil)
     }
 
-    /// What of a section's own row meets a rectangle, as it lies unscrolled: cells and what is anchored to them, without headers and
-    /// footers, which stay where they are. nil: there are more than `limit`.
+    /// The elements of a section's orthogonal row whose content frames meet a rectangle: cells and elements anchored to them,
+    /// without headers and footers, which do not scroll. nil if there are more than `limit`.
     package func rowElements(of section: Int, in rect: Rect, bounds: Rect, limit: Int) -> [LayoutAttributes]? {
         let headers = sections[section].groups.reduce(0) { $0 + $1.elements.count }
         var query = ElementQuery(rect: rect, categories: [.cells, .supplementary], limit: limit + headers)
@@ -45,7 +45,7 @@ extension PreparedLayout {
         return next == nil && found.count <= limit ? found : nil
     }
 
-    /// An element's place in the order of answers.
+    /// An element's position in answer order.
     func cursor(of element: Element) -> ElementCursor {
         ElementCursor(
             kind: kinds.number(of: element.category, element.kind) ?? .max, section: element.indexPath.section,
@@ -107,12 +107,12 @@ extension PreparedLayout {
         return nil
     }
 
-    /// The cells of groups.
+    /// Appends cells of groups.
     private func appendCells(
         of groups: GroupColumns, in section: PreparedSection, _ index: Int, _ query: ElementQuery, _ local: AxisRange,
         from first: Int, _ steps: inout Int, to found: inout AttributeColumns
     ) -> ElementCursor? {
-        // A section without extent answers nothing, however many groups it has.
+        // A section without extent has no visible elements, however many groups it has.
         guard section.takesRoom else { return nil }
         var next: ElementCursor?
         let start = section.start
@@ -135,7 +135,7 @@ extension PreparedLayout {
         return next
     }
 
-    /// Elements of one kind from `start` on.
+    /// Appends elements of one kind, from `start`.
     private func appendElements(
         _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ sections: some Sequence<Int>,
         _ visible: Visible, to found: inout AttributeColumns
@@ -173,7 +173,7 @@ extension PreparedLayout {
         return nil
     }
 
-    /// Elements of one kind that are anchored in the groups of a section.
+    /// Appends elements of one kind that are anchored in a section's groups.
     private func appendAnchored(
         _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ index: Int, _ visible: Visible,
         to found: inout AttributeColumns
@@ -200,14 +200,15 @@ extension PreparedLayout {
         return next
     }
 
-    /// Whether a section's decorations are asked for by `rect`.
+    /// Whether `rect` touches the area of a section's decorations.
     private func touches(_ rect: Rect, _ decorated: AxisRect?, of section: PreparedSection) -> Bool {
         guard let decorated else { return false }
         let frame = finished(decorated, in: section, roundsFirst: true)
         return rect.x <= frame.maxX && rect.maxX >= frame.x && rect.y <= frame.maxY && rect.maxY >= frame.y
     }
 
-    /// Sections whose supplementary elements may be met: the candidates, and those with elements that pin for ever.
+    /// The sections whose supplementary elements may meet a rectangle: the candidates, and those with elements pinned without
+    /// limit.
     func sectionsToSearch(_ candidates: Range<Int>) -> [Int] {
         let before = endlessSections.prefix { $0 < candidates.lowerBound }
         let after = endlessSections.suffix(from: before.endIndex).drop { $0 < candidates.upperBound }

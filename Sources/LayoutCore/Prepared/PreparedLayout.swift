@@ -1,41 +1,47 @@
-/// The immutable outcome of a prepare: the content size, and where every element is.
+/// The immutable result of a prepare: the content size, and the frame of every element.
 ///
-/// Pinned elements depend on what is visible, so every answer takes the bounds; nothing else does.
+/// Pinned elements depend on the visible rectangle, so every query takes the bounds; nothing else depends on them.
 package struct PreparedLayout: Sendable {
+    /// The extent of the content in points.
     package let contentSize: Size
-    /// The container's sections. Where it has none, a section without items may stand for them, with elements of the layout's own.
+    /// The container's sections. If it has none, a section without items may stand in for the layout's own elements.
     package let sections: [PreparedSection]
-    /// How many sections the container has.
+    /// The number of sections in the container.
     package let sectionCount: Int
+    /// The kinds of its elements, by number.
     package let kinds: ElementKinds
+    /// The number of items in all sections.
     package let itemCount: Int
-    /// Supplementary elements and decorations.
+    /// The number of supplementary elements and decorations.
     package let supplementaryCount: Int
-    /// What the layout could not do as asked, and what it did; at most one a section and 16 in all.
+    /// What the layout could not do as requested; at most one warning per section and `warningLimit` in all.
     package let warnings: [LayoutWarning]
-    /// Content insets that keep pinned elements from under bars.
+    /// The content inset, which keeps pinned elements clear of bars.
     package let contentInset: Insets
     let space: ContainerSpace
     let envelope: IntervalEnvelope
-    /// What cells that may lie anywhere take across the scroll axis, unmirrored.
+    /// The interval of the cross axis with all cells, unmirrored, in layouts whose cells may lie anywhere.
     let crossExtent: ClosedRange<Double>?
-    /// Which elements are in a rectangle.
+    /// The rule by which elements match a rectangle.
     let semantics: QuerySemantics
-    /// Sections that scroll across.
+    /// Orthogonally scrolling sections by number.
     package let orthogonalRows: [Int: OrthogonalRow]
-    /// Sections with elements that pin for ever, wherever they are.
+    /// Sections that may have visible elements anywhere, because some are pinned without limit.
     let endlessSections: [Int]
 
+    /// The maximum number of warnings.
     package static let warningLimit = 16
 
+    /// How elements match a rectangle.
     package enum QuerySemantics: Sendable {
-        /// An element whose frame meets the rectangle is in it.
+        /// An element matches if its frame meets the rectangle.
         case plain
-        /// The rules of a compositional layout: the rectangle is clipped to the content; a cell counts by the part that lies
-        /// inside its group, an anchored element with its owner's group, a decoration by its section, touching included.
+        /// The rules of a compositional layout: the rectangle is clipped to the content; a cell matches by the part inside its
+        /// group, an anchored element along with its owner's group, a decoration by its section, where touching suffices.
         case compositional
     }
 
+    /// Creates the result from sections in layout space.
     package init(
         contentSize: Size, space: ContainerSpace, contentInset: Insets, sections: [PreparedSection],
         sectionCount: Int? = nil, kinds: ElementKinds = .standard, semantics: QuerySemantics = .plain,
@@ -64,14 +70,15 @@ package struct PreparedLayout: Sendable {
     /// The axis that scrolls.
     package var direction: ScrollDirection { space.direction }
     var isVertical: Bool { space.direction == .vertical }
+    /// Whether the layout runs from right to left.
     package var isMirrored: Bool { space.mirrorWidth != nil }
 
-    /// `rect` on the scroll axis, in the layout's own coordinates.
+    /// `rect` on the scroll axis, in layout space.
     func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { space.scrollInterval(of: rect) }
 
     // MARK: Lookup
 
-    /// The frame of an item's cell; nil when there is no such item or it has no place.
+    /// The content frame of an item's cell; nil if the item does not exist or has no frame.
     ///
     /// - Complexity: O(log *lines*)
     package func frame(of path: IndexPath) -> Rect? {
@@ -84,7 +91,7 @@ package struct PreparedLayout: Sendable {
         return space.transform(transform).boundingBox(of: frame)
     }
 
-    /// The frame of a supplementary element or a decoration while `bounds` are visible; nil where there is none.
+    /// The frame of a supplementary element or a decoration under `bounds`; nil if there is none.
     package func frame(of kind: UInt32, at path: IndexPath, bounds: Rect) -> Rect? {
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
@@ -92,7 +99,7 @@ package struct PreparedLayout: Sendable {
         return frame(of: element, in: section, visible: visible(bounds)).shown
     }
 
-    /// Any element's attributes while `bounds` are visible; nil where there is none.
+    /// The attributes of any element under `bounds`; nil if there is none.
     package func attributes(of element: Element, bounds: Rect) -> LayoutAttributes? {
         guard let kind = kinds.number(of: element.category, element.kind) else { return nil }
         var columns = AttributeColumns(kindNames: kinds)
@@ -100,7 +107,7 @@ package struct PreparedLayout: Sendable {
         return columns.isEmpty ? nil : columns[0]
     }
 
-    /// Adds one element's attributes, if it is there.
+    /// Appends one element's attributes, if it exists.
     package func append(_ kind: UInt32, at path: IndexPath, bounds: Rect, to columns: inout AttributeColumns) {
         guard sections.indices.contains(path.section) else { return }
         let section = sections[path.section]
@@ -118,8 +125,8 @@ package struct PreparedLayout: Sendable {
 
     // MARK: Orthogonal rows
 
-    /// The window on a section's own row, and the same shifted to what shows of it at an offset, where frames are told
-    /// unscrolled; nil for a section that does not scroll by itself.
+    /// An orthogonal row's window, and the part of its content, in content frames, that shows at an offset; nil if the section
+    /// does not scroll by itself.
     package func orthogonalWindow(of section: Int, offset: Double) -> (frame: Rect, shown: Rect)? {
         guard let row = orthogonalRows[section] else { return nil }
         var shown = row.frame
@@ -139,7 +146,7 @@ package struct PreparedLayout: Sendable {
         finished(place, from: section.start, roundsFirst: roundsFirst)
     }
 
-    /// The same from a section's start alone: a section that is passed on for each cell is a dozen counts of references.
+    /// The same from the section's start alone: passing a section for each cell costs a dozen reference counts.
     @inline(__always)
     func finished(_ place: AxisRect, from start: Double, roundsFirst: Bool) -> Rect {
         var place = place
@@ -147,7 +154,7 @@ package struct PreparedLayout: Sendable {
         return space.frame(place, roundsFirst: roundsFirst)
     }
 
-    /// Adds a cell, or one that meets a rectangle.
+    /// Appends a cell, if it meets the rectangle or none is given.
     func append(
         cell item: Int, of section: Int, _ frame: Rect, _ appearance: Appearance?, to columns: inout AttributeColumns,
         meeting rect: Rect?
@@ -164,7 +171,7 @@ package struct PreparedLayout: Sendable {
             untransformed: frame)
     }
 
-    /// Adds an element of another kind, or one that meets a rectangle.
+    /// Appends an element of another kind, if it meets the rectangle or none is given.
     func append(
         _ element: PreparedElement, of section: Int, visible: Visible,
         to columns: inout AttributeColumns, meeting rect: Rect?
@@ -180,7 +187,7 @@ package struct PreparedLayout: Sendable {
             untransformed: plain)
     }
 
-    /// The frame without the transform, and the box around the transformed element.
+    /// The frame without the transform, and the bounding box of the transformed element.
     func frame(
         of element: PreparedElement, in section: PreparedSection, visible: Visible
     ) -> (plain: Rect, shown: Rect) {
@@ -189,8 +196,8 @@ package struct PreparedLayout: Sendable {
         return (plain, space.transform(transform).boundingBox(of: plain))
     }
 
-    /// An element that is held at an edge of what shows lies exactly there, whatever its section's start and the content's width
-    /// are: the way through the section's coordinates and back loses bits.
+    /// The frame without the transform. An element pinned to a visible edge lies exactly there: the detour through the section's
+    /// coordinates would lose bits.
     private func plainFrame(of element: PreparedElement, in section: PreparedSection, visible: Visible) -> Rect {
         let local = (start: visible.start - section.start, end: visible.end - section.start)
         var place = element.place(visible: local)
@@ -202,7 +209,7 @@ package struct PreparedLayout: Sendable {
         return space.frame(place, mirroredX: edge == .start ? shown.maxX - place.scrollLength : shown.x)
     }
 
-    /// What shows of the scroll axis inside the content inset, in the layout's own coordinates, and the bounds.
+    /// The visible interval of the scroll axis inside the content inset, in layout space, and the bounds.
     struct Visible {
         var start: Double
         var end: Double
@@ -214,7 +221,7 @@ package struct PreparedLayout: Sendable {
         return Visible(start: interval.start, end: interval.end, bounds: bounds)
     }
 
-    /// The bounds inside the content inset, on the scroll axis, in the layout's own coordinates.
+    /// The visible interval of the scroll axis inside the content inset, in layout space.
     func visibleInterval(_ bounds: Rect) -> (start: Double, end: Double) {
         space.scrollInterval(of: shown(in: bounds))
     }

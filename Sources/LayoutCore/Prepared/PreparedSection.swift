@@ -1,19 +1,22 @@
-/// A section after prepare. Positions inside count from `start`, so a section moves by changing that alone.
+/// A section after prepare. Scroll positions inside are relative to `start`, so moving a section changes only that.
 package struct PreparedSection: Sendable {
-    /// Scroll position of the section's first edge.
+    /// The scroll position of the section's leading edge.
     package var start: Double
-    /// Extent along the scroll axis, insets, header and footer included.
+    /// The extent along the scroll axis, including insets, header and footer.
     package var extent: Double
+    /// The number of items.
     package var itemCount: Int
+    /// The cells.
     package var body: SectionBody
-    /// What was measured, where the cells' sizes are estimates until then; nil: they are not.
+    /// The measured sizes, in sections whose cells are estimates until then; nil elsewhere.
     package var measured: MeasuredSizes?
-    /// What its decorations lie in, for layouts whose queries go by it: all that the section takes of the content, what lies
-    /// before `start` with it. nil: it takes no room.
+    /// The area of its decorations, in layouts whose queries depend on it: all that the section occupies of the content,
+    /// including any part before `start`; nil if it occupies nothing.
     package var decorated: AxisRect?
     /// Supplementary elements and decorations, by kind.
     package private(set) var groups: [ElementGroup]
 
+    /// Creates a section.
     package init(start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = []) {
         self.start = start
         self.extent = extent
@@ -22,8 +25,8 @@ package struct PreparedSection: Sendable {
         groups = ElementGroup.groups(of: elements)
     }
 
-    /// Everything of the section on the scroll axis, wherever its pinned elements go; those that pin for ever count as
-    /// they lie.
+    /// The interval of the scroll axis in which its elements may lie wherever they are pinned; elements pinned without limit
+    /// count at their natural place.
     package var scrollExtent: ClosedRange<Double> {
         let cells = body.scrollExtent
         var low = min(0, cells.lowerBound)
@@ -42,42 +45,42 @@ package struct PreparedSection: Sendable {
         return start + low...start + high
     }
 
-    /// Whether it has an element that follows the visible start for ever.
+    /// Whether some element is pinned to the visible start without limit.
     package var hasEndlessPin: Bool {
         groups.contains { $0.elements.contains { $0.pin == .toStartForever } }
     }
 
-    /// Whether it takes room, for layouts whose queries go by that: a section that takes none shows nothing.
+    /// Whether it occupies content, in layouts whose queries depend on that; otherwise nothing of it is visible.
     var takesRoom: Bool { decorated != nil }
 
-    /// Whether some element of it follows the visible rectangle.
+    /// Whether some element follows the visible rectangle.
     var hasPins: Bool { groups.contains { $0.elements.contains { $0.pin != nil } } }
 
-    /// Supplementary elements and decorations.
+    /// The number of supplementary elements and decorations.
     var elementCount: Int {
         let own = groups.reduce(0) { $0 + $1.elements.count }
         guard case .groups(let columns) = body else { return own }
         return own + columns.anchoredCounts.values.reduce(0, +)
     }
 
-    /// Whether some cell looks other than cells do.
+    /// Whether some cell has an appearance other than `Appearance.plain`.
     var hasAppearances: Bool { measured != nil || body.appearances != nil }
 
-    /// How an item's cell looks.
+    /// The appearance of an item's cell.
     func appearance(of item: Int) -> Appearance {
         var appearance = body.appearance(of: item)
         if let measured, body.canEstimate(item) { appearance.isEstimated = measured[item] == nil }
         return appearance
     }
 
-    /// How a cell of a group looks.
+    /// The appearance of a cell in a group.
     static func appearance(of cell: GroupColumns.Cell, _ item: Int, _ measured: MeasuredSizes?) -> Appearance {
         var appearance = Appearance(zIndex: cell.zIndex)
         appearance.isEstimated = cell.isEstimated && measured.map { $0[item] == nil } ?? false
         return appearance
     }
 
-    /// Adds elements to those it has.
+    /// Adds elements.
     package mutating func add(_ elements: [PreparedElement]) {
         if elements.isEmpty { return }
         groups = ElementGroup.groups(of: groups.flatMap(\.elements) + elements)
@@ -88,10 +91,12 @@ package struct PreparedSection: Sendable {
         groups = groups.map { $0.kind == kind ? $0.pinned(pin) : $0 }
     }
 
+    /// The elements of a kind; nil if there are none.
     package func group(_ kind: UInt32) -> ElementGroup? {
         groups.first { $0.kind == kind }
     }
 
+    /// An element by kind and number; nil if there is none.
     package func element(_ kind: UInt32, item: Int) -> PreparedElement? {
         if let element = group(kind)?.element(at: item) { return element }
         if case .groups(let groups) = body { return groups.anchored(kind, item) }
@@ -99,18 +104,24 @@ package struct PreparedSection: Sendable {
     }
 }
 
-/// How a section's cells are stored.
+/// The storage of a section's cells.
 package enum SectionBody: Sendable {
-    /// No cell has a place.
+    /// No cell has a frame.
     case empty
+    /// Equal cells at equal distances.
     case uniform(UniformRun)
+    /// Lines of cells, as in flow.
     case lines(LineColumns)
+    /// Lanes of cells, as in a waterfall.
     case lanes(LaneColumns)
+    /// A frame for each cell.
     case frames(FrameColumns)
+    /// Runs of equal cells.
     case runs(UniformRunColumns)
+    /// Repeated groups, as in a compositional layout.
     case groups(GroupColumns)
 
-    /// What the cells take of the scroll axis.
+    /// The interval of the scroll axis that the cells occupy.
     var scrollExtent: ClosedRange<Double> {
         switch self {
         case .empty: 0...0
@@ -123,7 +134,7 @@ package enum SectionBody: Sendable {
         }
     }
 
-    /// What cells take across the scroll axis where they may lie anywhere; nil: about in the content.
+    /// The interval of the cross axis that the cells occupy if they may lie anywhere; nil if they stay about the content.
     var crossExtent: ClosedRange<Double>? {
         switch self {
         case .frames(let frames): frames.crossExtent
@@ -132,7 +143,7 @@ package enum SectionBody: Sendable {
         }
     }
 
-    /// The place of an item's cell; nil when it has none.
+    /// The place of an item's cell; nil if it has none.
     func place(of item: Int) -> AxisRect? {
         switch self {
         case .empty: nil
@@ -150,17 +161,17 @@ package enum SectionBody: Sendable {
         if case .uniform = self { true } else { false }
     }
 
-    /// nil: all cells are plain.
+    /// nil if all cells are plain.
     var appearances: AppearanceColumns? {
         if case .frames(let frames) = self { frames.appearances } else { nil }
     }
 
-    /// Whether an item's size is measured at all, in a section where some are.
+    /// Whether an item is measured at all, in a section with measured items.
     func canEstimate(_ item: Int) -> Bool {
         if case .groups(let groups) = self { groups.isEstimated(item) } else { true }
     }
 
-    /// How an item's cell looks.
+    /// The appearance of an item's cell.
     func appearance(of item: Int) -> Appearance {
         switch self {
         case .empty, .uniform, .lines, .lanes, .runs: .plain

@@ -1,18 +1,21 @@
-/// A container at one moment: what was prepared, and what of it is visible.
+/// A container at one moment: the prepared layout and its visible part.
 package struct PreparedState: Sendable {
+    /// The prepared layout.
     package var prepared: PreparedLayout
     /// The visible rectangle; its origin is the content offset.
     package var bounds: Rect
-    /// How far the sections with a row of their own are scrolled, by section.
+    /// The offsets of orthogonal rows, by section.
     package var offsets: [Int: Double]
 
-    /// - Parameter offsets: of sections' own rows; one that is left out lies at its least offset.
+    /// Creates a state.
+    ///
+    /// - Parameter offsets: the offsets of orthogonal rows; a missing one is the least.
     package init(prepared: PreparedLayout, bounds: Rect, offsets: [Int: Double] = [:]) {
         self.prepared = prepared
         self.bounds = bounds
         self.offsets = offsets
     }
 
-    /// The state as its user sees it.
+    /// The state as presented to the user.
     var presented: PresentedLayout { PresentedLayout(prepared, bounds: bounds, offsets: offsets) }
 }

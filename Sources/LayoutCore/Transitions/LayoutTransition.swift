@@ -1,12 +1,15 @@
-/// A way from one prepared layout of a container to another of the same items, as UIKit's transition layout goes it.
+/// A transition between two prepared layouts of the same items, like UIKit's transition layout.
 package struct LayoutTransition: Sendable {
+    /// The state at progress 0.
     package let from: PreparedState
+    /// The state at progress 1.
     package let to: PreparedState
-    /// As it was set; what is between is taken at the nearest of 0...1.
+    /// The progress as set by the client; interpolation clamps it to 0...1.
     package var progress: Double
-    /// Pixels a point, to round middles to half pixels and sizes to whole ones; nil: not rounded.
+    /// Pixels per point: centers are rounded to half pixels, sizes to whole ones; nil: not rounded.
     package let scale: Double?
 
+    /// Creates a transition.
     package init(from: PreparedState, to: PreparedState, progress: Double, scale: Double?) {
         self.from = from
         self.to = to
@@ -18,24 +21,27 @@ package struct LayoutTransition: Sendable {
 
     private static func held(_ progress: Double) -> Double { min(max(progress, 0), 1) }
 
-    /// The larger of both, width and height apart.
+    /// The larger width and the larger height of the two layouts.
     package var contentSize: Size { Self.contentSize(from.prepared.contentSize, to.prepared.contentSize) }
 
+    /// The larger width and the larger height.
     package static func contentSize(_ from: Size, _ to: Size) -> Size {
         Size(width: max(from.width, to.width), height: max(from.height, to.height))
     }
 
+    /// The interpolated content offset.
     package var contentOffset: Point {
         Self.contentOffset(from: from.bounds.origin, to: to.bounds.origin, progress: progress)
     }
 
+    /// Interpolates linearly between two content offsets.
     package static func contentOffset(from: Point, to: Point, progress: Double) -> Point {
         let held = held(progress)
         return Point(x: from.x + (to.x - from.x) * held, y: from.y + (to.y - from.y) * held)
     }
 
-    /// Elements that either end shows, between their places: cells by index path, then the other kinds of `from` and those
-    /// that `to` alone has. nil: there are more than `limit`.
+    /// The interpolated attributes of all elements visible at either end: cells by index path, then the other kinds of `from`,
+    /// then those that only `to` has. nil if there are more than `limit`.
     ///
     /// - Complexity: O(found · log items)
     package func attributes(limit: Int) -> [LayoutAttributes]? {
@@ -52,7 +58,7 @@ package struct LayoutTransition: Sendable {
         return order.compactMap(attributes)
     }
 
-    /// One element; nil when neither end has it, or one end has it and it is a cell without a place in the other.
+    /// One element's interpolated attributes; nil if neither end has it, or if it is a cell that lacks a frame at one end.
     package func attributes(of element: Element) -> LayoutAttributes? {
         let first = from.prepared.attributes(of: element, bounds: from.bounds)
         let last = to.prepared.attributes(of: element, bounds: to.bounds)
@@ -64,7 +70,7 @@ package struct LayoutTransition: Sendable {
         }
     }
 
-    /// Middle, size, alpha and transform on the straight way; all else from `last`, and never hidden.
+    /// Interpolates center, size, alpha and transform linearly; everything else is from `last`, and the element is not hidden.
     package static func between(
         _ first: LayoutAttributes, _ last: LayoutAttributes, progress: Double, scale: Double?
     ) -> LayoutAttributes {
@@ -90,8 +96,8 @@ package struct LayoutTransition: Sendable {
         return attributes
     }
 
-    /// Where the new layout should be scrolled to: the item nearest the middle of what is visible comes to the middle,
-    /// as far as the content reaches.
+    /// The content offset for the new layout: the item nearest to the center of the visible rectangle moves to the center, within
+    /// the content.
     package static func targetOffset(from: PreparedState, to prepared: PreparedLayout, bounds: Size, inset: Insets)
         -> Point
     {
@@ -111,7 +117,7 @@ package struct LayoutTransition: Sendable {
 }
 
 extension LayoutAttributes {
-    /// Where it is, seen by nobody.
+    /// The attributes with alpha 0.
     fileprivate var invisible: LayoutAttributes {
         var invisible = self
         invisible.alpha = 0
@@ -119,8 +125,9 @@ extension LayoutAttributes {
     }
 }
 
-/// Cells, then supplementary elements, then decorations.
+/// The order of categories: cells, supplementary elements, decorations.
 extension Element.Category {
+    /// 0 for cells, 1 for supplementary elements, 2 for decorations.
     package var order: Int {
         switch self {
         case .cell: 0
@@ -131,10 +138,10 @@ extension Element.Category {
 }
 
 extension Point {
-    /// An offset no further than the content's ends, and never before its beginning.
+    /// The offset clamped to the content, with the content's start taking precedence over its end.
     package func clamped(to content: Size, bounds: Size, inset: Insets) -> Point {
         Point(
-            // Adding 0 makes a −0 a 0.
+            // Adding 0 turns −0 into 0.
             x: max(-inset.left, min(x, content.width - bounds.width + inset.right)) + 0,
             y: max(-inset.top, min(y, content.height - bounds.height + inset.bottom)) + 0)
     }

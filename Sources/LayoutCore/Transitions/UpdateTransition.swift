@@ -1,24 +1,28 @@
-/// How elements come and go in a batch update: from which attributes those that appear begin, and at which those that
-/// leave end. (UIKit's initial and final layout attributes.)
+/// How elements appear and disappear in a batch update: the attributes at which appearing elements start, and at which
+/// disappearing elements end. (UIKit's initial and final layout attributes.)
 package struct UpdateTransition: Sendable {
+    /// The state before the update.
     package let before: PreparedState
+    /// The state after the update.
     package let after: PreparedState
+    /// Maps items from before to after.
     package let map: ItemMap
 
+    /// Creates a transition.
     package init(before: PreparedState, after: PreparedState, map: ItemMap) {
         self.before = before
         self.after = after
         self.map = map
     }
 
-    /// Whether an element of the new layout was not there before.
+    /// Whether an element of the new layout did not exist before.
     package func isNew(_ element: Element) -> Bool { oldPath(of: element) == nil }
 
-    /// Whether an element of the old layout is there no more.
+    /// Whether an element of the old layout no longer exists.
     package func isGone(_ element: Element) -> Bool { newPath(of: element) == nil }
 
-    /// What an element of the new layout begins as: an old one that was on screen where it was, a new or reloaded one at its
-    /// new place with alpha 0; nil for an old one that comes from off screen, which has nothing to begin from.
+    /// Where an element of the new layout starts: an existing one at its old place if that was visible, a new or reloaded one at
+    /// its new place with alpha 0; nil for an existing one that was not visible.
     package func initialAttributes(of element: Element) -> LayoutAttributes? {
         guard let new = after.prepared.attributes(of: element, bounds: after.bounds) else { return nil }
         guard let path = oldPath(of: element) else { return new.with(alpha: 0) }
@@ -29,8 +33,8 @@ package struct UpdateTransition: Sendable {
         return attributes.with(element)
     }
 
-    /// What an element of the old layout ends as: one that survives at its new place under its old path, one that is
-    /// deleted or reloaded where it is with alpha 0.
+    /// Where an element of the old layout ends: a surviving one at its new place under its old index path, a deleted or reloaded
+    /// one in place with alpha 0.
     package func finalAttributes(of element: Element) -> LayoutAttributes? {
         guard let old = before.prepared.attributes(of: element, bounds: before.bounds) else { return nil }
         guard let path = newPath(of: element) else { return old.with(alpha: 0) }
@@ -38,7 +42,7 @@ package struct UpdateTransition: Sendable {
         return after.prepared.attributes(of: new, bounds: after.bounds)?.with(element) ?? old.with(alpha: 0)
     }
 
-    /// Where an element was; that of a section goes with it.
+    /// The old index path of an element; supplementary elements follow their section.
     private func oldPath(of element: Element) -> IndexPath? {
         if element.category == .cell { return map.oldPath(of: element.indexPath) }
         let section = map.oldSection(of: element.indexPath.section)
@@ -66,7 +70,7 @@ extension LayoutAttributes {
         return attributes
     }
 
-    /// The same for another element.
+    /// The attributes for another element.
     fileprivate func with(_ element: Element) -> LayoutAttributes {
         var attributes = self
         attributes.element = element
