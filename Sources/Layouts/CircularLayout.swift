@@ -6,16 +6,16 @@ package import LayoutCore
     import Darwin
 #endif
 
-/// Items on a circle in the middle of the bounds, clockwise from three o'clock, all sections one after another.
+/// Places the items of all sections on one circle in the middle of the bounds, clockwise from three o'clock.
 ///
 ///     item i of n:   angle = startAngle + i · (arc / n)       a whole circle
-///                            startAngle + i · (arc / (n − 1)) an arc, its ends taken
+///                            startAngle + i · (arc / (n − 1)) an arc, including its ends
 ///     centre = (middle + radius · cos angle, middle + radius · sin angle)
 ///
-/// The original has a fixed radius, so that more than about a dozen items overlap; `radius: "fit"` takes the least radius
-/// at which the centres of neighbours are a diagonal apart, and the content grows to hold the circle.
+/// The original's radius is fixed, so more than about a dozen items overlap. `radius: "fit"` uses the smallest radius
+/// that keeps the centres of neighbours a diagonal apart, and the content grows to hold the circle.
 package struct CircularLayout: Layout {
-    /// nil: as large as keeps items apart.
+    /// nil: the smallest radius that keeps items apart.
     private let radius: Double?
     private let itemSize: Size
     /// Radians.
@@ -34,6 +34,7 @@ package struct CircularLayout: Layout {
         arc = isWhole ? 2 * .pi : degrees * .pi / 180
     }
 
+    /// - Complexity: O(items)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let count = container.itemCount
         let step = isWhole ? arc / Double(max(count, 1)) : arc / Double(max(count - 1, 1))
@@ -54,7 +55,7 @@ package struct CircularLayout: Layout {
                     cross: x - size.width / 2, scroll: y - size.height / 2, crossLength: size.width,
                     scrollLength: size.height)
                 if rotatesItems {
-                    // The item at twelve o'clock stands upright.
+                    // An item at twelve o'clock is upright.
                     cells.append(place, Appearance(transform: .rotation(angle + .pi / 2)))
                 } else {
                     cells.append(place)
@@ -72,7 +73,7 @@ package struct CircularLayout: Layout {
             contentInset: container.environment.contentInset, sections: sections)
     }
 
-    /// Always, as in the original, for a scroll and for no change at all.
+    /// Invalidates everything on every call, as the original does, even for a scroll or no change at all.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         .everything
     }
@@ -84,7 +85,7 @@ package struct CircularLayout: Layout {
         return diagonal / (2 * sin(min(apart, .pi) / 2))
     }
 
-    /// The bounds' size; where the radius is chosen to fit, no less than the circle takes.
+    /// The bounds' size; with a fitted radius, at least large enough to hold the circle.
     private func contentSize(_ bounds: Size, _ radius: Double) -> Size {
         guard self.radius == nil else { return bounds }
         return Size(
@@ -94,25 +95,26 @@ package struct CircularLayout: Layout {
 }
 
 extension CircularLayout {
+    /// The definition of `circular`.
     package static let definition = LayoutDefinition(
         name: "circular",
         summary: "Items on a circle or an arc in the middle of the bounds.",
         parameters: [
             Parameter(
                 "radius", .numberOr(Parameter.length, ["fit"]), default: .number(100),
-                "Of the circle that the items' middles lie on; \"fit\" is the least that keeps them apart."),
+                "Radius of the circle through the items' centres; \"fit\" is the smallest that keeps them apart."),
             Parameter(
                 "itemSize", .size(Parameter.length), default: .size(Size(width: 50, height: 50)),
-                "Size of the items of a section that brings no sizes of its own; \"fit\" goes by it."),
+                "Size of items in sections without item sizes; \"fit\" is computed from it."),
             Parameter(
                 "startAngle", .number(-360...360), default: .number(0), unit: "degrees",
-                "Degrees of the first item, clockwise from three o'clock."),
+                "Angle of the first item, clockwise from three o'clock."),
             Parameter(
                 "arc", .number(1...360), default: .number(360), unit: "degrees",
-                "Degrees that the items spread over; below 360 the first and the last are at its ends."),
+                "Angle that the items spread over; below 360, the first and last items are at its ends."),
             Parameter(
                 "rotatesItems", .boolean, default: .boolean(false),
-                "Whether items turn with the circle; the one at twelve o'clock stands upright."),
+                "Whether items turn with the circle; an item at twelve o'clock is upright."),
         ],
         itemShape: .circle,
         bytesPerItem: { _ in FrameColumns.bytesPerItem + AppearanceColumns.bytesPerTransform },

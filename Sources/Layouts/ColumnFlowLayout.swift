@@ -1,15 +1,16 @@
 package import LayoutCore
 
-/// As many columns of equal cells as fit: the layout of Apple's sample "Customizing Collection View Layouts".
+/// Fits as many columns of equal cells as it can: the layout of Apple's sample "Customizing Collection View Layouts".
 ///
 ///     W = the bounds across less the layout margins        n = W / minColumnWidth, whole and at least 1
 ///     cell = floor(W / n) across, cellHeight along         then flow, its insets from the safe area
 ///
-/// The sample leaves the spacing between cells out of the division, so that flow finds room for one cell of 300 in 600
-/// points. Here n such cells that do not fit make way for smaller ones: floor((room - (n - 1) · spacing) / n), where room is
-/// what flow has across. `originalQuirks` brings the sample's cells back. Below `minColumnWidth` there is one column, where
-/// the sample divides by zero.
+/// The sample ignores the spacing between cells when it divides, so flow fits only one cell of 300 in 600 points. Here,
+/// if n such cells do not fit, they shrink to floor((room - (n - 1) · spacing) / n), where room is the length that flow
+/// has across. `originalQuirks` restores the sample's cells. Below `minColumnWidth` there is one column; the sample
+/// divides by zero there.
 package enum ColumnFlowLayout {
+    /// The definition of `column-flow`, derived from that of `flow`.
     package static let definition = FlowLayout.definition.derived(
         name: "column-flow",
         summary: "As many equal columns as fit, one on a phone; the column layout of Apple's sample.",
@@ -17,14 +18,14 @@ package enum ColumnFlowLayout {
         adding: [
             Parameter(
                 "minColumnWidth", .number(1...Parameter.coordinateLimit), default: .number(300),
-                "There are as many columns as this goes into the length across, spacing not counted; a cell is narrower where the "
-                    + "spacing would not fit."),
+                "Minimum width of a column: there are as many columns as fit across, not counting spacing; cells shrink if the "
+                    + "spacing does not fit."),
             Parameter(
                 "cellHeight", .number(Parameter.length), default: .number(70), "Length of a cell along the scroll axis."
             ),
             Parameter(
                 "originalQuirks", .boolean, default: .boolean(false),
-                "Brings the originals' bugs back: columns that are lost where their spacing does not fit, and those of flow."
+                "Restores the bugs of the originals: columns lost when their spacing does not fit, and the bugs of flow."
             ),
         ],
         choose: choose)
@@ -47,13 +48,14 @@ package enum ColumnFlowLayout {
         let size = direction.size(cross: cell, scroll: parameters.number("cellHeight") ?? 70)
         return [
             "itemSize": .size(size),
-            // Cells that are to be measured begin as large as those that are not.
+            // Before they are measured, self-sizing cells are as large as other cells.
             "estimatedItemSize": .size(FlowLayout.estimate(parameters) == .zero ? .zero : size),
             "sectionInset": .insets(inset), "sectionInsetReference": .choice("fromSafeArea"),
         ]
     }
 
-    /// What flow has across: the bounds less, at each side, the safe area or the content inset, whichever is larger.
+    /// The length that flow has across: the bounds less, on each side, the larger of the safe area and the content
+    /// inset.
     private static func room(_ container: Container, _ direction: ScrollDirection) -> Double {
         let inset = direction.sides(container.environment.contentInset)
         let safeArea = direction.sides(container.environment.safeAreaInsets)
@@ -61,8 +63,8 @@ package enum ColumnFlowLayout {
         return inside - max(0, safeArea.before - inset.before) - max(0, safeArea.after - inset.after)
     }
 
-    /// A cell as long as `cell`, or less where so many of them do not fit with their spacing. Where there is no room for so
-    /// many of a point each, flow decides how many of `cell` there are.
+    /// `cell`, or less if that many cells do not fit with their spacing. If there is no room for that many cells of one
+    /// point, the result is `cell` and flow decides how many columns there are.
     private static func fitting(_ cell: Double, _ columns: Double, _ spacing: Double, room: Double) -> Double {
         let spacings = (columns - 1) * spacing
         if columns * cell + spacings <= room { return cell }

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// How a waterfall chooses an item's column.
+/// The rule by which a waterfall chooses an item's column.
 enum LaneStrategy: String {
     case leftToRight
     case rightToLeft
@@ -15,7 +15,7 @@ struct ColumnBuilder {
     let strategy: LaneStrategy
     let tolerance: Double
     let direction: ScrollDirection
-    /// Length across of what is visible.
+    /// Length of the visible area across.
     let visible: Double
 
     private var columnLength: Double {
@@ -24,15 +24,15 @@ struct ColumnBuilder {
         return max(0, ((across - (count - 1) * metrics.columnSpacing) / count).rounded())
     }
 
-    /// Columns that each item spans; nil: one.
+    /// The number of columns that each item spans; nil: one each.
     var spans: [Int]? {
         section.numbers("columnSpans")?.map { min(Int($0), metrics.columns) }
     }
 
-    /// Most comparisons of columns in a container, about two seconds' worth.
+    /// The most column comparisons for one container, about two seconds' worth.
     static let workLimit = 1 << 31
 
-    /// Comparisons that the section takes: each item with each column, or with each that it spans.
+    /// Comparisons that the section needs: items times columns, times the widest span for `css`.
     var work: Int {
         switch strategy {
         case .leftToRight, .rightToLeft: 0
@@ -43,7 +43,7 @@ struct ColumnBuilder {
 
     /// - Parameters:
     ///   - top: where the columns begin.
-    ///   - start: where the section begins; cells are stored from there.
+    ///   - start: where the section begins; cells are stored relative to it.
     /// - Returns: the cells, and where the longest column ends.
     func build(top: Double, start: Double) throws(LayoutError) -> (SectionBody, end: Double) {
         guard section.itemCount > 0 else { return (.empty, top) }
@@ -66,8 +66,8 @@ struct ColumnBuilder {
         return (.lanes(lanes), top + longest)
     }
 
-    /// Equal lengths make equal rows whatever the strategy is; as a rule when adding one after another gives what
-    /// multiplying does.
+    /// With equal lengths, every strategy makes equal rows. They are stored as a rule if multiplying gives the same
+    /// results as adding one length after another; otherwise the result is nil.
     private func uniformRun(_ length: Double, _ top: Double, _ start: Double) -> UniformRun? {
         let pitch = length + metrics.itemSpacing
         let count = section.itemCount
@@ -84,7 +84,7 @@ struct ColumnBuilder {
             scrollLength: length)
     }
 
-    /// Each item goes to the column that `choose` names by the item and the columns' lengths so far.
+    /// Puts each item into the column that `choose` picks from the item's index and the columns' lengths so far.
     @inline(__always)
     private func fill(
         _ itemLengths: ItemLengths, _ top: Double, _ start: Double,
@@ -128,8 +128,8 @@ struct ColumnBuilder {
         return lane
     }
 
-    /// The rule of CSS grid lanes (css-grid-3): of the columns no further than the tolerance from the shortest, the first at
-    /// or after the end of the item before, else the first.
+    /// Follows CSS grid lanes (css-grid-3): of the columns within the tolerance of the shortest, an item goes to the
+    /// first one at or after the end of the previous item, or else to the first.
     private func fillAsGridLanes(
         _ lengths: ItemLengths, _ top: Double, _ start: Double
     ) throws(LayoutError) -> (LaneColumns.Cells, longest: Double) {
@@ -150,8 +150,8 @@ struct ColumnBuilder {
         }
     }
 
-    /// The same for items that span columns: a place is as far along as the longest of its columns. Such cells are stored
-    /// one by one, since one may lie in a thousand columns.
+    /// The same for items that span columns: an item starts below the longest of its columns. Such cells are stored one
+    /// by one, since one may cover a thousand columns.
     private func fillWithSpans(
         _ lengths: [Double], _ spans: [Int], _ top: Double, _ start: Double
     ) -> (SectionBody, end: Double) {
@@ -180,9 +180,9 @@ struct ColumnBuilder {
     }
 }
 
-/// Each item's length along the scroll axis: its aspect ratio's share of the column's width, in whole points, and its height
-/// besides; its height alone where it has no ratio. A size of its own stands for a ratio. What was measured counts before
-/// all of that.
+/// Each item's length along the scroll axis: the length that its aspect ratio gives for the column's width, in whole
+/// points, plus its height; its height alone if it has no ratio. Without ratios, the item's size serves as one. A
+/// measured size takes precedence over all of these.
 private struct ItemLengths {
     private let ratios: [Double]?
     private let heights: [Double]?
@@ -190,7 +190,7 @@ private struct ItemLengths {
     private let columnLength: Double
     private let isUpright: Bool
     private let measured: MeasuredSizes
-    /// Columns that each item spans, and what lies between two; nil: one.
+    /// The number of columns that each item spans (nil: one each), and the spacing between two columns.
     private let spans: [Int]?
     private let gap: Double
 
@@ -208,7 +208,7 @@ private struct ItemLengths {
     /// The length of all items, if none has data of its own.
     var uniform: Double? { ratios == nil && heights == nil && measured.count == 0 ? fallback : nil }
 
-    /// Of all `count` items; given heights are taken over without a copy.
+    /// The lengths of all `count` items; given heights are used without a copy.
     func all(_ count: Int) -> [Double] {
         var lengths = given(count)
         measured.forEach { lengths[$0] = isUpright ? $1.height : $1.width }

@@ -1,73 +1,78 @@
 package import LayoutCore
 
 extension ColumnLayout {
+    /// The definition of `column`.
     package static let definition = LayoutDefinition(
         name: "column",
         summary:
-            "Columns of equal width, each item under the one before it in its column: a waterfall; Noun's column layout.",
+            "Columns of equal width, each item below the previous one in its column: a waterfall.",
         parameters: [
             .scrollDirection,
             Parameter(
                 "layoutStrategy", .choice(["leftToRight", "shortestFirst", "rightToLeft", "css"]),
                 default: .choice("leftToRight"),
-                "Which column an item goes to: by its index, the shortest, or as CSS grid lanes choose."),
+                "How an item's column is chosen: by its index, the shortest column, or the rule of CSS grid lanes."),
             Parameter(
                 "flowTolerance", .number(Parameter.length), default: .number(16),
-                "How much further along a column may end than the shortest and count as equal; css alone."),
+                "How far beyond the shortest column another may end and still count as equal; `css` only."),
             Parameter(
-                "columnCount", .integer(0...1000), default: .number(2), perSection: true, "Columns; 0 is 1."),
+                "columnCount", .integer(0...1000), default: .number(2), perSection: true,
+                "Number of columns; 0 counts as 1."),
             Parameter(
-                "columnSpacing", .number(Parameter.length), default: .number(8), perSection: true, "Between columns."),
+                "columnSpacing", .number(Parameter.length), default: .number(8), perSection: true,
+                "Spacing between columns."),
             Parameter(
                 "interitemSpacing", .number(Parameter.signedLength), default: .number(8), perSection: true,
-                "Between the items of a column, and before its first."),
+                "Spacing between the items of a column, and before its first item."),
             Parameter(
                 "sectionInset", .insets(Parameter.signedLength),
                 default: .insets(Insets(top: 8, left: 8, bottom: 8, right: 8)), perSection: true,
-                "Around the columns; the footer comes before the trailing one."),
+                "Inset around the columns; the footer comes before the trailing inset."),
             Parameter(
                 "itemHeight", .number(Parameter.length), default: .number(50),
-                "Length along the scroll axis of an item that has no height, ratio or size of its own."),
+                "Length along the scroll axis of an item without a height, ratio or size."),
             Parameter(
                 "headerHeight", .number(Parameter.length), default: .number(0), perSection: true,
-                "Length of the header; 0 is no header."),
+                "Length of the header; 0 means no header."),
             Parameter(
                 "footerHeight", .number(Parameter.length), default: .number(0), perSection: true,
-                "Length of the footer; 0 is no footer."),
+                "Length of the footer; 0 means no footer."),
         ] + InsetFrame.parameters
             + [
                 Parameter(
                     "originalQuirks", .boolean, default: .boolean(false),
-                    "Brings the original's faults back: side insets come off the content width twice, and move headers."
+                    "Restores the bugs of the original: side insets reduce the content width twice and shift headers."
                 )
             ],
         itemColumns: [
             ItemColumn(
                 "itemHeights", .numbers(1, Parameter.length),
-                "Length of each item along the scroll axis; added to what its ratio gives."),
+                "Length of each item along the scroll axis; added to the length that its ratio gives."),
             ItemColumn(
                 "aspectRatios", .numbers(2, Parameter.length),
-                "Width and height, of which the column's width makes a length in whole points; 0 is no ratio."),
-            ItemColumn("columnSpans", .numbers(1, 1...1000), "Columns that each item spans, rounded down; css alone."),
+                "Width and height, scaled to the column's width in whole points; 0 means no ratio."),
+            ItemColumn(
+                "columnSpans", .numbers(1, 1...1000),
+                "Number of columns that each item spans, rounded down; `css` only."),
         ],
         takesMeasuredSizes: { _ in true },
         make: { ColumnLayout($0) })
 }
 
 extension InsetFrame {
-    /// What Noun's layouts have in common.
+    /// Parameters that `column` and `span-flow` share.
     static let parameters = [
         Parameter(
             "insetSupplementaryViews", .boolean, default: .boolean(false),
-            "Whether headers and footers keep to the section's insets across."),
+            "Whether headers and footers respect the section's side insets."),
         Parameter(
             "pinHeadersToTop", .boolean, default: .boolean(true),
-            "Headers stay at the visible start until the next section's header comes."),
+            "Headers stay at the visible start until the next section's header pushes them away."),
         Parameter(
             "leadingViewHeight", .number(Parameter.length), default: .number(0),
-            "Length of what a client shows before the first section."),
+            "Length of a view that the client shows before the first section."),
         Parameter(
             "contentInsets", .insets(Parameter.signedLength), default: .insets(.zero),
-            "Besides the environment's content inset."),
+            "Added to the environment's content inset."),
     ]
 }

@@ -1,19 +1,19 @@
 package import LayoutCore
 
-/// Columns of equal width, each item under the one before it in its column: Noun's column layout, a waterfall.
+/// Stacks items in columns of equal width, each item below the previous one in its column: a waterfall.
 ///
 ///     width 116, 2 columns, insets 8, spacings 4     ┌──────────────┐   w = round((cw − (n − 1) · columnSpacing) / n)
 ///     heights 60, 20, 20, 30, shortest first         │ ┌────┬─────┐ │   y = the column's end + interitemSpacing,
 ///                                                    │ │    │  1  │ │       for its first item too
 ///                                                    │ │ 0  ├─────┤ │
 ///                                                    │ │    │  2  │ │   a header before the section's inset, a footer
-///                                                    │ │    ├─────┤ │   right behind the items
+///                                                    │ │    ├─────┤ │   right after the items
 ///                                                    │ ├────┤  3  │ │
 ///                                                    └─┴────┴─────┴─┘
 ///
-/// `layoutStrategy` chooses the column: by index from the left or the right, the shortest (of equal ones the first), or as
-/// CSS grid lanes do (`css`: of those no further than `flowTolerance` from the shortest, the next one after the item
-/// before; items may span columns). A section of equal heights is stored as a rule.
+/// `layoutStrategy` chooses the column: by index from the left or the right, the shortest (the first of equal ones), or
+/// by the rule of CSS grid lanes (`css`: of the columns within `flowTolerance` of the shortest, the next one after the
+/// previous item; items may span columns). A section of equal heights is stored as a rule.
 package struct ColumnLayout: Layout {
     private let options: InsetFrameOptions
     private let strategy: LaneStrategy
@@ -27,7 +27,9 @@ package struct ColumnLayout: Layout {
         defaults = parameters
     }
 
-    /// - Throws: `layout.failed` where items times columns are more than `ColumnBuilder.workLimit`.
+    /// Fills the columns of each section, with its header before and its footer after them.
+    ///
+    /// - Throws: `layout.failed` if items times columns exceed `ColumnBuilder.workLimit`.
     /// - Complexity: O(items · columns); O(1) for a section of equal heights.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let frame = options.frame(container)
@@ -73,12 +75,13 @@ package struct ColumnLayout: Layout {
         return options.prepared(sections, contentSize, container)
     }
 
+    /// Invalidates everything when the size changes; when only the origin does, the pinned headers that move.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         options.invalidation(of: prepared, from: old, to: new)
     }
 }
 
-/// What a section of columns may have of its own.
+/// One section's metrics: its overrides, or else the layout's parameters.
 struct ColumnMetrics {
     var columns: Int
     var columnSpacing: Double
@@ -92,7 +95,7 @@ struct ColumnMetrics {
         func number(_ name: String, _ fallback: Double) -> Double {
             own.number(name) ?? defaults.number(name) ?? fallback
         }
-        // The schema has checked that it is whole and small.
+        // The schema has checked that the number is whole and small.
         columns = max(1, Int(number("columnCount", 2)))
         columnSpacing = number("columnSpacing", 8)
         itemSpacing = number("interitemSpacing", 8)

@@ -1,10 +1,10 @@
 import LayoutCore
 
-// Parameters that several layouts have, word for word.
+// Parameters that several layouts share unchanged.
 extension Parameter {
     static let scrollDirection = Parameter(
         "scrollDirection", .choice(["vertical", "horizontal"]), default: .choice("vertical"),
-        "The axis that scrolls; horizontal exchanges the axes everywhere.")
+        "The axis that scrolls; horizontal swaps the axes everywhere.")
 
     static let pinsHeaders = Parameter(
         "sectionHeadersPinToVisibleBounds", .boolean, default: .boolean(false),
@@ -12,7 +12,7 @@ extension Parameter {
 
     static let pinsFooters = Parameter(
         "sectionFootersPinToVisibleBounds", .boolean, default: .boolean(false),
-        "Footers stay at the visible end as long as their section shows.")
+        "Footers stay at the visible end while their section is visible.")
 }
 
 extension Parameters {

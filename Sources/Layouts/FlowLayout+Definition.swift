@@ -1,6 +1,7 @@
 package import LayoutCore
 
 extension FlowLayout {
+    /// The definition of `flow`.
     package static let definition = LayoutDefinition(
         name: "flow",
         summary: "Items in rows like words in lines, with headers and footers; UIKit's flow layout.",
@@ -8,38 +9,38 @@ extension FlowLayout {
             .scrollDirection,
             Parameter(
                 "itemSize", .size(Parameter.length), default: .size(Size(width: 50, height: 50)), perSection: true,
-                "Size of the items of a section that brings no sizes of its own."),
+                "Size of items in sections without item sizes."),
             Parameter(
                 "minimumLineSpacing", .number(Parameter.signedLength), default: .number(10), perSection: true,
-                "Distance between rows, exact."),
+                "Exact distance between rows."),
             Parameter(
                 "minimumInteritemSpacing", .number(Parameter.signedLength), default: .number(10), perSection: true,
-                "Least distance between the items of a row; full rows are justified."),
+                "Minimum distance between the items of a row; full rows are justified."),
             Parameter(
                 "sectionInset", .insets(Parameter.signedLength), default: .insets(.zero), perSection: true,
-                "Around the items of a section, inside its header and footer."),
+                "Inset around the items of a section, inside its header and footer."),
             Parameter(
                 "headerReferenceSize", .size(Parameter.length), default: .size(.zero), perSection: true,
-                "Only the length along the scroll axis counts; 0 is no header."),
+                "Only the length along the scroll axis counts; 0 means no header."),
             Parameter(
                 "footerReferenceSize", .size(Parameter.length), default: .size(.zero), perSection: true,
-                "Only the length along the scroll axis counts; 0 is no footer."),
+                "Only the length along the scroll axis counts; 0 means no footer."),
             Parameter(
                 "sectionInsetReference", .choice(["fromContentInset", "fromSafeArea", "fromLayoutMargins"]),
                 default: .choice("fromContentInset"), "What section insets are measured from."),
             .pinsHeaders, .pinsFooters,
             Parameter(
                 "flipsHorizontallyInOppositeLayoutDirection", .boolean, default: .boolean(false),
-                "true: frames stay left to right under a right-to-left direction, and the view mirrors them."),
+                "If true, frames stay left to right under a right-to-left direction, and the view mirrors them."),
             Parameter(
                 "estimatedItemSize", .sizeOr(Parameter.length, ["automatic"]), default: .size(.zero),
-                "Not zero: cells are measured, and an item counts as large as those of its section measured so far on average, "
-                    + "before there are any as its own size or, without one, as this; automatic is 50 × 50."),
+                "If not zero, cells are measured; until then an item counts as the average of those measured in its section or, "
+                    + "if there are none, as its own size or else this one; automatic is 50 × 50."),
             Parameter(
                 "originalQuirks", .boolean, default: .boolean(false),
-                "Brings UIKit's faults back: leading items of size zero count as having the first other size."),
+                "Restores UIKit's bugs: leading items of size zero count as having the first other size."),
         ],
-        // Sizes, lines and their search, once they are no rule any more.
+        // Sizes, lines and their search index, once a section can no longer be stored as a rule.
         bytesPerItem: { FlowLayout.estimate($0) == .zero ? 0 : 72 },
         takesMeasuredSizes: { FlowLayout.estimate($0) != .zero },
         make: { FlowLayout($0) })

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// One section's rows, measured from the section's start.
+/// One section's rows, with positions relative to the section's start.
 struct Rows {
     var body: SectionBody
     var extent: Double
@@ -10,8 +10,8 @@ struct Rows {
     var oversizeItem: Int?
 }
 
-/// Makes the rows of one section. Names: A is the room across for items, m an item's length across and c along
-/// the scroll axis.
+/// Makes the rows of one section. In the formulas, A is the room across for items, m an item's length across, and c its
+/// length along the scroll axis.
 struct RowBuilder {
     let section: Section
     let metrics: FlowLayout.SectionMetrics
@@ -21,7 +21,7 @@ struct RowBuilder {
     let direction: ScrollDirection
     let originalQuirks: Bool
     let estimatedItemSize: Size
-    /// The section's number, for messages.
+    /// The section's index, for messages.
     let index: Int
 
     init(
@@ -76,8 +76,8 @@ struct RowBuilder {
 
     private var isSelfSizing: Bool { estimatedItemSize != .zero }
 
-    /// Measured sizes; for the other items the measured ones' average, or before there are any what they were given or the
-    /// estimate.
+    /// Measured sizes. Other items count as the average of the measured ones; if there are none, as their given size or
+    /// the estimate.
     private var effectiveSizes: ItemSizes {
         let measured = section.measuredSizes
         if measured.count == 0, let sizes = section.itemSizes { return sizes }
@@ -93,12 +93,12 @@ struct RowBuilder {
         return ItemSizes(lengths: lengths)
     }
 
-    /// The size of all items, if they have one.
+    /// The size of all items, if they share one.
     private var uniformSize: Size? {
         guard let sizes = section.itemSizes else { return metrics.itemSize }
         var reference = sizes[0]
         for item in 1..<max(1, sizes.count) where sizes[item] != reference {
-            // The original takes the first size that is not zero for the size of the zero ones before it.
+            // The original gives leading items of size zero the first size that is not zero.
             guard originalQuirks && reference == .zero else { return nil }
             reference = sizes[item]
         }
@@ -125,7 +125,8 @@ struct RowBuilder {
             pitch: c + metrics.lineSpacing, crossLength: m, scrollLength: c)
     }
 
-    /// max(1, floor((s + A) / (s + m))), which may be more than there are items: the gap is that of a full row.
+    /// max(1, floor((s + A) / (s + m))). The result may exceed the number of items; the gap is then still that of a
+    /// full row.
     private func itemsPerRow(_ m: Double, _ s: Double) -> Int {
         guard s + m > 0 else { return section.itemCount }
         let count = ((s + room) / (s + m)).rounded(.down)
@@ -152,7 +153,7 @@ struct RowBuilder {
     private func lines(_ sizes: ItemSizes, top: Double) throws(LayoutError) -> BrokenLines {
         let s = metrics.interitemSpacing
         let room = room
-        // Each size's two lengths, told apart once: which comes first decides nothing inside the loop.
+        // The axis is decided once, so that the loop does not branch on it.
         let lengths = sizes.lengths
         let acrossFirst = direction == .vertical
         var broken = BrokenLines(lines: LineColumns(sizes: sizes, direction: direction), extent: 0)
@@ -165,7 +166,7 @@ struct RowBuilder {
         for item in 0..<sizes.count {
             let m = lengths[acrossFirst ? 2 * item : 2 * item + 1]
             let c = lengths[acrossFirst ? 2 * item + 1 : 2 * item]
-            // Measured cells always have a row to be in; others may close an empty one.
+            // With self-sizing, every row takes at least one item; otherwise an empty row may be closed.
             if !(m <= row.remaining), row.count > 0 || !isSelfSizing {
                 // An oversize first item closes an empty row before it, as in UIKit.
                 if m > room && broken.oversizeItem == nil { broken.oversizeItem = item }
@@ -194,14 +195,14 @@ struct RowBuilder {
         return broken
     }
 
-    /// The length across of all items, if they have one.
+    /// The length across of all items, if they share one.
     private func uniformLength(_ sizes: ItemSizes) -> Double? {
         guard sizes.count > 0 else { return nil }
         let first = direction.cross(sizes[0])
         return (1..<max(1, sizes.count)).allSatisfy { direction.cross(sizes[$0]) == first } ? first : nil
     }
 
-    /// - Parameter uniform: the length of all items across, if the last row of such is to stand in their columns.
+    /// - Parameter uniform: the length across of all items, if the last row is to keep to the columns of a full row.
     private func place(
         _ row: Row, asComplete isComplete: Bool, uniform: Double? = nil, at top: Double, in lines: inout LineColumns
     ) {
@@ -219,7 +220,7 @@ struct RowBuilder {
         lines.append(firstItem: row.first, count: row.count, top: top, extent: row.extent, start: start, gap: gap)
     }
 
-    /// Rows must not run backwards.
+    /// Checks that rows do not run backwards.
     private func checkPitch(_ rowExtent: Double) throws(LayoutError) {
         guard rowExtent + metrics.lineSpacing >= 0 else {
             throw LayoutError(

@@ -1,6 +1,6 @@
 package import LayoutCore
 
-/// Items in rows, like words in lines: UIKit's `UICollectionViewFlowLayout`, to the last digit.
+/// Lays out items in rows, like words in lines: UIKit's `UICollectionViewFlowLayout`, exact to the last digit.
 ///
 ///     header                                   equal sizes:  a grid, each full row justified, the last one on the grid
 ///     ┌────┐    ┌────┐    ┌────┐               mixed sizes:  rows broken when the next item does not fit; full rows
@@ -10,8 +10,8 @@ package import LayoutCore
 ///     └────┘    └────┘
 ///     footer
 ///
-/// The arithmetic follows what was recorded of UIKit, operation by operation. See also `FlowLayout+Rows.swift`
-/// for how a section's rows are made.
+/// The arithmetic reproduces frames recorded from UIKit, operation by operation. `FlowLayout+Rows.swift` makes a
+/// section's rows.
 package struct FlowLayout: Layout {
     let direction: ScrollDirection
     let insetReference: InsetReference
@@ -19,7 +19,7 @@ package struct FlowLayout: Layout {
     let pinsFooters: Bool
     let flipsInOppositeDirection: Bool
     let originalQuirks: Bool
-    /// zero: cells have the sizes they are given.
+    /// Zero: cells keep their given sizes.
     let estimatedItemSize: Size
     let defaults: SectionMetrics
 
@@ -29,7 +29,7 @@ package struct FlowLayout: Layout {
         case layoutMargins = "fromLayoutMargins"
     }
 
-    /// What a section may have of its own.
+    /// Metrics that a section may override.
     struct SectionMetrics {
         var itemSize: Size
         var lineSpacing: Double
@@ -39,6 +39,7 @@ package struct FlowLayout: Layout {
         var footerSize: Size
     }
 
+    /// Reads the options from parameters that the schema has checked.
     package init(_ parameters: Parameters) {
         direction = parameters.scrollDirection
         insetReference = parameters.choice("sectionInsetReference").flatMap(InsetReference.init) ?? .contentInset
@@ -56,15 +57,16 @@ package struct FlowLayout: Layout {
             footerSize: parameters.size("footerReferenceSize") ?? .zero)
     }
 
-    /// Zero, or what an item is taken to be until it was measured.
+    /// The size that an item counts as until it is measured; zero without self-sizing.
     static func estimate(_ parameters: Parameters) -> Size {
         parameters.choice("estimatedItemSize") == "automatic"
             ? Size(width: 50, height: 50) : parameters.size("estimatedItemSize") ?? .zero
     }
 
-    /// - Throws: `layout.failed` where negative spacing or insets would turn a row or a section inside out.
-    /// - Complexity: O(items) for sections of mixed sizes, O(1) for sections of equal ones (once their sizes, if
-    ///   given one by one, were compared).
+    /// Makes the rows of each section, with its header before and its footer after them.
+    ///
+    /// - Throws: `layout.failed` if negative spacing or insets would turn a row or a section inside out.
+    /// - Complexity: O(items) for sections that self-size or have item sizes, O(1) for others.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let environment = container.environment
         let adjusted = direction.sides(environment.contentInset)
@@ -108,8 +110,8 @@ package struct FlowLayout: Layout {
             warnings: warnings)
     }
 
-    /// The rows, when what lies across the scroll axis changes; the pinned headers and footers on any other change
-    /// as long as one is in sight. (UIKit's rule, a height alone changes nothing in a vertical flow.)
+    /// Invalidates everything when the bounds change across the scroll axis; on any other change, the pinned headers
+    /// and footers while one is visible. (This is UIKit's rule: a height alone changes nothing in a vertical flow.)
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         let isAcrossChanged =
             direction.cross(old.size) != direction.cross(new.size)
@@ -138,7 +140,7 @@ package struct FlowLayout: Layout {
         }
     }
 
-    /// A header is pushed away by its own section's end and leaves room for the footer, and the other way round.
+    /// A pinned header stops at its section's end, before the footer; a pinned footer stops at its section's header.
     private func elements(_ rows: Rows, across: Double) -> [PreparedElement] {
         var elements: [PreparedElement] = []
         if rows.header > 0 {

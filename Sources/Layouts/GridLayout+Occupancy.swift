@@ -1,17 +1,18 @@
 import LayoutCore
 
-/// Which cells of a section are taken, and where the next item's turn is.
+/// Tracks which cells of a section are taken, and the next item's turn.
 struct Occupancy {
     struct Place {
         var fixed: Int
         var flexible: Int
     }
 
-    /// Most cells of a container, a byte each while its section is prepared, and most that are looked at for free places.
+    /// The most cells in a container (a byte each while their section is prepared), and the most steps to search them
+    /// for free places.
     static let cellLimit = 1 << 26
     static let stepLimit = 1 << 27
 
-    /// What all sections of a container took so far.
+    /// The cells and steps that all sections of a container have used so far.
     struct Spent {
         var cells = 0
         var steps = 0
@@ -22,8 +23,8 @@ struct Occupancy {
     private(set) var spent: Spent
     private var isTaken: [Bool] = []
     private var turn = Place(fixed: 0, flexible: 0)
-    /// Where the newest block of each side went. Places before are not free for that side and never will be, so no walk
-    /// begins there again: a million blocks behind one open place would else take as many steps squared.
+    /// The place of the latest block of each side length. No earlier place will ever be free for that side, so searches
+    /// start here. Otherwise a million blocks after one open place would take quadratically many steps.
     private var newest: [Place?]
 
     init(divisions: Int, section: Int, spent: Spent) {
@@ -33,7 +34,7 @@ struct Occupancy {
         newest = Array(repeating: nil, count: divisions + 1)
     }
 
-    /// Takes the first free block of `side` × `side` cells from the turn on.
+    /// Takes the first free block of `side` × `side` cells, starting at the turn.
     mutating func take(_ side: Int) throws(LayoutError) -> Place {
         if turn.fixed >= divisions { turn = Place(fixed: 0, flexible: turn.flexible + 1) }
         var place = turn

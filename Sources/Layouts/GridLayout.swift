@@ -1,16 +1,16 @@
 package import LayoutCore
 
-/// Square blocks on a grid of equal divisions: PrimeGrid's layout.
+/// Places square blocks on a grid of equal divisions: PrimeGrid's layout.
 ///
-///     4 divisions, scales 1 1 1 2 1 1       an item of scale k takes k × k cells. One that does not fit where its turn
-///     ┌───┬───┬───┬───┐                     is goes to the next place that is free; the place stays open and a later,
-///     │ 0 │ 1 │ 2 │ 4 │                     smaller item fills it.
+///     4 divisions, scales 1 1 1 2 1 1       an item of scale k takes k × k cells. If it does not fit at its turn, it
+///     ┌───┬───┬───┬───┐                     goes to the next free place; the turn stays open, and a later, smaller
+///     │ 0 │ 1 │ 2 │ 4 │                     item can fill it.
 ///     ├───┴───┼───┼───┘
 ///     │   3   │ 5 │
 ///     └───────┴───┘
 ///
-/// Footers and section insets are not in the original. An empty section takes no room; the original gives it a spacing
-/// (`originalQuirks`).
+/// Footers and section insets are not in the original. An empty section takes no room; the original adds a spacing for
+/// it (`originalQuirks`).
 package struct GridLayout: Layout {
     private let direction: ScrollDirection
     private let spacing: Double
@@ -30,13 +30,13 @@ package struct GridLayout: Layout {
         originalQuirks = parameters.boolean("originalQuirks") ?? false
     }
 
-    /// What a section may have of its own.
+    /// One section's metrics: its overrides, or else the layout's parameters.
     private struct Metrics {
         var divisions: Int
         var header: Double
         var footer: Double
         var inset: AxisInsets
-        /// A cell's lengths, spacing left out: across, and along the scroll axis.
+        /// A cell's lengths without spacing: across, and along the scroll axis.
         var fixed = 0.0
         var flexible = 0.0
     }
@@ -55,8 +55,10 @@ package struct GridLayout: Layout {
         return metrics
     }
 
-    /// - Throws: `layout.failed` where the blocks take more cells or steps than `Occupancy` allows.
-    /// - Complexity: O(items) without scales; with them O(cells taken and walked over)
+    /// Places the blocks of each section, with its header before and its footer after them.
+    ///
+    /// - Throws: `layout.failed` if the blocks need more cells or steps than `Occupancy` allows.
+    /// - Complexity: O(items) without scales; with scales, O(cells taken and searched)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let outer = direction.sides(container.environment.contentInset)
         let across = max(0, direction.cross(container.bounds.size) - outer.before - outer.after)
@@ -110,7 +112,7 @@ package struct GridLayout: Layout {
             kind: kind, place: AxisRect(cross: 0, scroll: scroll, crossLength: across, scrollLength: length))
     }
 
-    /// A header is pushed away by its own section's end and leaves room for the footer, and the other way round.
+    /// A pinned header stops at its section's end, before the footer; a pinned footer stops at its section's header.
     private func pinned(_ elements: [PreparedElement], start: Double, end: Double) -> [PreparedElement] {
         func length(_ kind: UInt32) -> Double { elements.first { $0.kind == kind }?.place.scrollLength ?? 0 }
         return elements.map { element in
@@ -126,13 +128,13 @@ package struct GridLayout: Layout {
         }
     }
 
-    /// Everything when the length across changes, and what pins when it moves.
+    /// Invalidates everything when the length across changes; otherwise the pinned headers and footers.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         if direction.cross(old.size) != direction.cross(new.size) { return .everything }
         return pinsHeaders || pinsFooters ? prepared.invalidationOfPins(from: old, to: new) : nil
     }
 
-    /// A section's cells, and how long they are.
+    /// A section's cells and their length.
     private func body(
         of section: Section, _ cell: Metrics, top: Double, index: Int, _ spent: inout Occupancy.Spent
     ) throws(LayoutError) -> (SectionBody, length: Double) {

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// Parameters that Noun's layouts have in common.
+/// Options that `ColumnLayout` and `SpanFlowLayout` share.
 struct InsetFrameOptions {
     let direction: ScrollDirection
     let insetsSupplementary: Bool
@@ -18,7 +18,7 @@ struct InsetFrameOptions {
         originalQuirks = parameters.boolean("originalQuirks") ?? false
     }
 
-    /// The environment's content inset and the layout's own.
+    /// The environment's content inset plus the layout's own.
     func contentInset(_ environment: Environment) -> Insets { environment.contentInset + insets }
 
     func frame(_ container: Container) -> InsetFrame {
@@ -27,7 +27,7 @@ struct InsetFrameOptions {
             insetsSupplementary: insetsSupplementary, originalQuirks: originalQuirks)
     }
 
-    /// Everything when the size changes; when the origin does, the pinned headers that follow it.
+    /// Invalidates everything when the size changes; when only the origin does, the pinned headers that follow it.
     func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         if old.size != new.size { return .everything }
         return pinsHeaders ? prepared.invalidationOfMovedPins(from: old, to: new) : nil
@@ -43,11 +43,11 @@ struct InsetFrameOptions {
     }
 }
 
-/// What Noun's layouts have in common: the room across, and where headers and footers lie.
+/// Geometry that `ColumnLayout` and `SpanFlowLayout` share: the room across, and the places of headers and footers.
 struct InsetFrame {
     let direction: ScrollDirection
     let inset: AxisInsets
-    /// Length across less the content inset.
+    /// The bounds' length across less the content inset.
     let visible: Double
     private let insetsSupplementary: Bool
     private let originalQuirks: Bool
@@ -62,7 +62,8 @@ struct InsetFrame {
         visible = max(0, direction.cross(bounds) - inset.before - inset.after)
     }
 
-    /// A header `length` long at `position`. The originals move one that is not inset by the content inset once more.
+    /// A header `length` long at `position`. The originals shift a header by the content inset a second time unless
+    /// headers are inset.
     func header(_ length: Double, at position: Double, _ section: AxisInsets) -> AxisRect {
         place(length, at: position, section, outer: originalQuirks ? inset.before : 0)
     }
@@ -89,8 +90,8 @@ struct InsetFrame {
 }
 
 extension [PreparedSection] {
-    /// Lets each header follow the visible start until the next section's header pushes it away; for ever where that one
-    /// has none.
+    /// Pins each header to the visible start until the next section's header pushes it away, or for good if the next
+    /// section has no header.
     mutating func pinHeadersToNext() {
         for index in indices {
             guard let header = self[index].element(ElementKinds.header, item: 0) else { continue }
@@ -105,7 +106,7 @@ extension [PreparedSection] {
 }
 
 extension AxisRect {
-    /// Moved and widened to whole points on both axes.
+    /// The rectangle, moved and widened to whole points on both axes.
     var integral: AxisRect {
         let rect = Rect(x: cross, y: scroll, width: crossLength, height: scrollLength).integral
         return AxisRect(cross: rect.x, scroll: rect.y, crossLength: rect.width, scrollLength: rect.height)

@@ -1,14 +1,15 @@
 package import LayoutCore
 
-/// Rows of 200 points, each cut in one of four ways: the mosaic of Apple's sample "Customizing Collection View Layouts".
+/// Cuts rows of 200 points in one of four ways: the mosaic of Apple's sample "Customizing Collection View Layouts".
 ///
 ///     full        half        ⅔ + ⅓       ⅓ + ⅔         first full, then half, ⅔, ⅓, half …
 ///     ┌───────┐   ┌───┬───┐   ┌────┬──┐   ┌──┬────┐     one item left: full; two: half
 ///     │   0   │   │ 0 │ 1 │   │ 0  ├1─┤   ├0─┤ 2  │     one point between all of them
 ///     └───────┘   └───┴───┘   └────┴2─┘   └1─┴────┘
 ///
-/// Each section is a mosaic of its own below the one before; the sample has but one. Its content ends before a last single
-/// row (`originalQuirks` brings that back) and its search misses items (which nothing brings back).
+/// Each section is a separate mosaic below the previous one; the sample has only one section. The sample's content ends
+/// before a last row of one item (`originalQuirks` restores that), and its search misses items (fixed here in any
+/// case).
 package struct MosaicLayout: Layout {
     private let direction: ScrollDirection
     private let originalQuirks: Bool
@@ -37,12 +38,14 @@ package struct MosaicLayout: Layout {
         }
     }
 
+    /// Cuts the rows of each section.
+    ///
     /// - Complexity: O(items)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let across = direction.cross(container.bounds.size)
         var sections: [PreparedSection] = []
         var end = 0.0
-        // What the sample counts: everything but the very last item.
+        // The end as the sample computes it, without the very last item.
         var countedEnd = 0.0
         let last = container.sections.lastIndex { $0.itemCount > 0 }
         for (index, section) in container.sections.enumerated() {
@@ -96,7 +99,7 @@ package struct MosaicLayout: Layout {
         }
     }
 
-    /// Whole points for the first part, a point's gutter, and the rest.
+    /// Splits a place across: whole points for the first part, a gutter of one point, and the rest.
     private static func split(_ place: AxisRect, _ fraction: Double) -> (AxisRect, AxisRect) {
         var (first, second) = (place, place)
         first.crossLength = min(max((place.crossLength * fraction).rounded(.up), 0), place.crossLength)
@@ -115,6 +118,7 @@ package struct MosaicLayout: Layout {
 }
 
 extension MosaicLayout {
+    /// The definition of `mosaic`.
     package static let definition = LayoutDefinition(
         name: "mosaic",
         summary: "Rows of one, two or three tiles in turn; the mosaic of Apple's sample.",
@@ -122,7 +126,7 @@ extension MosaicLayout {
             .scrollDirection,
             Parameter(
                 "originalQuirks", .boolean, default: .boolean(false),
-                "Brings the sample's fault back: the content size leaves the last item out."),
+                "Restores a bug of the sample: the content size leaves out the last item."),
         ],
         bytesPerItem: { _ in FrameColumns.bytesPerItem },
         make: { MosaicLayout($0) })

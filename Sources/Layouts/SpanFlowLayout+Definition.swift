@@ -3,48 +3,50 @@ package import LayoutCore
 extension SpanFlowLayout {
     private static let spacing = Parameter.Kind.numberOr(Parameter.length, ["interitemSpacing"])
 
+    /// The definition of `span-flow`.
     package static let definition = LayoutDefinition(
         name: "span-flow",
-        summary: "Rows of items of one height, and spans that have a row to themselves; Noun's flow layout.",
+        summary: "Rows of items of equal height, and spans that have a row to themselves.",
         parameters: [
             .scrollDirection,
             Parameter(
                 "interitemSpacing", .number(Parameter.length), default: .number(8), perSection: true,
-                "Between the items of a row, and between rows."),
+                "Spacing between the items of a row, and between rows."),
             Parameter(
-                "interspanSpacing", spacing, default: .choice("interitemSpacing"), perSection: true, "Between spans."),
+                "interspanSpacing", spacing, default: .choice("interitemSpacing"), perSection: true,
+                "Spacing between spans."),
             Parameter(
                 "spanGroupSpacingBefore", spacing, default: .choice("interitemSpacing"), perSection: true,
-                "Before a span that follows a row."),
+                "Spacing before a span that follows a row."),
             Parameter(
                 "spanGroupSpacingAfter", spacing, default: .choice("interitemSpacing"), perSection: true,
-                "Before a row that follows a span."),
+                "Spacing before a row that follows a span."),
             Parameter(
                 "defaultItemSize", .size(Parameter.length), default: .size(Size(width: 60, height: 60)),
-                "Size of the items of a section that brings no sizes of its own."),
+                "Size of items in sections without item sizes."),
             Parameter(
                 "defaultItemStyle", .choice(["flow", "span"]), default: .choice("flow"),
-                "Whether the items of a section that brings no styles are spans."),
+                "Style of items in sections without styles."),
             Parameter(
                 "defaultRowTransform", .choiceOr(["none", "center"], key: "fill", 0...1000), default: .choice("none"),
                 perSection: true, as: "rowTransform",
-                "What is done to a row once it is full: nothing, centred, or its items scaled to fill it, by no more than "
-                    + "`fill` if that is above 1."),
+                "How a full row is adjusted: not at all, centred, or with its items scaled to fill it, by at most `fill` if "
+                    + "that is above 1."),
             Parameter(
                 "defaultSectionInsets", .insets(Parameter.signedLength), default: .insets(.zero), perSection: true,
-                as: "sectionInsets", "Around the items; the footer comes after the trailing one."),
+                as: "sectionInsets", "Inset around the items; the footer comes after the trailing inset."),
             Parameter(
                 "defaultHeaderHeight", .number(Parameter.length), default: .number(0), perSection: true,
-                as: "headerHeight", "Length of the header; 0 is no header."),
+                as: "headerHeight", "Length of the header; 0 means no header."),
             Parameter(
                 "defaultFooterHeight", .number(Parameter.length), default: .number(0), perSection: true,
-                as: "footerHeight", "Length of the footer; 0 is no footer."),
+                as: "footerHeight", "Length of the footer; 0 means no footer."),
         ] + InsetFrame.parameters
             + [
                 Parameter(
                     "originalQuirks", .boolean, default: .boolean(false),
-                    "Brings the original's faults back: a footer has the header's height, the content size leaves out what "
-                        + "the last row grew by, and side insets count twice.")
+                    "Restores the bugs of the original: a footer has the header's height, the content size ignores how much "
+                        + "the last row grew, and side insets count twice.")
             ],
         itemColumns: [
             ItemColumn("styles", .names(["flow", "span"]), "Whether each item shares its row or has it to itself.")

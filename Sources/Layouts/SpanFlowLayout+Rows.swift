@@ -1,15 +1,15 @@
 import LayoutCore
 
-/// The rows of one section. Names: w is an item's length across, h along the scroll axis.
+/// Makes the rows of one section. In the code, w is an item's length across and h its length along the scroll axis.
 struct SpanFlowRows {
     private let metrics: SpanFlowMetrics
     /// Room across, inside the insets.
     private let room: Double
-    /// What the original's test for joining a row is off by.
+    /// The error of the original's test for joining a row.
     private let joinSlack: Double
-    /// Where the section begins; cells are stored from there, and rounded in the content.
+    /// Where the section begins. Cells are stored relative to it, but rounded in content coordinates.
     private let start: Double
-    /// Where the last row ends after its transform, and where it ended before.
+    /// Where the last row ends after its transform (`end`) and before it (`contentEnd`).
     private(set) var end: Double
     private(set) var contentEnd: Double
     private var cells = FrameColumns()
@@ -40,7 +40,7 @@ struct SpanFlowRows {
                     (cross: direction.cross(sizes[item]), scroll: direction.scroll(sizes[item]))
                 }
             let (w, h) = size ?? fallback
-            // The column's names are flow and span.
+            // The names of the item column are flow (0) and span (1).
             if styles.map({ $0[item] == 1 }) ?? metrics.itemsAreSpans {
                 place(span: w, h)
             } else {
@@ -71,7 +71,7 @@ struct SpanFlowRows {
 
     private mutating func place(span w: Double, _ h: Double) {
         let gap = row.isEmpty ? 0 : rowIsSpan ? metrics.spanSpacing : metrics.spacingBeforeSpans
-        // Of spans in a row, the original transforms the last alone.
+        // Of consecutive spans, the original transforms only the last.
         closeRow(isTransformed: !rowIsSpan)
         rowIsSpan = true
         add(AxisRect(cross: metrics.inset.before, scroll: end + gap, crossLength: w, scrollLength: h))
@@ -83,7 +83,7 @@ struct SpanFlowRows {
         end = contentEnd
     }
 
-    /// Emits the row; `end` is then where it ends, or ended before it shrank.
+    /// Emits the row. `end` is then where the row ends, or where it ended before it shrank.
     private mutating func closeRow(isTransformed: Bool) {
         let places = isTransformed ? transformed() : row
         for place in places {

@@ -1,8 +1,8 @@
 package import LayoutCore
 
-/// Rows of items of one height, and spans that have a row to themselves: Noun's flow layout.
+/// Lays out rows of items of equal height, and spans that have a row to themselves.
 ///
-///     ┌────┐ ┌─────────┐ ┌──┐      a flow item joins the row if it is as high as the item before and fits
+///     ┌────┐ ┌─────────┐ ┌──┐      a flow item joins the row if it is as high as the previous item and fits
 ///     └────┘ └─────────┘ └──┘
 ///     ┌──────┐ ┌───────┐           then the row may be centred, or filled by scaling its items
 ///     │      │ │       │
@@ -18,6 +18,8 @@ package struct SpanFlowLayout: Layout {
         defaults = parameters
     }
 
+    /// Makes the rows of each section, with its header before and its footer after them.
+    ///
     /// - Complexity: O(items)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let frame = options.frame(container)
@@ -61,11 +63,12 @@ package struct SpanFlowLayout: Layout {
         return options.prepared(sections, contentSize, container)
     }
 
+    /// Invalidates everything when the size changes; when only the origin does, the pinned headers that move.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         options.invalidation(of: prepared, from: old, to: new)
     }
 
-    /// The original moves it by the content inset, and narrows it by that on both sides once more.
+    /// The original shifts a footer by the content inset, and narrows it by the inset on both sides a second time.
     private func footer(_ length: Double, at position: Double, _ section: AxisInsets, _ frame: InsetFrame) -> AxisRect {
         var footer = frame.footer(length, at: position, section)
         guard options.originalQuirks else { return footer }
@@ -76,7 +79,7 @@ package struct SpanFlowLayout: Layout {
         return footer
     }
 
-    /// No less than what is visible, unless there is nothing.
+    /// At least as long as the visible area, unless the layout is empty.
     private func contentSize(_ end: Double, _ isEmpty: Bool, _ bounds: Size, _ frame: InsetFrame) -> Size {
         if isEmpty || end == 0 { return .zero }
         let visible = options.direction.scroll(bounds) - frame.inset.lead - frame.inset.trail
@@ -84,13 +87,13 @@ package struct SpanFlowLayout: Layout {
     }
 }
 
-/// What a section of rows and spans may have of its own.
+/// One section's metrics: its overrides, or else the layout's parameters.
 struct SpanFlowMetrics {
-    /// What happens to a row once it is full.
+    /// How a full row is adjusted.
     enum RowTransform {
         case none
         case center
-        /// Scaled to the room across, by no more than `limit` if that is above 1.
+        /// Scaled to the room across, by at most `limit` if that is above 1.
         case fill(limit: Double)
     }
 
@@ -98,7 +101,7 @@ struct SpanFlowMetrics {
     var itemsAreSpans: Bool
     var spacing: Double
     var spanSpacing: Double
-    /// Before a span behind a flow item, and before a row behind a span.
+    /// Spacing before a span that follows a row (`spacingBeforeSpans`), and before a row that follows a span.
     var spacingBeforeSpans: Double
     var spacingAfterSpans: Double
     var inset: AxisInsets

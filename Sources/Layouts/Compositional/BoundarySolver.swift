@@ -9,21 +9,21 @@ struct BoundarySolver {
     let axis: Axis
     /// Measured sizes by kind.
     let measured: (String) -> Size?
-    /// The index path's item that the elements are told under.
+    /// The item index under which the elements are reported.
     let item: Int
 
     struct Outcome {
-        /// What extends before and behind the content.
+        /// Length of the elements before and after the content.
         var before = 0.0
         var after = 0.0
-        /// Positions from the content's beginning.
+        /// The elements, with positions relative to the start of the content.
         var elements: [PreparedElement] = []
     }
 
     /// - Parameters:
-    ///   - length: the content's; it grows to what stands beside it.
-    ///   - across: what elements align to.
-    ///   - box: what fractions are of.
+    ///   - length: the content's length; it grows to fit elements beside the content.
+    ///   - across: the range that elements align to.
+    ///   - box: the box that fractions refer to.
     func solve(length: inout Double, across: ClosedRange<Double>, box: Size) -> Outcome {
         let sizes = items.map { size($0, in: box) }
         for (item, size) in zip(items, sizes) where item.alignment(axis) == 0 && item.extendsBoundary {
@@ -80,7 +80,7 @@ struct BoundarySolver {
         return natural + item.offset(axis.other)
     }
 
-    /// Where the bounds of its way cross, the one at its own side counts.
+    /// If the limits of its travel cross, the one on its own side wins.
     private func pin(
         _ item: BoundaryDescription, _ own: Double, _ length: Double, _ outcome: Outcome
     ) -> PreparedElement.Pin? {

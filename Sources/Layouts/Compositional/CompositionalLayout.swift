@@ -1,6 +1,6 @@
 package import LayoutCore
 
-/// Sections of repeated groups, described as data: UIKit's `UICollectionViewCompositionalLayout`.
+/// Lays out sections of repeated groups, described as data: UIKit's `UICollectionViewCompositionalLayout`.
 ///
 ///     section          ┌ header ───────────────┐      a group is a row, a column, or frames of its own; its items and
 ///                      ├───────────────────────┤      groups have sizes that are absolute, a share of what they are in,
@@ -10,13 +10,13 @@ package import LayoutCore
 ///       group          │ ┌─────────┐ ┌───────┐ │
 ///                      └───────────────────────┘
 ///
-/// A section of cells that are not measured is stored as a rule, whatever its count. The arithmetic follows what was recorded
-/// of UIKit; the layout's page says what was not.
+/// A section of unmeasured cells is stored as a rule, whatever its item count. The arithmetic reproduces frames
+/// recorded from UIKit; the layout's page lists the differences.
 package struct CompositionalLayout: Layout {
     private let configuration: LayoutConfiguration
     private let rules: [SectionRule]
 
-    /// The item that a layout's own boundary elements are told under, in section 0.
+    /// The item index, in section 0, under which a layout's own boundary elements are reported.
     package static let layoutItem = Int(UInt32.max)
 
     init(_ parameters: Parameters) {
@@ -26,8 +26,10 @@ package struct CompositionalLayout: Layout {
         self.rules = rules + [SectionRule(minWidth: 0, sections: sections)]
     }
 
-    /// - Throws: `layout.failed` where groups would run backwards or hold too many cells.
-    /// - Complexity: O(sections) for sections that are not measured, O(items) for those that are.
+    /// Solves each section and lays the layout's own boundary elements around all of them.
+    ///
+    /// - Throws: `layout.failed` if groups would run backwards or hold too many cells.
+    /// - Complexity: O(sections) for sections without measured cells, O(items) for those with them.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let direction = configuration.scrollDirection
         let bounds = container.bounds.size
@@ -67,7 +69,8 @@ package struct CompositionalLayout: Layout {
         for (index, section) in solved.enumerated() {
             var prepared = prepared(
                 section, descriptions[index], index, of: container, at: position, kinds)
-            // The layout's own elements are told under section 0, and count from where all sections begin.
+            // The layout's own elements are reported under section 0, with positions relative to the start of all
+            // sections.
             if index == 0 { prepared.add(around.elements.map { $0.moved(scroll: around.before - prepared.start) }) }
             if var row = section.row {
                 let start = axis.size(along: prepared.start, across: 0)
@@ -92,7 +95,7 @@ package struct CompositionalLayout: Layout {
             warnings: solved.compactMap(\.warning))
     }
 
-    /// Everything when the size changes, what pins when the origin does.
+    /// Invalidates everything when the size changes, and the pinned elements when only the origin does.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         old.size == new.size ? prepared.invalidationOfPins(from: old, to: new) : .everything
     }
@@ -110,7 +113,8 @@ package struct CompositionalLayout: Layout {
             semantics: .compositional)
     }
 
-    /// A section for the layout's own elements where there is none that could have them, nor one to keep measured sizes in.
+    /// A stand-in section that carries the layout's own elements when there are no sections. It has nowhere to keep
+    /// measured sizes, so its elements are final.
     private func standIn(for around: BoundarySolver.Outcome) -> PreparedSection {
         let elements = around.elements.map { element in
             var element = element
@@ -120,8 +124,8 @@ package struct CompositionalLayout: Layout {
         return PreparedSection(start: around.before, extent: 0, itemCount: 0, body: .empty, elements: elements)
     }
 
-    /// Each section's description: of the first rule that the width is enough for, the one it names or its own number's, the
-    /// last one again and again.
+    /// Each section's description, from the first rule whose width the bounds reach: the one that the section names, or
+    /// else the one at the section's index; the last one repeats.
     private func descriptions(for container: Container) -> [SectionDescription] {
         let width = container.bounds.width
         let choice = rules.first { !$0.sections.isEmpty && $0.minWidth <= width }?.sections ?? []
@@ -155,7 +159,7 @@ package struct CompositionalLayout: Layout {
         return ElementKinds(supplementary + decorations)
     }
 
-    /// What is left of the container when a reference's insets are taken off across the scroll axis.
+    /// The container less a reference's insets across the scroll axis.
     private func frame(
         _ section: SectionDescription, _ bounds: Size, _ environment: Environment
     ) -> SectionFrame {
@@ -168,14 +172,14 @@ package struct CompositionalLayout: Layout {
             size: direction.size(cross: across, scroll: direction.scroll(bounds)), bounds: bounds, shift: sides.before,
             direction: direction)
         if section.supplementaryContentInsetsReference != .automatic {
-            // The container less that reference's insets, and nothing of the section's.
+            // The container less that reference's insets; the section's insets do not count.
             let own = direction.sides(self.insets(section.supplementaryContentInsetsReference, environment))
             frame.boundary = own.before...max(own.before, direction.cross(bounds) - own.after)
         }
         return frame
     }
 
-    /// Left is the leading side: from right to left that is the environment's right.
+    /// Left is the leading side; under a right-to-left direction that is the environment's right.
     private func insets(_ reference: InsetsReference, _ environment: Environment) -> Insets {
         let insets =
             switch reference {
@@ -198,7 +202,7 @@ package struct CompositionalLayout: Layout {
         let extent = AxisRect(
             cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
             scrollLength: solved.total)
-        // A section that takes no room shows nothing: what only lies over it would lie over its neighbours.
+        // A section without length shows nothing: an element that overlays it would cover its neighbours.
         let takesRoom = solved.total > 0
         var elements: [PreparedElement] = []
         if takesRoom {
@@ -213,7 +217,7 @@ package struct CompositionalLayout: Layout {
         return section
     }
 
-    /// One of each kind over the whole section, all four numbers on pixels.
+    /// One decoration of each kind over the whole section, with all four numbers rounded to pixels.
     private func decorations(
         _ description: SectionDescription, _ extent: AxisRect, _ start: Double, _ kinds: ElementKinds, _ pixels: Pixels
     ) -> [PreparedElement] {

@@ -5,9 +5,9 @@ enum Dimension: Equatable, Sendable {
     case fractionalWidth(Double)
     case fractionalHeight(Double)
     case absolute(Double)
-    /// Until it is measured.
+    /// The length until the element is measured.
     case estimated(Double)
-    /// Until it is measured; then the largest of the group's.
+    /// The length until the element is measured; then the largest in the group.
     case uniformAcrossSiblings(Double)
 
     var isEstimated: Bool {
@@ -40,7 +40,7 @@ enum Axis: String, Sendable {
     }
 }
 
-/// Room that is fixed, or that shares what is left over above a minimum.
+/// Spacing that is fixed, or that has a minimum and shares the leftover room.
 struct Spacing: Equatable, Sendable {
     var minimum = 0.0
     var isFlexible = false
@@ -58,7 +58,7 @@ struct DirectionalInsets: Equatable, Sendable {
     func sum(_ axis: Axis) -> Double { start(axis) + end(axis) }
 }
 
-/// Room outside a slot.
+/// Spacing around an item's slot.
 struct EdgeSpacing: Equatable, Sendable {
     var leading = Spacing()
     var top = Spacing()
@@ -75,7 +75,7 @@ struct EdgeSpacing: Equatable, Sendable {
     }
 }
 
-/// An item, or a group of them.
+/// An item, or a group of items.
 struct ItemDescription: Sendable {
     indirect enum Content: Sendable {
         case leaf
@@ -87,12 +87,12 @@ struct ItemDescription: Sendable {
     var edgeSpacing = EdgeSpacing()
     var supplementaryItems: [SupplementaryDescription] = []
     var content = Content.leaf
-    /// Which of its section's items it is: cells of one number are alike.
+    /// Its number among the items of its section's description; cells with the same number are alike.
     var number = 0
 
     var group: GroupDescription? { if case .group(let group) = content { group } else { nil } }
 
-    /// Whether some cell in it takes a measured size.
+    /// Whether any of its cells takes a measured size.
     var hasEstimatedCells: Bool {
         switch content {
         case .leaf: size.width.isEstimated || size.height.isEstimated
@@ -100,7 +100,7 @@ struct ItemDescription: Sendable {
         }
     }
 
-    /// Numbers the items in it from `next` on, itself first.
+    /// Numbers itself and then the items in it, starting at `next`.
     mutating func numberItems(from next: inout Int) {
         number = next
         next += 1
@@ -112,18 +112,18 @@ struct ItemDescription: Sendable {
 
 struct GroupDescription: Sendable {
     enum Filling: Sendable {
-        /// Over and over, as long as the next one fits.
+        /// Repeats the items as long as the next one fits.
         case list([ItemDescription])
-        /// So many, each taking an equal share.
+        /// A number of equal items that share the length.
         case count(ItemDescription, Int)
-        /// So many, each as large as it says.
+        /// A number of equal items, each at its own size.
         case repeating(ItemDescription, Int)
         case custom([CustomItem])
     }
 
     struct CustomItem: Equatable, Sendable {
         var frame: Rect
-        /// Of the group's size.
+        /// Whether the frame is in fractions of the group's size.
         var isFraction: Bool
         var zIndex: Int32
     }
@@ -156,13 +156,13 @@ struct GroupDescription: Sendable {
     }
 }
 
-/// A point of a box: an edge, a corner, or the middle.
+/// A point of a box, such as an edge, a corner or the middle.
 struct Anchor: Equatable, Sendable {
-    /// 0 is leading and top, 1 trailing and bottom.
+    /// 0 is leading or top, 1 is trailing or bottom.
     var x = 0.5
     var y = 0.5
     var offset = Point.zero
-    /// The offset is in sizes of the element itself.
+    /// Whether the offset is in multiples of the element's own size.
     var isFractional = false
 }
 
@@ -175,7 +175,7 @@ struct SupplementaryDescription: Sendable {
 }
 
 struct BoundaryDescription: Sendable {
-    /// -1 the start, 1 the end, 0 not named.
+    /// -1 is the start, 1 the end, 0 unspecified.
     var horizontal: Int
     var vertical: Int
     var kind: String
@@ -213,10 +213,10 @@ struct SectionDescription: Sendable {
     var orthogonalBehavior: OrthogonalRow.Behavior?
     var boundaryItems: [BoundaryDescription] = []
     var decorations: [DecorationDescription] = []
-    /// Before all of the section.
+    /// Padding before the whole section.
     var padding = 0.0
     var list: ListDescription?
-    /// Which of the descriptions it is.
+    /// Its index among the descriptions.
     var number = 0
 }
 
@@ -238,7 +238,7 @@ struct ListDescription: Sendable {
     var appearance = Appearance.plain
     var headerMode = HeaderMode.none
     var hasFooter = false
-    /// nil: the appearance's own.
+    /// nil: the appearance's default.
     var headerTopPadding: Double?
 }
 
@@ -249,7 +249,7 @@ struct LayoutConfiguration: Sendable {
     var boundaryItems: [BoundaryDescription] = []
 }
 
-/// Sections for containers that are at least so wide.
+/// Descriptions for containers of at least a minimum width.
 struct SectionRule: Sendable {
     var minWidth: Double
     var sections: [SectionDescription]

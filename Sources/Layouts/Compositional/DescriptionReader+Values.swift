@@ -1,6 +1,6 @@
 import LayoutCore
 
-// Lengths, spacings and the like, of which descriptions are made up.
+// The parts of descriptions: lengths, spacings and the like.
 extension DescriptionReader {
     static func size(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> LayoutSize {
         let sides = try array(json, pointer, "[width, height], two dimensions")
@@ -59,7 +59,7 @@ extension DescriptionReader {
         return spacing
     }
 
-    /// `{name: number}` with one of a few names.
+    /// Reads `{name: number}` with one of the given names.
     private static func keyed(
         _ json: JSONValue, _ names: [String], _ pointer: String
     ) throws(LayoutError) -> (String, Double) {

@@ -1,15 +1,15 @@
 import LayoutCore
 
-/// Reads descriptions from JSON. Every refusal names the place by a JSON pointer, the value, and what was expected.
+/// Reads descriptions from JSON. Every error names the place as a JSON pointer, the value met, and what was expected.
 struct DescriptionReader {
-    /// Most levels of groups in groups.
+    /// The deepest nesting of groups.
     static let depthLimit = 16
-    /// Most subitems of a group.
+    /// The most subitems of one group.
     static let countLimit = 512
-    /// Most bytes of a kind's name.
+    /// The most bytes in the name of a kind.
     static let kindLimit = 256
 
-    // MARK: The whole
+    // MARK: Documents
 
     static func sections(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> [SectionDescription] {
         let rows = try array(json, pointer, "at least one section")
@@ -72,7 +72,7 @@ struct DescriptionReader {
         section.orthogonalBehavior = try object.word("orthogonalScrollingBehavior", behaviors)
             .flatMap(OrthogonalRow.Behavior.init)
         if let properties = object.take("orthogonalScrollingProperties") {
-            // How it feels; no frame follows.
+            // Read only to check them: they change how scrolling feels, not the frames.
             var object = try JSONObject(properties, object.place("orthogonalScrollingProperties"))
             _ = try object.word("decelerationRate", ["automatic", "normal", "fast"])
             _ = try object.word("bounce", ["automatic", "always", "never"])
@@ -98,13 +98,13 @@ struct DescriptionReader {
         list.headerMode = try object.choice("headerMode", ListDescription.HeaderMode.self) ?? .none
         list.hasFooter = try object.word("footerMode", ["none", "supplementary"]) == "supplementary"
         list.headerTopPadding = try object.number("headerTopPadding", in: Parameter.length)
-        // No frame follows.
+        // Read only to check it: it does not change the frames.
         _ = try object.boolean("showsSeparators")
         try object.end()
         return list
     }
 
-    /// Boundary items, no two of one kind.
+    /// Reads boundary items, each of a different kind.
     private static func boundaryItems(_ object: inout JSONObject) throws(LayoutError) -> [BoundaryDescription] {
         var items: [BoundaryDescription] = []
         let pointer = object.place("boundarySupplementaryItems")

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// JSON Schema of descriptions, draft 2020-12; what refers to itself lies in `$defs`.
+/// The JSON Schema (draft 2020-12) of descriptions; recursive definitions are in `$defs`.
 enum DescriptionSchema {
     static var sections: [String: JSONValue] {
         ["type": "array", "minItems": 1, "items": reference("section"), "$defs": .object(definitions)]

@@ -1,26 +1,25 @@
 import LayoutCore
 
-/// A section's groups from the first to the last, which the items may not fill. Groups of cells that were not measured repeat
-/// the template.
+/// A section's groups in order; the items may not fill the last one. Groups of unmeasured cells repeat the template.
 struct GroupSequence {
     let description: SectionDescription
     let section: Section
     let template: GroupTemplate
-    /// What the group is resolved in, and the axis that groups are stacked along.
+    /// The box that the group's size is resolved in, and the axis that groups are stacked along.
     let box: Size
     let axis: Axis
     let pixels: Pixels
     let budget: SolverBudget
 
-    /// Groups of one pattern, one behind the other.
+    /// Consecutive groups of one pattern.
     struct Groups {
         var group: SolvedGroup
         /// Whether `group` is the template's.
         var isTemplate: Bool
         var count = 1
-        /// How many of the group's cells each has.
+        /// The number of the pattern's cells that each group has.
         var cells: Int
-        /// Along the stack, where it is not the group's.
+        /// Length along the stack, if it differs from the pattern's.
         var length: Double?
     }
 
@@ -29,11 +28,12 @@ struct GroupSequence {
 
     /// Calls `body` with all groups in order.
     ///
-    /// - Returns: false where items have no room.
+    /// - Returns: false if items have no room.
     func forEach(_ body: (Groups) throws(LayoutError) -> Void) throws(LayoutError) -> Bool {
         var shared = GroupSolver.Shared.nothing
         if item.size.width.isUniform || item.size.height.isUniform {
-            // What the groups share is known when all are filled: the cells' lengths first, since groups grow with them.
+            // Shared lengths are known only once all groups are filled. The cells' lengths come first, since groups
+            // grow with them.
             guard try forEach(sharing: shared, { shared.cells = shared.cells.union(uniform($0.group.uniform)) }),
                 try forEach(sharing: shared, { shared.group = shared.group.union(uniform($0.group.size)) })
             else { return false }
@@ -41,7 +41,7 @@ struct GroupSequence {
         return try forEach(sharing: shared, body)
     }
 
-    /// The lengths along axes that the outermost group is uniform along.
+    /// `size` along the axes on which the outermost group is uniform, 0 along the others.
     private func uniform(_ size: Size) -> Size {
         Size(width: item.size.width.isUniform ? size.width : 0, height: item.size.height.isUniform ? size.height : 0)
     }
@@ -66,7 +66,7 @@ struct GroupSequence {
                 continue
             }
             if !isMeasured && !item.size.isEstimated && !item.hasEstimatedGroups {
-                // Cells keep the places that they have in the whole pattern.
+                // Cells keep their places in the whole pattern.
                 try body(
                     Groups(group: whole, isTemplate: true, cells: rest, length: length(of: whole, rest, in: whole)))
                 break
@@ -102,8 +102,8 @@ struct GroupSequence {
             itemCount: section.itemCount - item, lastMeasured: lastMeasured)
     }
 
-    /// The last group's length when the items do not fill it: what its cells reach, and what the full group leaves behind its
-    /// own. nil where its length is another than that, or it is full.
+    /// The length of a last group that the items do not fill: the extent of its cells plus the room that the full group
+    /// leaves after its own. nil if the group is full or its length does not depend on its cells.
     private func length(of group: SolvedGroup, _ count: Int, in full: SolvedGroup) -> Double? {
         guard !template.isCustom, !item.size.dimension(axis).isEstimated, count < full.leaves.count else { return nil }
         let insets = item.contentInsets.resolved(in: template.outer)
@@ -111,7 +111,7 @@ struct GroupSequence {
         let inner = max(0, axis.length(full.size) - insets.sum(axis))
         let length =
             group.reach(axis, count, inset: inset) + (inner - full.reach(axis, full.leaves.count, inset: inset))
-        // A hair above nothing is nothing.
+        // A rounding error above zero counts as zero.
         return length > 0.001 ? length : 0
     }
 }

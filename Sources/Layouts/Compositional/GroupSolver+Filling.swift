@@ -1,31 +1,32 @@
 import LayoutCore
 
-/// How many subitems a group takes, and how large each is.
+/// Decides how many subitems a group takes, and how large each one is.
 extension GroupSolver {
     /// A subitem that a group takes.
     struct Slot {
         let item: ItemDescription
-        /// As its description resolves it.
+        /// The size that its description resolves to.
         let outer: Size
-        /// What it takes: measured, and for a nested group what its content comes to; siblings are not made uniform yet.
+        /// The size that it takes: measured or, for a nested group, the size of its content. Uniform siblings are not
+        /// adjusted yet.
         var size: Size
-        /// How many cells the outermost group has before it, and how many it has itself. Of a nested group that is counted
-        /// only where something is measured or items run out.
+        /// The number of cells in the outermost group before it, and of its own cells. For a nested group they are
+        /// counted only if something is measured or items run out.
         let number: Int
         var cells = 1
-        /// A nested group that was filled already, as if there were items for all of it.
+        /// A nested group that is already filled, as if there were items for all of its cells.
         var contents: SolvedGroup?
     }
 
     /// The subitems that a group takes, as if there were items for all of them.
     struct Row {
         var slots: [Slot]
-        /// The group's inner size, and what fractions of its subitems are of.
+        /// The group's inner size, and the box that its subitems' fractions refer to.
         var inner: Size
         var box: Size
     }
 
-    /// Where the subitems of a group go.
+    /// The room for the subitems of a group.
     private struct Room {
         let axis: Axis
         let inner: Size
@@ -33,7 +34,7 @@ extension GroupSolver {
 
         var length: Double { axis.length(inner) }
 
-        /// What is left for `count` subitems by the spacings between them.
+        /// The box that `count` subitems have, less the spacings between them.
         func box(_ count: Int) -> Size {
             axis.size(along: max(0, length - Double(count - 1) * gap), across: axis.other.length(inner))
         }
@@ -70,8 +71,8 @@ extension GroupSolver {
         var slots: [Slot]
         var box: Size
         if items.contains(where: { $0.size.dimension(axis.other).isFraction(of: axis) }) {
-            // Some subitem is as long across as a share of the row: first how many fit without spacing, then one after
-            // another with fractions of what the spacings between so many leave.
+            // A subitem's length across is a fraction of the row's length. First count how many subitems fit without
+            // spacing; then take them again, with fractions of the length that the spacings between that many leave.
             let capacity = try take(items, room, gap: 0, in: room.inner, used).count
             box = room.box(max(1, capacity))
             slots = try take(items, room, gap: room.gap, in: box, used)
@@ -84,14 +85,14 @@ extension GroupSolver {
             }
             box = room.box(max(1, slots.count))
         } else {
-            // The box does not matter, and one pass is enough.
+            // No length depends on the box, so one pass is enough.
             slots = try take(items, room, gap: room.gap, in: room.box(1), used)
             box = room.box(max(1, slots.count))
         }
         return slots.isEmpty ? nil : Row(slots: slots, inner: room.inner, box: box)
     }
 
-    /// Subitems one after another, as long as the next one fits.
+    /// Takes subitems one after another, as long as the next one fits.
     private mutating func take(
         _ items: [ItemDescription], _ room: Room, gap: Double, in box: Size, _ used: Int
     ) throws(LayoutError) -> [Slot] {
@@ -114,8 +115,9 @@ extension GroupSolver {
         return slots
     }
 
-    /// Whether subitems fit that come to `sum` without the spacings between them. One that would fit at its estimate is
-    /// taken by itself where it turned out longer than the whole row: it overhangs, rather than to leave nothing.
+    /// Whether subitems fit whose lengths add up to `sum`, not counting the spacings between them. A single subitem
+    /// that would fit at its estimate but was measured longer than the whole row is taken anyway: it overhangs rather
+    /// than leave the row empty.
     private func fits(_ slots: [Slot], _ sum: Double, _ room: Room, gap: Double) -> Bool {
         if sum + Double(slots.count - 1) * gap <= room.length + 0.001 { return true }
         guard slots.count == 1, slots[0].item.size.dimension(room.axis).isEstimated else { return false }
@@ -140,8 +142,7 @@ extension GroupSolver {
 
     // MARK: Sizes
 
-    /// A subitem as large as it is. A nested group is filled where its length or the numbers of the cells behind it depend
-    /// on that.
+    /// A subitem at its own size. A nested group is filled if its length or the numbers of later cells depend on it.
     private mutating func slot(_ item: ItemDescription, _ number: Int, in box: Size) throws(LayoutError) -> Slot {
         let outer = pixels.resolve(item.size, in: box)
         guard item.group != nil else {
@@ -159,7 +160,7 @@ extension GroupSolver {
         return slot
     }
 
-    /// A cell's size: along estimated axes the measured one.
+    /// A cell's size, which along estimated axes is the measured one.
     private mutating func measuredSize(_ item: ItemDescription, _ number: Int, _ outer: Size) -> Size {
         guard measured.count > 0, item.size.isEstimated else { return outer }
         if number < itemCount { lastMeasured[item.number] = measured[firstItem + number] }
@@ -169,17 +170,17 @@ extension GroupSolver {
             height: item.size.height.isEstimated ? own.height : outer.height)
     }
 
-    /// A subitem's length along the row and the least room outside of it.
+    /// A subitem's length along the row plus the minimum spacing around it.
     private func extent(_ slot: Slot, _ size: Size, _ axis: Axis) -> Double {
         axis.length(size) + slot.item.edgeSpacing.minimum(axis)
     }
 
-    /// Those of all subitems.
+    /// The sum of the extents of all subitems.
     func extents(_ slots: [Slot], _ axis: Axis) -> Double {
         zip(slots, uniformSizes(of: slots)).reduce(0) { $0 + extent($1.0, $1.1, axis) }
     }
 
-    /// The subitems' sizes. Siblings whose length is uniform take that of the longest there is an item for.
+    /// The subitems' sizes. Uniform siblings take the length of the longest one that has an item.
     func uniformSizes(of slots: [Slot], least: Size = .zero) -> [Size] {
         var sizes = slots.map(\.size)
         for axis in [Axis.horizontal, .vertical] {

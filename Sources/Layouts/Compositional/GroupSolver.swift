@@ -1,29 +1,31 @@
 import LayoutCore
 
-/// Fills one group: how many subitems it takes, how large each is, and where it stands. Left to right, in points.
+/// Fills one group: decides how many subitems it takes, how large each one is, and where it lies. Works left to right,
+/// in points.
 ///
-/// The arithmetic follows what was recorded of UIKit; see the page of `compositional`.
+/// The arithmetic reproduces frames recorded from UIKit; see the page of `compositional`.
 struct GroupSolver {
     let pixels: Pixels
     /// Measured sizes of the section's items.
     let measured: MeasuredSizes
-    /// The first of the group's items, and how many there are for it.
+    /// The index of the group's first item, and the number of items left for it.
     let firstItem: Int
     let itemCount: Int
     let budget: SolverBudget
-    /// Whether cells without an item are placed as well, which shows how long the group is when it is full.
+    /// Whether to place cells without an item too, which gives the length of the full group.
     var fillsToEnd: Bool
-    /// By an item's number in the description, the measured size of the last cell that it described. A cell without an item
-    /// counts as large as the last one like it, so that a group does not end in room for cells that no item is like.
+    /// The measured size of the last cell of each item description, by the description's number. A cell without an item
+    /// counts as large as the last one like it, so that a group does not end in room for cells of a size that no item
+    /// has.
     var lastMeasured: [Int: Size]
 
-    /// Most subitems of one group, and most cells of one with all its groups.
+    /// The most subitems in one group, and the most cells in a group with all its nested groups.
     static let subitemLimit = DescriptionReader.countLimit
     static let cellLimit = 8192
 
-    /// What the groups of a section have in common where the outermost group is uniform.
+    /// Lengths that the groups of a section share if the outermost group is uniform.
     struct Shared: Equatable {
-        /// Least size of each group, and of its uniform cells.
+        /// Minimum size of each group, and of its uniform cells.
         var group = Size.zero
         var cells = Size.zero
 
@@ -45,8 +47,8 @@ struct GroupSolver {
 
     /// Fills `item`, an outermost group of outer size `outer` that was resolved in `box`.
     ///
-    /// - Returns: nil where not even one subitem fits.
-    /// - Throws: `layout.failed` where it would take more than `cellLimit` cells.
+    /// - Returns: nil if not even one subitem fits.
+    /// - Throws: `layout.failed` if it would take more than `cellLimit` cells.
     mutating func solve(
         _ item: ItemDescription, outer: Size, in box: Size, sharing shared: Shared = .nothing
     ) throws(LayoutError) -> SolvedGroup? {
@@ -56,9 +58,9 @@ struct GroupSolver {
         return solved
     }
 
-    /// A filled group without the elements that are anchored to itself: those wait for its final size.
+    /// A filled group without the elements that are anchored to the group itself; they wait for its final size.
     ///
-    /// - Parameter used: how many cells the outermost group has before it.
+    /// - Parameter used: the number of cells in the outermost group before this group.
     mutating func contents(
         _ item: ItemDescription, outer: Size, used: Int, leastCells: Size = .zero
     ) throws(LayoutError) -> SolvedGroup? {
@@ -76,7 +78,7 @@ struct GroupSolver {
         return solved
     }
 
-    /// Adds the elements that are anchored to a group itself; they are numbered before those of its contents.
+    /// Adds the elements that are anchored to a group itself; their numbers come before those of its contents.
     private func addAnchored(_ item: ItemDescription, outer: Size, in box: Size, to solved: inout SolvedGroup) {
         if item.supplementaryItems.isEmpty { return }
         let insets = item.contentInsets.resolved(in: outer)
@@ -134,12 +136,12 @@ struct GroupSolver {
         }
     }
 
-    /// The subitems that there are items for, nested groups filled with those.
+    /// The subitems that have items, with nested groups filled with those items.
     private mutating func slotsWithItems(_ row: Row) throws(LayoutError) -> [Slot] {
         var slots = fillsToEnd ? row.slots : Array(row.slots.prefix { $0.number < itemCount })
         for index in slots.indices where slots[index].item.group != nil {
             let slot = slots[index]
-            // What was filled as if there were items for all of it.
+            // Whether the group was filled as if there were items for all of its cells, but there are not.
             let isShort = !fillsToEnd && slot.cells > itemCount - slot.number
             if slot.contents != nil && !isShort { continue }
             slots[index].contents = try contents(slot.item, outer: slot.outer, used: slot.number)
@@ -148,7 +150,7 @@ struct GroupSolver {
         return slots
     }
 
-    /// What is left over, divided among all that is flexible along the row; negative where too much is there.
+    /// The leftover length, divided among everything flexible along the row; negative if the subitems are too long.
     private func flexibleShare(_ row: Row, _ group: GroupDescription) -> Double {
         let axis = group.axis
         let spacings = Double(row.slots.count - 1)
@@ -168,7 +170,7 @@ struct GroupSolver {
 
     private func append(_ item: ItemDescription, _ size: Size, at corner: Point, _ solved: inout SolvedGroup) {
         var insets = item.contentInsets
-        // Insets do nothing along an axis that is measured.
+        // Insets have no effect along an estimated axis.
         if item.size.width.isEstimated { (insets.leading, insets.trailing) = (0, 0) }
         if item.size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
         let frame = Rect(
@@ -200,7 +202,7 @@ struct GroupSolver {
         }
     }
 
-    /// Where an anchored element stands by its owner's frame.
+    /// The frame of an anchored element, given its owner's frame.
     private func anchor(_ description: SupplementaryDescription, to frame: Rect, sizedIn box: Size) -> Rect {
         let size = pixels.resolve(description.size, in: box)
         let container = description.containerAnchor
@@ -224,7 +226,7 @@ extension Axis {
 }
 
 extension Dimension {
-    /// Whether it is a share of the length along `axis`.
+    /// Whether the dimension is a fraction of the length along `axis`.
     func isFraction(of axis: Axis) -> Bool {
         switch self {
         case .fractionalWidth: axis == .horizontal
@@ -235,7 +237,7 @@ extension Dimension {
 }
 
 extension LayoutSize {
-    /// The same with a share of the container along `axis`.
+    /// The same size, with a fraction of the container along `axis`.
     func replacing(_ axis: Axis, with fraction: Double) -> LayoutSize {
         var size = self
         if axis == .horizontal {
@@ -248,7 +250,7 @@ extension LayoutSize {
 }
 
 extension DirectionalInsets {
-    /// In points: between 0 and 1 an inset of a container is a share of the box.
+    /// The insets in points: an inset between 0 and 1 is a fraction of the box.
     func resolved(in box: Size) -> DirectionalInsets {
         func side(_ value: Double, _ length: Double) -> Double { value > 0 && value < 1 ? value * length : value }
         return DirectionalInsets(
@@ -262,7 +264,7 @@ extension Size {
         if axis == .horizontal { width = length } else { height = length }
     }
 
-    /// The longer of the lengths along each axis.
+    /// The larger of the two lengths along each axis.
     func union(_ other: Size) -> Size {
         Size(width: max(width, other.width), height: max(height, other.height))
     }

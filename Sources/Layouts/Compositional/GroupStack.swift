@@ -1,16 +1,16 @@
 import LayoutCore
 
-/// Groups put one behind the other.
+/// Stacks groups one after another.
 struct GroupStack {
     var columns: GroupColumns
     let axis: Axis
     let edges: EdgeSpacing
     let spacing: Double
-    /// Where the first group's edge begins, and the box across begins.
+    /// Where the first group's edge begins along the stack, and where the box begins across it (`acrossStart`).
     let first: Double
     let box: Size
     let acrossStart: Double
-    /// What the container's reference insets move all by, along the stack and across.
+    /// The shift of all groups by the container's reference insets, along the stack and across it.
     let shift: Double
     let acrossShift: Double
     let pixels: Pixels
@@ -37,17 +37,17 @@ struct GroupStack {
         self.pixels = pixels
     }
 
-    /// From the first group's edge to the last one's.
+    /// Length from the first group's edge to the last group's edge.
     var length: Double { (cursor ?? first) - first }
 
-    /// From the first group's edge to the end of the last one.
+    /// Length from the first group's edge to the end of the last group.
     var end: Double { lastEnd - first }
 
     /// Adds groups of one pattern.
     ///
     /// - Parameters:
-    ///   - cells: how many of the pattern's each has.
-    ///   - length: along the stack, where it is not the pattern's.
+    ///   - cells: the number of the pattern's cells that each group has.
+    ///   - length: each group's length along the stack, if it differs from the pattern's.
     mutating func append(
         _ group: SolvedGroup, _ pattern: Int, groups count: Int, cells: Int, length: Double?
     ) throws(LayoutError) {
@@ -75,7 +75,7 @@ struct GroupStack {
         widest = max(widest, acrossLength)
     }
 
-    /// From where the box begins across.
+    /// The place across of a group `length` long, relative to the start of the box.
     private func acrossPlace(_ length: Double) -> Double {
         let start = edges.start(axis.other)
         let takers = edges.flexibleCount(axis.other)

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// A description's group filled to its end: solved once, and shared by all sections and groups that repeat it.
+/// A description's group, completely filled: solved once and shared by all sections and groups that repeat it.
 struct GroupTemplate {
     let whole: SolvedGroup
     let pattern: GroupColumns.Pattern
@@ -8,14 +8,14 @@ struct GroupTemplate {
     let outer: Size
     let isCustom: Bool
 
-    /// - Returns: nil where not even one item fits.
+    /// - Returns: nil if not even one item fits.
     init?(
         _ description: SectionDescription, _ frame: SectionFrame, _ pixels: Pixels, _ kinds: ElementKinds,
         _ budget: SolverBudget
     ) throws(LayoutError) {
         isCustom = if case .custom? = description.group.group?.filling { true } else { false }
         let box = Self.box(description, frame, description.contentInsets.resolved(in: frame.size))
-        // A custom group's size is of the whole container.
+        // A custom group's size is relative to the whole container.
         outer = pixels.resolve(description.group.size, in: isCustom ? frame.bounds : box)
         var solver = GroupSolver(pixels: pixels, budget: budget)
         guard let whole = try solver.solve(description.group, outer: outer, in: box), !whole.leaves.isEmpty else {
@@ -25,15 +25,15 @@ struct GroupTemplate {
         pattern = Self.pattern(whole, description, frame.direction, kinds)
     }
 
-    /// The box that groups are offered: across the way they are stacked less the section's insets, along it the whole length.
-    /// In an orthogonal row, that of a layout that scrolls the other way.
+    /// The box that groups are resolved in: the length less the section's insets across the stack, the whole length
+    /// along it. For an orthogonal row, it is the box of a layout that scrolls along the other axis.
     static func box(_ description: SectionDescription, _ frame: SectionFrame, _ insets: DirectionalInsets) -> Size {
         let stack = description.orthogonalBehavior == nil ? frame.axis : frame.axis.other
         return stack.size(
             along: stack.length(frame.size), across: max(0, stack.other.length(frame.size) - insets.sum(stack.other)))
     }
 
-    /// Cells and anchored elements by axis. Cells of a section with decorations lie above them.
+    /// Cells and anchored elements in axis coordinates. In a section with decorations, the cells lie above them.
     static func pattern(
         _ group: SolvedGroup, _ description: SectionDescription, _ direction: ScrollDirection, _ kinds: ElementKinds
     ) -> GroupColumns.Pattern {
@@ -56,14 +56,14 @@ extension LayoutSize {
 }
 
 extension ItemDescription {
-    /// Whether a group in it is as large as its content comes to.
+    /// Whether it contains a group that takes the size of its content.
     var hasEstimatedGroups: Bool {
         guard let group else { return false }
         return size.isEstimated || group.subitems.contains(where: \.hasEstimatedGroups)
     }
 
-    /// How many items behind a full group decide whether it takes one more: where a list of subitems is cut to a length, the
-    /// next one's measured size does.
+    /// The number of items after a full group that decide whether it takes one more: if a list of subitems is cut to a
+    /// length, the next item's measured size decides.
     var lookahead: Int {
         guard let group else { return 0 }
         let nested = group.subitems.reduce(0) { max($0, $1.lookahead) }
@@ -74,7 +74,7 @@ extension ItemDescription {
         }
     }
 
-    /// The most cells that it may hold.
+    /// The most cells that the group may hold.
     var mostCells: Int {
         guard let group else { return 1 }
         let most =

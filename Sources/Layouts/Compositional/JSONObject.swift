@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// An object whose members are taken out one by one; what is left in the end was not known.
+/// A JSON object whose members are removed as they are read; any that remain at the end are unknown.
 struct JSONObject {
     let pointer: String
     private var members: [String: JSONValue]
@@ -46,7 +46,7 @@ struct JSONObject {
     }
 
     mutating func zIndex() throws(LayoutError) -> Int32? {
-        // Room is left for what pinned elements are raised by.
+        // The range leaves room for the amount by which pinned elements are raised.
         guard let number = try number("zIndex", in: -1e9...1e9) else { return nil }
         guard let whole = Int32(exactly: number) else {
             throw DescriptionReader.wrong(.number(number), place("zIndex"), "a whole number")
@@ -102,7 +102,7 @@ struct JSONObject {
         return kind
     }
 
-    /// - Throws: `parameters.unknown` for a member that nobody asked for.
+    /// - Throws: `parameters.unknown` for a member that was never read.
     func end() throws(LayoutError) {
         guard let name = members.keys.min() else { return }
         throw LayoutError(

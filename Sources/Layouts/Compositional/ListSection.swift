@@ -1,7 +1,7 @@
 import LayoutCore
 
 extension ListDescription {
-    /// Numbers of the phone, iOS 26, and of Catalyst where that has none.
+    /// Values from iOS 26 on a phone, and from Catalyst where the phone has none.
     private static let rowEstimate = 44.0
     private static let firstItemPadding = 22.0
     private static let groupedTop = 35.0
@@ -9,7 +9,7 @@ extension ListDescription {
     private static let insetSide = 16.0
     private static let sidebarSide = 12.987
 
-    /// The list as a section; what depends on the section's number is added by `numbered`.
+    /// The list as a section; `numbered` adds what depends on the section's index.
     var section: SectionDescription {
         let size = LayoutSize(width: .fractionalWidth(1), height: .estimated(Self.rowEstimate))
         let row = ItemDescription(size: size)
@@ -28,7 +28,7 @@ extension ListDescription {
         return section
     }
 
-    /// The section with the insets that it has as the container's `index`th.
+    /// The section with the insets that it has at `index` in the container.
     func numbered(_ section: SectionDescription, _ index: Int) -> SectionDescription {
         var section = section
         section.contentInsets = insets(index)

@@ -1,20 +1,20 @@
 import LayoutCore
 
-/// Device pixels: how a compositional layout rounds. Without a scale nothing is rounded.
+/// Rounds to device pixels as a compositional layout does. Without a scale nothing is rounded.
 struct Pixels {
     let scale: Double?
 
-    /// Fractions of a length are cut to whole pixels; a hair below a pixel counts as on it.
+    /// Cuts a fraction of a length to whole pixels; a value a hair below a pixel counts as on it.
     func down(_ value: Double) -> Double {
         scale.map { (value * $0 + 0.001).rounded(.down) / $0 } ?? value
     }
 
-    /// Places go to the nearest pixel, half a pixel away from zero.
+    /// Rounds a position to the nearest pixel, halves away from zero.
     func near(_ value: Double) -> Double {
         scale.map { (value * $0).rounded() / $0 } ?? value
     }
 
-    /// A size in a box.
+    /// The length that a dimension has in a box; fractions are cut to whole pixels.
     func resolve(_ dimension: Dimension, in box: Size) -> Double {
         switch dimension {
         case .fractionalWidth(let fraction): down(fraction * box.width)

@@ -1,14 +1,14 @@
 import LayoutCore
 
-/// What a compositional layout's section is solved in.
+/// The space that a section of a compositional layout is solved in.
 struct SectionFrame {
     /// The container less the reference insets across the scroll axis.
     var size: Size
     /// The whole container.
     var bounds: Size
-    /// What the reference insets move the section by, across.
+    /// The shift of the section across by the reference insets.
     var shift: Double
-    /// Where boundary elements align, when they go by insets of their own.
+    /// The range that boundary elements align to, if they have insets of their own.
     var boundary: ClosedRange<Double>?
     var direction: ScrollDirection
 
@@ -16,27 +16,28 @@ struct SectionFrame {
     var axis: Axis { direction == .vertical ? .vertical : .horizontal }
 }
 
-/// Stacks a section's groups and lays its boundary elements around them. Positions count from where the groups' part begins.
+/// Stacks a section's groups and lays its boundary elements around them. Positions are relative to the start of the
+/// groups.
 struct SectionSolver {
     let description: SectionDescription
     let frame: SectionFrame
     let pixels: Pixels
     let section: Section
-    /// The section's number.
+    /// The section's index.
     let index: Int
     let kinds: ElementKinds
     let budget: SolverBudget
-    /// The description's group filled to its end, made by `template`; nil where not even one item fits.
+    /// The description's group, completely filled, made by `template`; nil if not even one item fits.
     let template: GroupTemplate?
 
-    /// A solved section; `before` is what lies before the groups' part: the padding and what extends there.
+    /// A solved section. `before` is the length before the groups: the padding and the boundary elements there.
     struct Solved {
         var body: SectionBody
         var before: Double
-        /// The groups' part, and what extends behind it.
+        /// The length of the groups, and of the boundary elements after them (`after`).
         var length: Double
         var after: Double
-        /// Of the widest group across; 0 for a row that scrolls by itself.
+        /// Length across of the widest group; 0 for an orthogonal row.
         var widest: Double
         var elements: [PreparedElement]
         var row: OrthogonalRow?
@@ -77,12 +78,12 @@ struct SectionSolver {
 
     private struct Stacked {
         var columns: GroupColumns
-        /// Along the stack, from the first group's edge to the last one's.
+        /// Length along the stack, from the first group's edge to the last group's edge.
         var length: Double
-        /// To the last group's end, and of the longest group.
+        /// Length to the last group's end, and length of the longest group.
         var end: Double
         var longest: Double
-        /// Across the stack, edge spacing with it, and without.
+        /// Length across the stack, with edge spacing and without.
         var thickest: Double
         var widest: Double
         var runs: [OrthogonalRow.Groups]
@@ -92,7 +93,7 @@ struct SectionSolver {
         GroupTemplate.box(description, frame, insets)
     }
 
-    /// - Returns: nil when there are no items, or no item has room.
+    /// - Returns: nil if there are no items or none has room.
     private func stacked(_ insets: DirectionalInsets) throws(LayoutError) -> Stacked? {
         guard section.itemCount > 0 else { return nil }
         guard let template else { return nil }
@@ -122,7 +123,7 @@ struct SectionSolver {
             runs: stack.runs)
     }
 
-    /// Items that are there and find no room: UIKit's newer versions raise an error, its older ones show nothing.
+    /// A warning about items that have no room. Newer versions of UIKit raise an error, older ones show nothing.
     private func warning(_ insets: DirectionalInsets) -> LayoutWarning? {
         guard section.itemCount > 0 else { return nil }
         let box = groupBox(insets)
@@ -166,7 +167,7 @@ struct SectionSolver {
 }
 
 extension ScrollDirection {
-    /// A frame by axis.
+    /// A frame in axis coordinates.
     func place(_ frame: Rect) -> AxisRect {
         self == .vertical
             ? AxisRect(cross: frame.x, scroll: frame.y, crossLength: frame.width, scrollLength: frame.height)

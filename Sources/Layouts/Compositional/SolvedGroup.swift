@@ -1,11 +1,11 @@
 import LayoutCore
 
-/// A group that was filled: cells and anchored elements by their places from its outer corner.
+/// A filled group: cells and anchored elements, with positions relative to its outer corner.
 struct SolvedGroup {
     struct Leaf {
-        /// Inset, its slot on a pixel.
+        /// The frame inside its insets; its slot is on a pixel.
         var frame: Rect
-        /// What its edge spacing takes behind it.
+        /// The room that its edge spacing takes after it.
         var trailing: Double
         var bottom: Double
         var zIndex: Int32
@@ -21,12 +21,12 @@ struct SolvedGroup {
 
     var leaves: [Leaf] = []
     var anchored: [Anchored] = []
-    /// Outer size; along estimated axes what the content came to.
+    /// Outer size; along estimated axes, the size of the content.
     var size: Size
-    /// Of those of its own subitems whose length is uniform, the longest.
+    /// The largest lengths of its own uniform subitems.
     var uniform = Size.zero
 
-    /// The furthest that the first `count` cells reach from the inner corner at `inset`, with the room behind them.
+    /// How far the first `count` cells extend from the inner corner at `inset`, including the room after them.
     func reach(_ axis: Axis, _ count: Int, inset: Double) -> Double {
         leaves.prefix(count).reduce(0) { reach, leaf in
             let end = axis == .horizontal ? leaf.frame.maxX + leaf.trailing : leaf.frame.maxY + leaf.bottom
@@ -34,7 +34,7 @@ struct SolvedGroup {
         }
     }
 
-    /// Keeps the lengths that uniform subitems share.
+    /// Records the lengths that uniform subitems share.
     mutating func noteUniform(_ slots: [GroupSolver.Slot], _ sizes: [Size]) {
         for axis in [Axis.horizontal, .vertical] {
             guard let index = slots.firstIndex(where: { $0.item.size.dimension(axis).isUniform }) else { continue }

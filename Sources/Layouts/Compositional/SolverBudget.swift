@@ -1,10 +1,10 @@
 import LayoutCore
 
-/// What a prepare may take to fill groups: subitems looked at, all sections together.
+/// The budget of one prepare for filling groups: subitems examined, over all sections.
 final class SolverBudget {
     private var steps: Int
 
-    /// Without many items; each adds to it, since measured cells are looked at one by one.
+    /// The budget without items; each item adds to it, since measured cells are examined one by one.
     static let baseSteps = 1 << 24
     private static let stepsPerItem = 64
 
@@ -12,7 +12,7 @@ final class SolverBudget {
         steps = Self.baseSteps + Self.stepsPerItem * itemCount
     }
 
-    /// - Throws: `layout.failed` once all is spent.
+    /// - Throws: `layout.failed` once the budget is spent.
     func spend(_ count: Int) throws(LayoutError) {
         steps -= count
         guard steps >= 0 else {
