@@ -1,2 +1,2 @@
-// A user of the client needs the values that its methods take and return: one import is enough.
+// Exports the values that the client's methods take and return, so that one import is enough.
 @_exported public import LayoutModel

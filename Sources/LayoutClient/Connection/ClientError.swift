@@ -1,23 +1,28 @@
 public import LayoutModel
 import LayoutWire
 
-/// Why a request failed: the daemon's refusal, or the connection's end.
+/// The reason that a request failed: the daemon refused it, or the connection ended.
 public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// One of the protocol's codes (see `layout.proto`), or `connection.closed`, `connection.denied` where the
-    /// socket's permissions keep this user out, `connection.protocol`, `connection.timeout`, or `connection.` and the
-    /// reason with which the daemon took its leave: `connection.slowConsumer`.
+    /// The error's code, for programs: one of the protocol's (see `layout.proto`) or one of the connection's.
+    ///
+    /// - `connection.closed`: the connection ended, or there was none.
+    /// - `connection.denied`: the socket's permissions keep this user out.
+    /// - `connection.protocol`: the daemon sent something that is not part of the protocol.
+    /// - `connection.timeout`: the daemon accepted the connection and did not reply.
+    /// - `connection.` and a reason: the daemon disconnected the client, as in `connection.slowConsumer`.
     public var code: String
-    /// For people: names the thing, the value met and the value expected.
+    /// The explanation, for people: names the thing, the value found and the value expected.
     public var message: String
-    /// JSON pointer into the request; "" when there is none.
+    /// A JSON pointer to the offending value in the request, or "".
     public var pointer: String
-    /// Nearest known names, best first.
+    /// Known names similar to an unknown one, best match first.
     public var nearest: [String]
-    /// The current generation, for `generation.stale`.
+    /// The container's current generation, for `generation.stale`.
     public var generation: UInt64?
-    /// Where in which plugin, for `plugin.*`.
+    /// The plugin and the place in it, for `plugin.*`.
     public var fault: PluginFault?
 
+    /// An error of this code. `fault` is nil.
     public init(code: String, message: String, pointer: String = "", nearest: [String] = [], generation: UInt64? = nil)
     {
         self.code = code
@@ -34,13 +39,15 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
         fault = failure.hasFault ? failure.fault.model : nil
     }
 
-    static let cancelled = ClientError(code: "request.cancelled", message: "cancelled before it was sent")
+    static let cancelled = ClientError(
+        code: "request.cancelled", message: "the request was cancelled before it was sent")
     static let closed = ClientError(code: "connection.closed", message: "the connection to the daemon is closed")
 
     static func goodbye(_ reason: String) -> ClientError {
-        ClientError(code: "connection.\(reason)", message: "the daemon took its leave: \(reason)")
+        ClientError(code: "connection.\(reason)", message: "the daemon disconnected this client: \(reason)")
     }
 
+    /// Code, message and the nearest names in one line.
     public var description: String {
         let hint = nearest.isEmpty ? "" : " (did you mean \(nearest.joined(separator: ", "))?)"
         return "\(code): \(message)\(hint)"

@@ -1,12 +1,15 @@
-/// What a client holds of what the daemon sends.
+/// Limits on the memory and time that a client spends on the daemon's messages.
 public struct ClientLimits: Sendable {
-    /// Bytes of one frame; a longer one ends the connection with `connection.protocol` before it is buffered.
-    /// A reply that comes in parts may be as long.
+    /// The maximum length of a frame, in bytes, and of a reply that arrives in parts.
+    ///
+    /// A longer frame ends the connection with `connection.protocol` before it is buffered.
     public var frameBytes = 256 << 20
-    /// How long a daemon that has taken the connection may take to answer for it.
+    /// The time that a daemon has to reply to the handshake after it has accepted the connection.
     public var handshakeTime = Duration.seconds(30)
-    /// Notices that wait for one subscriber, at least 1. See `Subscription.notices` for what happens beyond.
+    /// The number of notices that may wait for one subscriber, at least 1. `Subscription.notices` describes what happens
+    /// beyond it.
     public var noticesWaiting = 256
 
+    /// The default limits.
     public init() {}
 }

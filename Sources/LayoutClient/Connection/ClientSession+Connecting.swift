@@ -5,7 +5,7 @@ import NIOPosix
 import SwiftProtobuf
 
 extension ClientSession {
-    /// Connects for the first time; a task that is cancelled gives it up.
+    /// Connects for the first time. Cancelling the task ends the attempt.
     func connectFirst() async throws(ClientError) {
         let result: Result<Void, ClientError> = await withTaskCancellationHandler {
             do throws(ClientError) {
@@ -19,10 +19,10 @@ extension ClientSession {
         try result.get()
     }
 
-    /// Connects and shakes hands; after the first time, it also finds the containers again and renews the subscriptions.
-    /// Then what waits for the connection is sent.
+    /// Connects and shakes hands. On a reconnection it also restores the containers and subscriptions. Then it sends the
+    /// requests that wait for the connection.
     ///
-    /// - Throws: why it came to nothing. The session may try again.
+    /// - Throws: the reason that the attempt failed. The session may try again.
     func connect() async throws(ClientError) {
         let number = beginLink()
         let (session, frameBytes) = (self, limits.frameBytes)
@@ -41,7 +41,7 @@ extension ClientSession {
         } catch {
             throw ClientError(code: "connection.closed", message: "no daemon answers at \(path): \(error)")
         }
-        // A daemon that refuses may have closed before the connect is reported.
+        // A daemon that refuses the connection may have closed it before `connect` returns.
         if let linkFailure { throw linkFailure }
         let time = limits.handshakeTime
         let deadline = loop.scheduleTask(in: TimeAmount(time)) { [weak self] in
@@ -73,7 +73,7 @@ extension ClientSession {
         }
     }
 
-    /// Takes a container up again, or finds that it is gone.
+    /// Restores a container, or marks it as gone.
     private func find(_ handle: ContainerHandle, isSameDaemon: Bool) async throws(ClientError) {
         switch handle.comesBack {
         case .byNumber where isSameDaemon: break
@@ -82,7 +82,8 @@ extension ClientSession {
                 ClientError(
                     code: "container.unknown",
                     message:
-                        "container \(handle.lastNumber) ended with the connection or the daemon that it belonged to"))
+                        "container \(handle.lastNumber) was closed with the connection or the daemon that it belonged to"
+                ))
         case .byName(let name, let owner):
             do throws(ClientError) {
                 let attach = WireAttachContainer(name, owner: owner)
@@ -102,7 +103,7 @@ extension ClientSession {
             _ = try await reply(to: Self.outgoing(request, stream.handle), stream: stream, isOwn: true)
         } catch {
             if linkFailure != nil { throw error }
-            // Its container is gone, or the daemon does not have it any more.
+            // The container is gone, or the daemon no longer has it.
             stream.add(.notice(.containerClosed(container: stream.handle?.lastNumber ?? 0, reason: "connection")))
             stream.end()
         }
@@ -112,7 +113,7 @@ extension ClientSession {
         handle.map { .container(request, $0) } ?? .message(.subscribe(request))
     }
 
-    /// Tries to connect until it works, the policy's tries are used up or the session ends.
+    /// Tries to connect until it succeeds, the policy's attempts are used up or the session ends.
     func reconnect(_ policy: ReconnectPolicy) async {
         var attempt = 0
         var failure = ClientError.closed
@@ -136,6 +137,6 @@ extension ClientSession {
 }
 
 extension ClientError {
-    /// Whether another connection would end in the same way.
+    /// Whether another connection would fail in the same way.
     var isFinal: Bool { code == "connection.protocol" || code.hasPrefix("protocol.") }
 }

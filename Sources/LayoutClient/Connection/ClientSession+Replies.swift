@@ -1,7 +1,7 @@
 import LayoutWire
 import NIOCore
 
-// What comes on the connection, a frame at a time.
+// The frames that arrive on the connection.
 
 extension ClientSession {
     func receive(_ body: ByteBuffer) {
@@ -10,12 +10,14 @@ extension ClientSession {
         if case .goodbye(let goodbye)? = message.result { return refused(.goodbye(goodbye.reason)) }
         if unattended.remove(message.id) != nil { return }
         guard let id = waiters[message.id] == nil ? unclearWaiter(for: message) : message.id else {
-            // A failure without an id ends the connection.
+            // A failure without an id precedes the connection's end.
             if case .error(let failure)? = message.result, message.id == 0 { refused(ClientError(failure)) }
             return
         }
         if case .part(let part)? = message.result { return receive(part, of: id) }
-        if waiters[id]?.assembly.hasBegun == true { return breakOff("the reply to request \(id) is not continued") }
+        if waiters[id]?.assembly.hasBegun == true {
+            return breakOff("the reply to request \(id) stopped after some of its parts")
+        }
         answer(id, Reply(message: message, body: body))
     }
 
@@ -24,7 +26,7 @@ extension ClientSession {
             guard let body = try waiters[id]?.assembly.add(part, limit: limits.frameBytes) else { return }
             guard let message = decode(body) else { return }
             switch message.result {
-            case .part, .event: breakOff("the parts of the answer to request \(id) are no reply")
+            case .part, .event: breakOff("the parts of request \(id) add up to a part or an event, expected a reply")
             default: answer(id, Reply(message: message, body: body))
             }
         } catch {
@@ -40,27 +42,27 @@ extension ClientSession {
         case .error(let failure)?:
             finish(id, waiter.json == nil ? .failure(ClientError(failure)) : .success(reply))
         case nil where waiter.json != nil: finish(id, .success(reply))
-        case nil: breakOff("the daemon's answer to request \(id) has no result")
+        case nil: breakOff("the reply to request \(id) has no result")
         case let result?:
             guard let expected = waiter.resultName, let name = Outgoing.caseName(result), name != expected else {
                 return finish(id, .success(reply))
             }
-            breakOff("the daemon's answer to request \(id) is \(name), expected \(expected)")
+            breakOff("the reply to request \(id) is \(name), expected \(expected)")
         }
     }
 
-    /// nil: what does not decode ends the connection.
+    /// The message; nil if the body cannot be decoded, which ends the connection.
     private func decode(_ body: ByteBuffer) -> WireReply? {
         do {
             return try MessageCoding.decode(WireReply.self, from: body, limits: Self.decodingLimits)
         } catch {
-            breakOff("the daemon's answer does not decode: \(error.message)")
+            breakOff("the daemon's message cannot be decoded: \(error.message)")
             return nil
         }
     }
 
-    /// The daemon cannot tell the id of a request that it cannot decode. Ours all decode: it is the oldest JSON whose id is unclear,
-    /// or if there is none the oldest JSON.
+    /// The request that a failure without an id belongs to. The daemon cannot name a request that it cannot decode, and only JSON
+    /// from a caller can be undecodable: it is the oldest such request with an unclear id or, without one, the oldest of all.
     private func unclearWaiter(for message: WireReply) -> UInt32? {
         guard message.id == 0, case .error? = message.result else { return nil }
         let written = waiters.filter { $0.value.json != nil }

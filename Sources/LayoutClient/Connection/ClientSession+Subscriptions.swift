@@ -3,12 +3,14 @@ import NIOCore
 import SwiftProtobuf
 
 extension ClientSession {
-    /// Keeps a container that is to be found again when the connection is lost.
+    /// Registers a container to restore after a reconnection.
     func add(_ handle: ContainerHandle) {
         containers.removeAll { $0.handle == nil }
         containers.append(WeakContainer(handle: handle))
     }
 
+    /// Subscribes to notices.
+    ///
     /// - Returns: the key for `next(_:)`, and the containers' state when the subscription began.
     func subscribe(
         _ request: WireSubscribe, of handle: ContainerHandle?
@@ -24,7 +26,9 @@ extension ClientSession {
         }
     }
 
-    /// - Returns: the reply, and the key for `next(_:)` if it was a subscription.
+    /// Sends a subscription written in JSON.
+    ///
+    /// - Returns: the reply, and the key for `next(_:)` if the daemon accepted the subscription.
     func subscribe(json: String) async throws(ClientError) -> (reply: String, key: Int?) {
         let stream = EventStream(nil, of: nil, limit: limits.noticesWaiting)
         let key = add(stream)
@@ -45,7 +49,7 @@ extension ClientSession {
         return lastKey
     }
 
-    /// The daemon's answer to a subscription, in the turn in which it is read.
+    /// Handles the reply to a subscription in the same turn of the event loop in which it is read.
     func didSubscribe(_ stream: EventStream?, _ subscribed: WireSubscribeReply) {
         guard let stream else { return }
         stream.number = subscribed.subscription
@@ -69,7 +73,7 @@ extension ClientSession {
         let taker = lastKey
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // Not sooner: on the way here the session may have done something else.
+                // Not sooner: before this the session may have run something else.
                 if let delivery = stream.take() {
                     continuation.resume(returning: delivery)
                     // There is room again.
@@ -85,25 +89,25 @@ extension ClientSession {
         }
     }
 
-    /// Ends a subscription and waits until the daemon knows, if there is a connection.
+    /// Ends a subscription and, if there is a connection, waits for the daemon to confirm it.
     func unsubscribe(_ key: Int) async throws(ClientError) {
         guard let stream = streams[key], !stream.isEnded else { return }
         stream.end()
         takeFrames()
         let request = WireRequest.OneOf_Request.unsubscribe(.with { $0.subscription = stream.number })
-        // Without a number the daemon does not have it, or learns of it with its answer.
+        // Without a number, the daemon does not have the subscription, or it is ended once the reply arrives.
         guard stream.number != 0 else { return }
         guard case .connected = phase else { return writeAlone(request) }
         do throws(ClientError) {
             _ = try await reply(to: .message(request))
         } catch {
-            // A cancelled task has sent nothing.
+            // A cancelled request was not sent.
             if error == .cancelled { writeAlone(request) }
             throw error
         }
     }
 
-    /// Nobody takes the events any more.
+    /// Ends a subscription whose events have lost their consumer.
     func abandon(_ key: Int) {
         guard let stream = streams.removeValue(forKey: key) else { return }
         if !stream.isEnded && stream.number != 0 {
@@ -113,6 +117,6 @@ extension ClientSession {
         takeFrames()
     }
 
-    /// Notices that wait to be taken, of all subscriptions.
+    /// The number of notices that wait for their consumers, of all subscriptions.
     var waitingNotices: Int { streams.values.reduce(0) { $0 + $1.waitingCount } }
 }

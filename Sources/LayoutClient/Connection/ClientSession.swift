@@ -2,8 +2,8 @@ import LayoutWire
 import NIOCore
 import SwiftProtobuf
 
-/// What outlives a client's connections: who waits for which reply, who is told what, and which containers are held. It
-/// runs on the event loop of its sockets, so nothing of it is locked and events keep their order.
+/// The state that outlives a client's connections: requests in flight, subscriptions and containers. It runs on the event
+/// loop of its sockets, so it needs no locks and events keep their order.
 ///
 ///     connecting ──▶ connected ──▶ ended
 ///          ▲             │           ▲
@@ -11,38 +11,38 @@ import SwiftProtobuf
 ///             a policy
 actor ClientSession {
     enum Phase {
-        /// Requests wait for the connection that is being made.
+        /// A connection is being made, and requests wait for it.
         case connecting
         case connected
         case ended(ClientError)
     }
 
-    /// A reply, and its body as it came.
+    /// A reply, and its body as received.
     struct Reply {
         let message: WireReply
         let body: ByteBuffer
     }
 
     struct Waiter {
-        /// Its request's own, while ids are used again on each connection.
+        /// Identifies the request across connections; ids start over on each of them.
         let key: Int
-        /// A refusal of JSON is an answer like any other, also one that names no request.
+        /// The request, if it is JSON: the caller gets a failure as a reply, even one without an id.
         let json: JSONRequest?
-        /// The result that it waits for.
+        /// The name of the expected result.
         let resultName: String?
-        /// Where the events of the subscription that it asks for go.
+        /// The stream that receives the events, for a subscription.
         let stream: EventStream?
         let continuation: CheckedContinuation<Result<Reply, ClientError>, Never>
         var assembly = ReplyAssembly()
     }
 
-    /// The newest connection. What comes of an older one means nothing.
+    /// The newest connection. Events from earlier ones are ignored.
     private struct Link {
         let number: Int
         var channel: (any Channel)?
-        /// Frames that are not looked at yet.
+        /// Frames that are not handled yet.
         var frames = CircularBuffer<ByteBuffer>()
-        /// Why it ended, if the daemon said so or it was broken off.
+        /// The reason that it ended, if the daemon gave one or the client ended it.
         var failure: ClientError?
         var isEnded = false
     }
@@ -58,23 +58,23 @@ actor ClientSession {
     private var reconnection: Task<Void, Never>?
     private var lastId: UInt32 = 0
     var waiters: [UInt32: Waiter] = [:]
-    /// Requests made while there is no connection, in order; their waiters are among the others.
+    /// Requests made while there is no connection, in order. Their waiters are in `waiters`, too.
     private var parked: [(id: UInt32, request: Outgoing)] = []
-    /// Bytes of a frame that the daemon takes.
+    /// The length of the longest frame that the daemon accepts, in bytes.
     var daemonFrameBytes = Int(UInt32.max)
-    /// As told by its hello; else what daemons usually take.
+    /// From the daemon's reply to `hello`; until then, the default of daemons.
     var daemonElementsPerReply = 16_384
-    /// The daemon that the containers are of.
+    /// The running daemon that the containers belong to.
     var instance = ""
     var containers: [WeakContainer] = []
     var streams: [Int: EventStream] = [:]
     var lastKey = 0
-    /// Requests of the session's own whose replies nobody waits for.
+    /// The session's own requests whose replies are ignored.
     var unattended: Set<UInt32> = []
 
     struct WeakContainer { weak var handle: ContainerHandle? }
 
-    // What a daemon sends is bounded by what was asked of it, and by `ClientLimits.frameBytes`.
+    // The request and `ClientLimits.frameBytes` bound what a daemon sends.
     static let decodingLimits = {
         var limits = ProtocolLimits()
         limits.structuresPerFrame = .max
@@ -95,12 +95,12 @@ actor ClientSession {
 
     // MARK: Requests
 
-    /// Sends a request and waits for its reply. While there is no connection it waits for one. A task that is cancelled
-    /// has its request dropped if that has not begun.
+    /// Sends a request, once there is a connection, and waits for its reply. Cancelling the task drops the request if the
+    /// daemon has not begun it.
     ///
     /// - Parameters:
-    ///   - stream: takes the events, where it is a subscription.
-    ///   - isOwn: of the session itself, which is what makes the connection.
+    ///   - stream: the stream that receives the events, for a subscription.
+    ///   - isOwn: whether the request is part of connecting, which does not wait for a connection.
     func reply(
         to request: Outgoing, stream: EventStream? = nil, isOwn: Bool = false
     ) async throws(ClientError) -> Reply {
@@ -127,7 +127,7 @@ actor ClientSession {
                 returning: .failure(ClientError(code: "request.duplicateId", message: message)))
         }
         waiters[id] = waiter
-        // `cancel` may have come before the waiter.
+        // The task may have been cancelled before its waiter was added.
         if Task.isCancelled { return finish(id, .failure(.cancelled)) }
         switch phase {
         case .ended(let failure): finish(id, .failure(failure))
@@ -150,11 +150,11 @@ actor ClientSession {
             return finish(id, .failure(ClientError(code: "frame.tooLarge", message: message)))
         }
         channel.writeAndFlush(buffer, promise: nil)
-        // The reply is behind whatever is not read yet.
+        // The reply comes after everything that is not read yet.
         takeFrames()
     }
 
-    /// Sends a request whose reply nobody waits for, if there is a connection.
+    /// Sends a request whose reply is ignored, if there is a connection.
     func writeAlone(_ request: WireRequest.OneOf_Request) {
         guard let channel = link.channel else { return }
         let id = nextId()
@@ -187,14 +187,14 @@ actor ClientSession {
         return lastId
     }
 
-    /// Requests that wait for their replies.
+    /// The number of requests that wait for their replies.
     var waitingRequests: Int { waiters.count }
 
     // MARK: Phases
 
-    /// Makes ready for the next connection, whose ids begin anew.
+    /// Starts the next connection, on which ids begin again.
     ///
-    /// - Returns: its number.
+    /// - Returns: the connection's number.
     func beginLink() -> Int {
         link = Link(number: link.number + 1)
         lastId = 0
@@ -202,10 +202,10 @@ actor ClientSession {
         return link.number
     }
 
-    /// Why the newest connection is over, if it is.
+    /// The reason that the newest connection ended, if it has.
     var linkFailure: ClientError? { link.isEnded ? link.failure ?? .closed : nil }
 
-    /// The connection is as good as the one before: whatever waits for it goes out.
+    /// Containers and subscriptions are restored: sends the requests that wait for the connection.
     func didConnect() {
         phase = .connected
         let requests = parked
@@ -243,7 +243,7 @@ actor ClientSession {
         if number == link.number { link.frames.append(body) }
     }
 
-    /// The next read is asked for only here: while a consumer is behind, none is.
+    /// The only place that asks for the next read, so that none happens while a consumer is behind.
     func linkReadComplete(_ number: Int) {
         if number == link.number { takeFrames() }
     }
@@ -256,7 +256,7 @@ actor ClientSession {
 
     func linkEnded(_ number: Int) {
         guard number == link.number else { return }
-        // What had come before the end: no more than the socket held.
+        // Handles what arrived before the end, which is at most what the socket's buffer contained.
         for stream in streams.values { stream.isUnlimited = true }
         while let body = link.frames.popFirst() { receive(body) }
         for stream in streams.values {
@@ -275,24 +275,28 @@ actor ClientSession {
         reconnection = Task { await reconnect(policy) }
     }
 
-    /// A consumer is behind and no reply is waited for: the rest is left to the socket and to the daemon.
+    /// Whether reading pauses: a consumer is behind and no request waits for a reply, so the rest stays with the socket and
+    /// the daemon.
     private var isHeld: Bool {
         waiters.count == parked.count && unattended.isEmpty && streams.values.contains { $0.isFull && !$0.isEnded }
     }
 
-    /// Looks at what has come, and asks for more.
+    /// Handles the frames that have arrived and reads more.
     func takeFrames() {
         while !isHeld, let body = link.frames.popFirst() { receive(body) }
         if !isHeld { link.channel?.read() }
     }
 
-    /// Ends the newest connection if it has not become one by then.
+    /// Ends the newest connection if its handshake is not complete.
     func endHandshake(_ number: Int, after time: Duration) {
         guard number == link.number, case .connecting = phase else { return }
-        linkFailed(ClientError(code: "connection.timeout", message: "\(path) has not answered for \(time)"), number)
+        linkFailed(
+            ClientError(
+                code: "connection.timeout", message: "the daemon at \(path) sent no reply to the handshake in \(time)"),
+            number)
     }
 
-    /// The daemon has said why it ends the connection.
+    /// Records the reason that the daemon gives for ending the connection.
     func refused(_ failure: ClientError) { link.failure = failure }
 
     func breakOff(_ message: String) {

@@ -1,14 +1,15 @@
 import LayoutWire
 import SwiftProtobuf
 
-/// A request on one container. The container's number is filled in when it is sent: on a new connection it may be another.
+/// A request on one container. The container's number is set when the request is sent, since it may change with a new
+/// connection.
 protocol ContainerRequest: Message {
     var container: UInt32 { get set }
     var request: WireRequest.OneOf_Request { get }
 }
 
 extension ContainerRequest {
-    /// JSON pointer to the container's number in the request, as the daemon names it.
+    /// The JSON pointer to the container's number in the request, as the daemon's errors have it.
     static var pointer: String {
         let name = protoMessageName.split(separator: ".").last ?? ""
         return "/\(name.prefix(1).lowercased())\(name.dropFirst())/container"

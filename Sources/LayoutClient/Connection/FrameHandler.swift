@@ -1,12 +1,12 @@
 import LayoutWire
 import NIOCore
 
-/// Cuts what one connection brings into frames and hands them to the session; it ends with the connection.
+/// Splits the bytes of one connection into frames and passes them to the session.
 final class FrameHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let session: ClientSession
-    /// Which of the session's connections this is.
+    /// The connection's number in the session.
     private let number: Int
     private let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
 
@@ -30,7 +30,7 @@ final class FrameHandler: ChannelInboundHandler {
         } catch {
             let failure = ClientError(
                 code: "connection.protocol",
-                message: "the daemon's answer is no frame: \((error as? RequestFailure)?.message ?? "\(error)")")
+                message: "the daemon's bytes are not a frame: \((error as? RequestFailure)?.message ?? "\(error)")")
             session.assumeIsolated { $0.linkFailed(failure, number) }
         }
     }

@@ -1,21 +1,24 @@
 import SwiftProtobuf
 
-/// A request as somebody wrote it, sent as it stands.
+/// A request in JSON, sent as the caller wrote it.
 struct JSONRequest {
     enum Id {
-        /// It has none and is given one.
+        /// The request has no id and gets one.
         case missing
+        /// The caller's id.
         case own(UInt32)
-        /// It has none that can be made out. The daemon refuses it, and cannot say which request it refuses.
+        /// The request cannot be read, or its id is invalid. The daemon refuses it without naming an id.
         case unclear
     }
 
     let id: Id
-    /// The request's name, as its result has it; nil where it cannot be told.
+    /// The name of the request and of its result; nil if it is unknown.
     let name: String?
     private let text: String
 
-    /// - Throws: `request.malformed` for what could not even be told from the binary form.
+    /// Reads a request's id and name.
+    ///
+    /// - Throws: `request.malformed` for a text that does not begin with `{`, which the daemon would take for the binary form.
     init(_ text: String) throws(ClientError) {
         self.text = String(text.drop { $0.isWhitespace })
         guard self.text.utf8.first == UInt8(ascii: "{") else {
@@ -29,7 +32,7 @@ struct JSONRequest {
         }
         let names = fields.keys.filter { $0 != "id" && $0 != "parts" }
         name = names.count == 1 ? Self.camelCase(names[0]) : nil
-        // A number in a string is one too.
+        // Proto3 JSON also accepts a number in a string.
         switch fields["id"]?.kind {
         case nil: id = .missing
         case .numberValue(let number): id = Self.own(UInt32(exactly: number))
@@ -38,7 +41,7 @@ struct JSONRequest {
         }
     }
 
-    /// JSON may have the schema's names as they stand in it.
+    /// The JSON name of a field that may have its name from the schema, in snake case.
     private static func camelCase(_ name: String) -> String {
         let words = name.split(separator: "_")
         return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
@@ -46,7 +49,9 @@ struct JSONRequest {
 
     private static func own(_ id: UInt32?) -> Id { id.map { $0 == 0 ? .unclear : .own($0) } ?? .unclear }
 
-    /// - Parameter id: what it is given if it has none.
+    /// The text to send.
+    ///
+    /// - Parameter id: the id for a request that has none.
     func text(id: UInt32) -> String {
         guard case .missing = self.id else { return text }
         let rest = text.dropFirst()

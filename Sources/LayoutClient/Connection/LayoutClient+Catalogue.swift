@@ -1,7 +1,7 @@
 import LayoutWire
 import SwiftProtobuf
 
-// What layouts there are.
+// The daemon's layouts and plugins.
 
 extension LayoutClient {
     /// The daemon's layouts, by name.
@@ -9,21 +9,21 @@ extension LayoutClient {
         try await send(.listLayouts(WireListLayouts())).listLayouts.layouts.map { $0.model }
     }
 
-    /// A layout's parameters, and what items may bring for it.
+    /// A layout's parameters and item columns.
     ///
     /// - Throws: `layout.unknown`, with the nearest names.
     public func describe(layout: String) async throws(ClientError) -> LayoutDescription {
         try await send(.describeLayout(.with { $0.layout = layout })).describeLayout.model
     }
 
-    /// The daemon's plugins, also those that cannot be used.
+    /// The daemon's plugins, including those that cannot be used.
     public func plugins() async throws(ClientError) -> [PluginState] {
         try await send(.listPlugins(WireListPlugins())).listPlugins.plugins.map { PluginState($0) }
     }
 
-    /// Has the daemon read all plugins again, and returns what came of it. Ends quarantines of all users.
+    /// Reloads all plugins, lifts the quarantines of all users, and returns the plugins' new states.
     ///
-    /// - Throws: `permission.denied` to others than root and the daemon's own user.
+    /// - Throws: `permission.denied`, unless the caller is root or the daemon's own user.
     public func reloadPlugins() async throws(ClientError) -> [PluginState] {
         try await send(.reloadPlugins(WireReloadPlugins())).reloadPlugins.plugins.map { PluginState($0) }
     }

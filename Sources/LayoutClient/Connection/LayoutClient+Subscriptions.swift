@@ -2,8 +2,9 @@ import LayoutWire
 import SwiftProtobuf
 
 extension LayoutClient {
-    /// Notices of all the user's containers, those opened later too, and the containers as they were when the subscription
-    /// began. Plugin notices are of all plugins.
+    /// Subscribes to notices of all the user's containers, including those opened later, and of all plugins.
+    ///
+    /// - Returns: the notices, and the containers' states when the subscription began.
     ///
     /// - Throws: `limit.subscriptionsPerConnection`.
     public func subscribe(to kinds: Set<Notice.Kind> = Notice.Kind.ofContainers) async throws(ClientError)
@@ -12,14 +13,16 @@ extension LayoutClient {
         try await subscribe(to: kinds, of: nil)
     }
 
-    /// Ends a subscription; what waits is still delivered. A subscription that is let go ends by itself.
+    /// Ends a subscription; notices that already wait are still delivered. A subscription also ends with the last reference
+    /// to it.
     public func unsubscribe(_ subscription: Subscription) async throws(ClientError) {
         try await session.unsubscribe(subscription.notices.source.key)
     }
 
-    /// Sends a JSON `subscribe` request and returns its reply with the events that follow, each as it came. They end with
-    /// the connection, or when the consumer is further behind than `ClientLimits.noticesWaiting` while the client waits
-    /// for a reply.
+    /// Sends a JSON `subscribe` request and returns the reply and the events that follow, each as received.
+    ///
+    /// The events end with the connection, or when more than `ClientLimits.noticesWaiting` of them wait for their consumer
+    /// while the client waits for a reply.
     public func events(json: String) async throws(ClientError) -> (reply: String, events: EventSequence<String>) {
         let (reply, key) = try await session.subscribe(json: json)
         let source = EventSource(client: self, key: key ?? 0)
@@ -42,7 +45,8 @@ extension LayoutClient {
                 do throws(ClientError) {
                     return .element(.resumed(try await session.states(of: handle)))
                 } catch {
-                    // When the connection is lost meanwhile, the next one brings the state. Who takes on later is told of the gap.
+                    // If the connection was lost meanwhile, the next one delivers the state. If the task was cancelled, a later
+                    // consumer still learns of the gap.
                     guard Task.isCancelled else { return .none }
                     await session.putBack(delivery, key)
                     return .end
@@ -56,7 +60,7 @@ extension LayoutClient {
 extension ClientSession {
     fileprivate func putBack(_ delivery: EventStream.Delivery, _ key: Int) { streams[key]?.putBack(delivery) }
 
-    /// The containers that a subscription is about, as they are.
+    /// The current state of the containers that a subscription covers.
     fileprivate func states(of handle: ContainerHandle?) async throws(ClientError) -> [ContainerState] {
         let all = try await reply(to: .message(.listContainers(WireListContainers()))).message.listContainers.containers
         let number = handle?.lastNumber

@@ -9,19 +9,20 @@ import SwiftProtobuf
 ///     let gallery = try await client.open(ContainerDescription(layout: "flow", bounds: screen, sections: [items]))
 ///     let visible = try await gallery.attributes(in: screen)
 ///
-/// Requests may be made from any task; replies are matched by id. Every method throws `ClientError`: what the daemon
-/// refuses with its code, `connection.closed` (or `connection.slowConsumer`) when the connection ended before the reply, and `request.cancelled` when the
-/// task was cancelled before the daemon had begun. What has begun is answered as ever, so a daemon that never answers is
-/// waited for until `close()`. The client keeps nothing of what it is told and foretells nothing.
+/// Any task may make requests; replies are matched by id. Every method throws `ClientError`: the daemon's failure with its
+/// code, `connection.closed` (or `connection.slowConsumer`) if the connection ended before the reply, and `request.cancelled`
+/// if the task was cancelled before the daemon began the request. A request that has begun is awaited even in a cancelled
+/// task, until its reply or `close()`. The client caches nothing and predicts nothing.
 ///
-/// With a `ReconnectPolicy` a lost connection is made again. Requests that were in flight fail, as they may have been
-/// carried out, and are not repeated; later ones wait for the new connection. Containers that have a name are found again
-/// by it, and persistent ones without a name if the daemon is the same; those of the connection are gone, and requests on
-/// them fail with `container.unknown`. Subscriptions go on with a `Notice.resumed`. Without a policy everything ends with
-/// the connection.
+/// With a `ReconnectPolicy` the client reconnects after the connection is lost. Requests in flight fail and are not repeated,
+/// since they may have been carried out; later ones wait for the new connection. The client attaches again to containers that it
+/// attached to by name or opened as persistent ones with a name; persistent ones without a name stay usable while the same
+/// daemon runs. All others are gone, and requests on them fail with `container.unknown`. Subscriptions continue with a
+/// `Notice.resumed`. Without a policy, everything ends with the connection.
 ///
-/// The connection ends with `close()`, or with the last reference to the client, its containers and its subscriptions; and
-/// with `connection.protocol`, never to be made again, when the daemon sends what is none of the protocol's messages.
+/// The connection ends with `close()`, with the last reference to the client, its containers and its subscriptions, or with
+/// `connection.protocol` when the daemon sends something that is not part of the protocol. In the last case the client does
+/// not reconnect.
 public final class LayoutClient: Sendable {
     let session: ClientSession
 
@@ -35,8 +36,11 @@ public final class LayoutClient: Sendable {
 
     /// Connects to the Unix socket at `path` and shakes hands.
     ///
-    /// - Throws: `connection.closed` when no daemon answers and `connection.denied` when this user may not connect, which are not
-    ///   tried again; `connection.timeout` after `ClientLimits.handshakeTime`; `protocol.unsupported`, `limit.*`; `request.cancelled` when the task is cancelled.
+    /// The reconnect policy does not apply to this first attempt.
+    ///
+    /// - Throws: `connection.closed` if no daemon listens, `connection.denied` if this user may not connect,
+    ///   `connection.timeout` after `ClientLimits.handshakeTime`, `protocol.unsupported`, `limit.*`, and `request.cancelled` if
+    ///   the task is cancelled.
     public static func connect(
         to path: String, reconnect policy: ReconnectPolicy? = nil, limits: ClientLimits = ClientLimits()
     ) async throws(ClientError) -> LayoutClient {
@@ -51,7 +55,7 @@ public final class LayoutClient: Sendable {
         return LayoutClient(session)
     }
 
-    /// Ends the connection; requests in flight fail, subscriptions end.
+    /// Ends the connection: requests in flight fail with `connection.closed`, and subscriptions end.
     public func close() async {
         await session.close()
     }
@@ -73,11 +77,12 @@ public final class LayoutClient: Sendable {
             initialContentSize: opened.contentSize.model, initialWarnings: opened.warnings.map(\.model))
     }
 
-    /// A container that is open already, by its name, and all that it is made from. Any connection may have opened it.
+    /// Attaches to an open container by its name, whichever connection opened it.
     ///
     /// - Parameters:
-    ///   - owner: id of the user whose container it is; nil: this one's.
-    ///   - withItems: whether its sections come with their items' sizes and values.
+    ///   - owner: the id of the user that opened the container; nil: this process's user.
+    ///   - withItems: whether the state includes the sizes and values of the items.
+    /// - Returns: the container and its state, with `ContainerState.content`.
     /// - Throws: `container.unknown`, also for a container that this user may not see.
     public func attach(
         name: String, owner: UInt32? = nil, withItems: Bool = false
@@ -94,32 +99,33 @@ public final class LayoutClient: Sendable {
         return (container, state)
     }
 
-    /// The user's containers, and others' that the user may see, by number.
+    /// All containers that this user may see, by number.
     public func containers() async throws(ClientError) -> [ContainerState] {
         try await send(.listContainers(WireListContainers())).listContainers.containers.map { ContainerState($0) }
     }
 
     // MARK: The connection
 
-    /// Returns once the daemon has answered.
+    /// Sends an empty request and returns once the daemon has replied.
     public func ping() async throws(ClientError) {
         _ = try await send(.ping(WirePing()))
     }
 
-    /// Returns once the daemon has written all earlier notices of this connection.
+    /// Returns once the daemon has sent all earlier notices of this connection.
     public func sync() async throws(ClientError) {
         _ = try await send(.sync(WireSync()))
     }
 
-    /// Sends a JSON request as it stands, with an id if it has none, and returns the reply as it came. A refusal is a
-    /// reply like any other.
+    /// Sends a JSON request as written, with an id added if it has none, and returns the reply as received.
     ///
-    /// - Throws: `request.malformed` for what is no JSON object at all.
+    /// A failure that the daemon reports is returned as a reply, not thrown.
+    ///
+    /// - Throws: `request.malformed` for a text that does not begin with `{`.
     public func call(json: String) async throws(ClientError) -> String {
         String(buffer: try await session.reply(to: .json(JSONRequest(json))).body)
     }
 
-    /// Sends a request in the binary form.
+    /// Sends a request in the binary form and returns its reply.
     package func send(_ request: WireRequest.OneOf_Request) async throws(ClientError) -> WireReply {
         try await session.reply(to: .message(request)).message
     }

@@ -2,14 +2,14 @@ import LayoutWire
 import NIOCore
 import SwiftProtobuf
 
-/// A request before it is a frame.
+/// A request that is not yet encoded as a frame.
 enum Outgoing {
     case message(WireRequest.OneOf_Request)
     case container(any ContainerRequest, ContainerHandle)
     case json(JSONRequest)
 
-    /// Whether its reply may come in parts: those that grow with the container. That of a subscription comes whole, before the
-    /// events that go by its number.
+    /// Whether its reply may arrive in parts, as replies that grow with the container do. The reply to a subscription arrives
+    /// whole, since the events that follow refer to it.
     private var allowsParts: Bool {
         switch self {
         case .message(.attachContainer): true
@@ -20,12 +20,12 @@ enum Outgoing {
 
     var json: JSONRequest? { if case .json(let request) = self { request } else { nil } }
 
-    /// The id that JSON brings along.
+    /// The id that the caller gave a JSON request.
     var ownId: UInt32? {
         if case .json(let request) = self, case .own(let id) = request.id { id } else { nil }
     }
 
-    /// The result that its reply has, by its name in the protocol; nil: whatever it is.
+    /// The name of the result that the reply must have; nil: any result is accepted.
     var resultName: String? {
         switch self {
         case .message(let request): Self.caseName(request)
@@ -34,12 +34,12 @@ enum Outgoing {
         }
     }
 
-    /// A request and its result have the same name.
+    /// The name of a request or result in the protocol; both have the same one.
     static func caseName(_ value: some Any) -> String? { Mirror(reflecting: value).children.first?.label }
 
-    /// Appends it as a whole frame.
+    /// Appends the request as a whole frame.
     ///
-    /// - Throws: why the container it is for is gone.
+    /// - Throws: the reason that the request's container is gone.
     func encode(id: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
         switch self {
         case .message(let request): encode(request, id, into: &buffer)

@@ -1,14 +1,18 @@
-/// How a client whose connection is lost connects again.
+/// The waits and the number of attempts with which a client reconnects.
 ///
-/// The waits double from `firstWait` to `longestWait`; each is shortened by up to a half at random, so that the clients
-/// of a daemon that was restarted do not all come at once.
+/// The waits double from `firstWait` to `longestWait`. Each is shortened at random by up to a half, so that the clients of a
+/// restarted daemon do not all connect at once.
 public struct ReconnectPolicy: Sendable {
+    /// The wait before the first attempt.
     public var firstWait: Duration
+    /// The upper bound of all waits.
     public var longestWait: Duration
-    /// Tries in a row, 0 being none; nil: until the client is closed.
+    /// The number of failed attempts in a row after which the client gives up; nil: it tries until it is closed.
     public var attempts: Int?
+    /// Waits for a duration; tests replace it.
     package var wait: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
+    /// Waits from 100 ms to 30 s and an unlimited number of attempts, unless given.
     public init(
         firstWait: Duration = .milliseconds(100), longestWait: Duration = .seconds(30), attempts: Int? = nil
     ) {
@@ -17,7 +21,7 @@ public struct ReconnectPolicy: Sendable {
         self.attempts = attempts
     }
 
-    /// The wait before a try, from 0.
+    /// The wait before an attempt, which are counted from 0.
     func pause(before attempt: Int) -> Duration {
         min(firstWait * (1 << min(attempt, 20)), longestWait) * Double.random(in: 0.5...1)
     }

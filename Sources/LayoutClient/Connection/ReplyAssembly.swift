@@ -1,23 +1,25 @@
 import LayoutWire
 import NIOCore
 
-/// A reply that comes in parts, as far as it has come.
+/// The parts of a reply that have arrived so far.
 struct ReplyAssembly {
     private var body = ByteBuffer()
     private var next: UInt32 = 0
 
-    /// Whether any part has come.
+    /// Whether any part has arrived.
     var hasBegun: Bool { next > 0 }
 
-    /// - Parameter limit: bytes that the whole may have; more are refused before they are kept.
-    /// - Returns: the whole reply's body with its last part.
-    /// - Throws: `connection.protocol` for a part out of order, or one too many.
+    /// Appends a part.
+    ///
+    /// - Parameter limit: the length of the whole reply, in bytes, beyond which a part is refused before it is stored.
+    /// - Returns: the body of the whole reply after its last part, else nil.
+    /// - Throws: `connection.protocol` for a part out of order or beyond the limit.
     mutating func add(_ part: WirePart, limit: Int) throws(ClientError) -> ByteBuffer? {
         guard part.index == next else {
-            throw Self.failure("part \(part.index) of a reply came, expected part \(next)")
+            throw Self.failure("the part of the reply is number \(part.index), expected \(next)")
         }
         guard part.body.count <= limit - body.readableBytes else {
-            throw Self.failure("a reply in parts has more than \(limit) bytes")
+            throw Self.failure("the reply in parts has more than \(limit) bytes")
         }
         body.writeBytes(part.body)
         next += 1

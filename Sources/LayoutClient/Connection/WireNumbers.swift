@@ -1,9 +1,12 @@
 import LayoutModel
 import LayoutWire
 
-// Numbers of a caller's as the wire has them.
+// A caller's numbers in the form of the protocol.
 
 extension UInt32 {
+    /// Converts a number.
+    ///
+    /// - Parameter what: the number's name for the error message.
     /// - Throws: `index.outOfRange`.
     init(wire value: Int, _ what: String) throws(ClientError) {
         guard let number = UInt32(exactly: value) else {
@@ -44,7 +47,9 @@ extension [IndexPath] {
 }
 
 extension WireAttributes {
-    /// - Throws: `connection.protocol` when the columns do not fit together.
+    /// The elements of the columns, in order.
+    ///
+    /// - Throws: `connection.protocol` if the columns do not match.
     func elements() throws(ClientError) -> [LayoutAttributes] {
         do throws(RequestFailure) {
             return try attributes()

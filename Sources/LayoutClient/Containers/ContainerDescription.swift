@@ -2,23 +2,26 @@ public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-/// A container to open: a layout with its parameters, and what it lays out.
+/// A container to open: a layout, its parameters, and the sections to lay out.
 public struct ContainerDescription: Sendable {
-    /// For `LayoutClient.attach`; "" for none.
+    /// The name by which `LayoutClient.attach` finds the container; "" for none.
     public var name: String
-    /// A layout's name, such as "flow".
+    /// The layout's name, such as "flow".
     public var layout: String
-    /// As the layout's schema has them; what is left out has its default.
+    /// The layout's parameters, as `LayoutClient.describe` lists them. Those left out have their defaults.
     public var parameters: [String: JSONValue]
-    /// The visible rectangle.
+    /// The visible rectangle; its origin is the content offset.
     public var bounds: Rect
+    /// The traits of the view around the container, such as its scale and layout direction.
     public var environment: Environment
+    /// The sections with their items.
     public var sections: [ContainerSection]
-    /// Whether it outlives the connection.
+    /// Whether the container outlives the connection that opens it.
     public var isPersistent: Bool
-    /// Who else may see and change it.
+    /// The other users that may see or change the container.
     public var access: ContainerAccess
 
+    /// A container without a name that is closed with its connection, unless given otherwise.
     public init(
         name: String = "", layout: String, parameters: [String: JSONValue] = [:], bounds: Rect,
         environment: Environment = Environment(), sections: [ContainerSection], isPersistent: Bool = false,

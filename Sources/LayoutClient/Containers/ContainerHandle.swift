@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Which of the daemon's containers a `RemoteContainer` is: its number on the newest connection, or why there is none.
+/// The identity of a `RemoteContainer` on the daemon: its number on the newest connection, or the reason that it is gone.
 final class ContainerHandle: Sendable {
-    /// How the container is found again on a new connection.
+    /// How the container is restored on a new connection.
     enum Return {
+        /// By attaching to it again.
         case byName(String, owner: UInt32? = nil)
-        /// It has no name, but outlives the connection: its number holds for as long as the daemon runs.
+        /// It is persistent without a name: its number stays valid for as long as the daemon runs.
         case byNumber
-        /// It ended with the connection that opened it.
+        /// Not at all: it is closed with the connection that opened it.
         case never
     }
 
@@ -24,12 +25,14 @@ final class ContainerHandle: Sendable {
         state = Mutex(State(number: number))
     }
 
-    /// The number it has, or had last.
+    /// The current number or, once the container is gone, the last one.
     var lastNumber: UInt32 { state.withLock { $0.number } }
 
     var isGone: Bool { state.withLock { $0.failure != nil } }
 
-    /// - Throws: why the container is gone.
+    /// The current number.
+    ///
+    /// - Throws: the reason that the container is gone.
     func number() throws(ClientError) -> UInt32 {
         let state = state.withLock { $0 }
         if let failure = state.failure { throw failure }
@@ -40,7 +43,7 @@ final class ContainerHandle: Sendable {
         state.withLock { $0.number = number }
     }
 
-    /// The container is gone for good; the first reason stays.
+    /// Marks the container as gone for good; the first reason is kept.
     func lose(_ failure: ClientError) {
         state.withLock { $0.failure = $0.failure ?? failure }
     }

@@ -2,36 +2,44 @@ public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-/// A container as it is at one generation.
+/// The state of a container at one generation. Lengths are in points.
 public struct ContainerState: Equatable, Sendable {
+    /// The daemon's number for the container.
     public var container: UInt32
-    /// "" for none.
+    /// The container's name, or "".
     public var name: String
+    /// The layout's name.
     public var layout: String
+    /// The generation that the state describes.
     public var generation: UInt64
-    /// In points, as all lengths are.
+    /// The size that spans all elements.
     public var contentSize: Size
+    /// The visible rectangle.
     public var bounds: Rect
+    /// The number of sections.
     public var sectionCount: Int
+    /// The number of items in all sections.
     public var itemCount: Int
-    /// Whether it outlives the connection that opened it.
+    /// Whether the container outlives the connection that opened it.
     public var isPersistent: Bool
-    /// User id of who opened it.
+    /// The id of the user that opened the container.
     public var owner: UInt32
+    /// The other users that may see or change the container.
     public var access: ContainerAccess
-    /// Whether this client may change it.
+    /// Whether this client may change the container.
     public var isWritable: Bool
-    /// All that it is made from; nil but in the answer of `LayoutClient.attach`.
+    /// The container's parameters and sections; nil except in the result of `LayoutClient.attach`.
     public var content: Content?
 
-    /// What a container is made from. What was measured is not told.
+    /// The input of a container's layout, without measured sizes.
     public struct Content: Equatable, Sendable {
-        /// With their defaults.
+        /// All parameters, those left at their defaults included.
         public var parameters: [String: JSONValue]
+        /// The traits of the view around the container.
         public var environment: Environment
-        /// With sizes and values of their items if these were asked for.
+        /// The sections, with the sizes and values of their items if these were requested.
         public var sections: [ContainerSection]
-        /// How far sections' own rows are scrolled, by section.
+        /// The scroll offsets of sections that scroll by themselves, in points, by section.
         public var orthogonalOffsets: [Int: Double]
     }
 

@@ -1,31 +1,35 @@
 import LayoutWire
 
-/// A plugin of the daemon's.
+/// The state of one of the daemon's plugins.
 public struct PluginState: Equatable, Sendable {
+    /// Whether a plugin can be used.
     public enum State: String, Sendable {
+        /// The plugin can be used.
         case ready
-        /// It cannot be used.
+        /// The plugin could not be loaded and cannot be used.
         case rejected
-        /// It is not run for this client's user; for others it may be.
+        /// The plugin does not run for this client's user; it may run for others.
         case quarantined
-        /// Its file is gone; containers that have it go on with it.
+        /// The plugin's file is gone; containers that use it keep it.
         case removed
     }
 
+    /// The name of the plugin and of its layout.
     public var name: String
+    /// The plugin's version.
     public var version: String
-    /// Of the main file.
+    /// The path of its main file.
     public var path: String
-    /// The layout it is derived from; nil for none.
+    /// The layout that the plugin derives from, if any.
     public var base: String?
-    /// nil: one that this client does not know.
+    /// Whether the plugin can be used; nil for a state that this client does not know.
     public var state: State?
-    /// Why it is rejected, or why its newest text is not what runs.
+    /// The reason that the plugin, or its newest version, could not be loaded.
     public var error: ClientError?
-    /// Errors of its scripts since it was loaded, for all users together.
+    /// The number of errors in its scripts since it was loaded, for all users together.
     public var failures: Int
-    /// Users whose requests ran out of time or memory too often: all of them for root and the daemon's own user, else at most
-    /// this client's.
+    /// The users whose requests ran out of time or memory too often. Root and the daemon's own user see all of them, other users
+    /// only themselves.
     public var quarantinedUsers: [UInt32]
 
     init(_ wire: WirePluginState) {

@@ -1,14 +1,18 @@
 public import LayoutModel
 import LayoutWire
 
-/// A container on the daemon. Every method throws `ClientError`, `container.unknown` once the container is closed or gone
-/// with its connection. A copy is the same container, and keeps the client connected.
+/// A container on the daemon.
+///
+/// Every method throws `ClientError`, with the code `container.unknown` once the container is closed or has ended with its
+/// connection. A copy refers to the same container and keeps the client connected.
 public struct RemoteContainer: Sendable {
     private let client: LayoutClient
     private let handle: ContainerHandle
-    /// The generation, the content size and the layout's warnings when it was opened or attached to.
+    /// The generation at which the container was opened or attached to.
     public let initialGeneration: UInt64
+    /// The content size at that generation.
     public let initialContentSize: Size
+    /// The layout's warnings when the container was opened; empty after `attach`.
     public let initialWarnings: [LayoutWarning]
 
     init(
@@ -22,10 +26,10 @@ public struct RemoteContainer: Sendable {
         self.initialWarnings = initialWarnings
     }
 
-    /// The daemon's number for it, as it is in notices and states. Another one after a new connection to a new daemon.
+    /// The daemon's number for the container, as in notices and states. It may change when the client reconnects.
     public var id: UInt32 { handle.lastNumber }
 
-    /// Notices of this container, its layout's plugin's too. They end with the container.
+    /// Subscribes to notices of this container and of its layout's plugin. The subscription ends with the container.
     ///
     /// - Throws: `limit.subscriptionsPerConnection`.
     public func subscribe(to kinds: Set<Notice.Kind> = Notice.Kind.ofContainers) async throws(ClientError)
@@ -34,24 +38,23 @@ public struct RemoteContainer: Sendable {
         try await client.subscribe(to: kinds, of: handle)
     }
 
-    /// Most index paths that the daemon takes in one query, and most elements in one of its answers
-    /// (`limits.elementsPerReply`).
+    /// The maximum number of index paths in one query and of elements in one reply (the daemon's `limits.elementsPerReply`).
     public var elementsPerReply: Int {
         get async { await client.session.daemonElementsPerReply }
     }
 
-    /// Closes it for everybody.
+    /// Closes the container for all clients.
     public func close() async throws(ClientError) {
         _ = try await send(WireCloseContainer())
         handle.lose(ClientError(code: "container.unknown", message: "container \(id) was closed"))
     }
 
-    /// Sends a request with this container's number in it.
+    /// Sends a request on this container.
     func send(_ request: some ContainerRequest) async throws(ClientError) -> WireReply {
         try await client.session.reply(to: .container(request, handle)).message
     }
 
-    /// The same; a reply that `read` finds to be none of the protocol's ends the connection.
+    /// Sends a request on this container and reads its reply. A reply that violates the protocol ends the connection.
     func send<Value>(
         _ request: some ContainerRequest, _ read: (WireReply) throws(ClientError) -> Value
     ) async throws(ClientError) -> Value {

@@ -1,6 +1,6 @@
 import LayoutModel
 
-// Descriptions as the daemon reads them. What has its default is left out.
+// Descriptions in the form that the daemon reads. Members that have their default are left out.
 
 extension Compositional.Section {
     var json: JSONValue {

@@ -1,7 +1,7 @@
-/// Events of a subscription, in the order in which the daemon wrote them. More than one task may take from it; each event
-/// goes to one of them.
+/// The events of a subscription, in the order in which the daemon sent them. If several tasks iterate over them, each event
+/// goes to one of the tasks.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
-    /// What a delivery is to the consumer.
+    /// What a consumer gets for a delivery.
     enum Outcome: Sendable {
         case element(Element)
         case none
@@ -11,12 +11,14 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     let source: EventSource
     let outcome: @Sendable (EventStream.Delivery) async -> Outcome
 
+    /// An iterator; it takes events from the same queue as all others.
     public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
+    /// Takes events from the subscription's queue.
     public struct Iterator: AsyncIteratorProtocol {
         let sequence: EventSequence
 
-        /// nil when the subscription has ended, or the task is cancelled.
+        /// Waits for the next event; nil once the subscription has ended or the task is cancelled.
         public mutating func next() async -> Element? {
             while let delivery = await sequence.source.next() {
                 switch await sequence.outcome(delivery) {
@@ -30,7 +32,7 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// A subscription's end of the session; without one nobody takes the events, and the subscription ends.
+/// A subscription's link to the session. The subscription ends with the last reference to it.
 final class EventSource: Sendable {
     private let client: LayoutClient
     let key: Int

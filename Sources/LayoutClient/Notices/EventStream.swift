@@ -1,31 +1,32 @@
 import LayoutWire
 import NIOCore
 
-/// One subscription: the events between the socket and whoever takes them, and how to subscribe again. Belongs to the
-/// session's actor.
+/// One subscription: its queue of events between socket and consumer, and the request that renews it. Isolated to the session's
+/// actor.
 ///
 ///     socket ── add ──▶ [ at most `limit` deliveries ] ── take ──▶ consumer
 ///
-/// While it is full the session does not read the socket, and the daemon merges what it has not written. Only when a reply
-/// is waited for is the socket read all the same; what waits then gives way to one `missed`.
+/// While the queue is full, the session does not read the socket, and the daemon merges the events that it has not sent. If a
+/// request waits for a reply, the session reads on; one `missed` then replaces the queue's events.
 final class EventStream {
     enum Delivery: Sendable {
+        /// A decoded event.
         case notice(Notice)
-        /// An event as it came.
+        /// An event as received.
         case raw(String)
-        /// Events were dropped: the consumer is to ask anew.
+        /// Events were dropped: the consumer has to query again.
         case missed
     }
 
-    /// What is subscribed to; nil for a raw subscription, which ends with its connection.
+    /// The request, to renew the subscription; nil for a raw subscription, which ends with its connection.
     let request: WireSubscribe?
-    /// The container that it is about, if it is about one.
+    /// The container, for a subscription to a single one.
     let handle: ContainerHandle?
-    /// The daemon's number; 0 before there is one.
+    /// The daemon's number for the subscription, or 0 while there is none.
     var number: UInt32 = 0
-    /// The daemon has answered its request at least once, so it is to be made again on the next connection.
+    /// Whether the daemon has accepted the request at least once, so that the next connection renews it.
     var hasBegun = false
-    /// The connection has ended: what it still brought is kept, however much.
+    /// Whether the limit is suspended, for the events that arrived before the connection ended.
     var isUnlimited = false
     private(set) var isEnded = false
     private let limit: Int
@@ -52,20 +53,20 @@ final class EventStream {
         }
     }
 
-    /// Says what is so after a gap; what there is no room for besides is part of the gap.
+    /// Adds the state after a gap. If the queue is full, its events become part of the gap.
     func resume(_ states: [ContainerState]) {
         if isFull { waiting.removeAll() }
         add(.notice(.resumed(states)))
     }
 
-    /// What waits is still taken.
+    /// Ends the subscription; consumers can still take the events in the queue.
     func end() {
         isEnded = true
         for taker in takers { taker.continuation.resume(returning: nil) }
         takers = []
     }
 
-    /// What was taken and came to nothing.
+    /// Returns a delivery that was taken and not used.
     func putBack(_ delivery: Delivery) { waiting.prepend(delivery) }
 
     func take() -> Delivery? { waiting.popFirst() }

@@ -1,56 +1,72 @@
 public import LayoutModel
 import LayoutWire
 
-/// What the daemon pushes to a subscriber.
+/// A message that the daemon pushes to a subscriber.
 public enum Notice: Equatable, Sendable {
     /// Kinds of notices to subscribe to.
     public enum Kind: String, Sendable, CaseIterable {
+        /// A container's frames changed.
         case invalidated
+        /// A container was closed.
         case containerClosed
+        /// The daemon is about to stop.
         case serverStopping
+        /// A plugin runs in a new version.
         case layoutReloaded
+        /// A plugin failed.
         case layoutFailed
+        /// A plugin no longer runs for a user.
         case pluginQuarantined
 
-        /// What a program needs that shows containers.
+        /// The kinds that a program needs to show containers.
         public static let ofContainers: Set<Kind> = [.invalidated, .containerClosed, .serverStopping]
     }
 
+    /// A container's frames changed.
     case invalidated(Invalidation)
+    /// A container was closed; `reason` is the protocol's word for why.
     case containerClosed(container: UInt32, reason: String)
+    /// The daemon is about to stop, and its connections end.
     case serverStopping(reason: String)
-    /// A plugin runs in a new version. Each container that it lays out is `invalidated` after that; where it can lay out none,
-    /// `layoutFailed` comes in place of this.
+    /// A plugin runs in a new version. An `invalidated` follows for each container with its layout. If the new version can lay
+    /// out none of them, `layoutFailed` is sent instead.
     case layoutReloaded(layout: String, version: String)
-    /// A plugin failed; what was prepared stays. `container` is nil where its file cannot be loaded or is gone.
+    /// A plugin failed, and the container keeps its last layout. `container` is nil if the plugin's file cannot be loaded or is
+    /// gone.
     case layoutFailed(container: UInt32?, ClientError)
-    /// A plugin ran out of time or memory in requests of `user` too often, and is not run for that user until it is reloaded.
+    /// A plugin ran out of time or memory too often in requests of `user`, and does not run for that user until it is reloaded.
     case pluginQuarantined(plugin: String, version: String, user: UInt32)
-    /// Notices may have been missed: the connection was made again, or the consumer was too far behind. The containers that
-    /// the subscription is about are as told here, under what may be new numbers; whatever else is known of them must be
-    /// asked for again. Not of the daemon's, and with every subscription.
+    /// Notices may have been missed, because the client reconnected or the consumer was too far behind.
+    ///
+    /// The states are those of the subscription's containers, whose numbers may have changed. Everything else about them has to
+    /// be queried again. The client adds this notice by itself, to every subscription.
     case resumed([ContainerState])
 
-    /// A container's frames changed. ElementChanges that happened while an older notice waited are in it too.
+    /// A change of a container's frames, merged with the changes that happened while an earlier notice waited.
     public struct Invalidation: Equatable, Sendable {
+        /// The container's number, `RemoteContainer.id`.
         public var container: UInt32
         /// The newest generation.
         public var generation: UInt64
-        /// The one that `changes` lead from. Who holds elements of this one has them follow the changes; of `generation` or later
-        /// they have already; of any other, everything must be asked for.
+        /// The generation that `changes` start from.
+        ///
+        /// Elements of this generation can follow the changes. Elements of `generation` or later already include them. Elements
+        /// of any other generation have to be queried again.
         public var generationBefore: UInt64
         /// "bounds", "parameters", "data", "measurement", "environment", "layout" or "plugin".
         public var reason: String
+        /// The difference between the two generations, to be applied with `ElementChanges.follow`.
         public var changes: ElementChanges
+        /// The visible rectangle at `generation`.
         public var bounds: Rect
-        /// What the content offset must change by so that what is in sight stays in place; `bounds` has. Of all changes
-        /// that this tells of, but for bounds that a client set.
+        /// The distance that the content offset moved by so that the visible elements stay in place, in points. `bounds` includes
+        /// it. Bounds that a client set do not count.
         public var contentOffsetAdjustment: Point
-        /// How many changes this tells of.
+        /// The number of changes that are merged in this notice.
         public var merged: Int
     }
 
-    /// nil: of a kind that this client does not know.
+    /// Converts an event; nil for a kind that this client does not know.
     init?(_ event: WireEvent) {
         switch event.event {
         case .invalidated(let wire):

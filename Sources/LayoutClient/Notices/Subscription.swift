@@ -1,14 +1,14 @@
-/// What a subscriber is told. It ends when the last reference to it and its notices goes, and keeps the client connected
-/// until then.
+/// A subscription to the daemon's notices. It keeps the client connected, and ends with the last reference to it and its
+/// notices.
 public struct Subscription: Sendable {
-    /// The containers when the subscription began; every later change is in `notices`.
+    /// The containers' states when the subscription began. `notices` has every later change.
     public let states: [ContainerState]
-    /// Ends with the connection (if it is not made again), with the container that it is of, or with
+    /// The notices. They end when the connection is lost for good, with the container of the subscription, or with
     /// `LayoutClient.unsubscribe`.
     ///
-    /// No more than `ClientLimits.noticesWaiting` wait for their consumer. When there are as many, the client stops reading
-    /// its socket, and the daemon merges the changes of a container that it has not written into one notice: a slow consumer
-    /// misses nothing. The socket has replies in it too, so it is read all the same while the client waits for one; then what
-    /// waits is dropped, and the consumer finds a `Notice.resumed` in its place.
+    /// At most `ClientLimits.noticesWaiting` notices wait for their consumer. At that limit the client stops reading its socket,
+    /// and the daemon merges further changes of a container into one notice, so a slow consumer misses nothing. While a request
+    /// waits for its reply, however, the client has to keep reading: it then drops the waiting notices, and the consumer gets a
+    /// `Notice.resumed` instead.
     public let notices: EventSequence<Notice>
 }

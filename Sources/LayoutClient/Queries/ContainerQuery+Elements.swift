@@ -1,10 +1,10 @@
 public import LayoutModel
 import LayoutWire
 
-// Which elements are where. All frames are in the container's coordinates, in points.
+// Queries for elements. All frames are in points, in the container's coordinates.
 
 extension ContainerQuery where Value == [LayoutAttributes] {
-    /// The cells of items, in the order asked. An item that the layout left no room for is left out.
+    /// The cells of items, in the order of `paths`. Items without a frame are omitted.
     ///
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
     public static func items(_ paths: [IndexPath]) -> Self {
@@ -18,7 +18,7 @@ extension ContainerQuery where Value == [LayoutAttributes] {
         }
     }
 
-    /// Supplementary elements of a kind by their index paths; those that are not there are left out.
+    /// The supplementary elements of a kind at these index paths. Elements that do not exist are omitted.
     public static func supplementaries(_ kind: String, at paths: [IndexPath]) -> Self {
         Self {
             () throws(ClientError) in
@@ -31,7 +31,7 @@ extension ContainerQuery where Value == [LayoutAttributes] {
         }
     }
 
-    /// Decorations of a kind by their index paths; those that are not there are left out.
+    /// The decorations of a kind at these index paths. Decorations that do not exist are omitted.
     public static func decorations(_ kind: String, at paths: [IndexPath]) -> Self {
         Self {
             () throws(ClientError) in
@@ -46,12 +46,13 @@ extension ContainerQuery where Value == [LayoutAttributes] {
 }
 
 extension ContainerQuery where Value == QueryPage<LayoutAttributes> {
-    /// The elements that meet `rect`: cells by index path, then supplementary elements and decorations by kind and index path.
+    /// One page of the elements that intersect `rect`: cells by index path, then supplementary elements and decorations by kind
+    /// and index path.
     ///
     /// - Parameters:
-    ///   - categories: only elements of these; none stand for all.
-    ///   - limit: most elements in the answer; 0: as many as the daemon gives.
-    ///   - cursor: of an earlier answer of the same generation.
+    ///   - categories: the categories to return; an empty set stands for all.
+    ///   - limit: the maximum number of elements in the page; 0: the daemon's own.
+    ///   - cursor: the cursor of an earlier page of the same generation.
     /// - Throws: `generation.stale` for a cursor of another generation.
     public static func elements(
         in rect: Rect, categories: Set<Element.Category> = Set(Element.Category.allCases), limit: Int = 0,
@@ -61,7 +62,7 @@ extension ContainerQuery where Value == QueryPage<LayoutAttributes> {
             () throws(ClientError) in
             var message = WireQueryRect()
             message.rect = WireRect(rect)
-            // None are all on the wire.
+            // In the protocol, an empty list stands for all categories.
             let isAll = categories.isEmpty || categories.count == Element.Category.allCases.count
             message.categories = isAll ? [] : categories.map(\.wireName).sorted()
             message.limit = try UInt32(wire: limit, "limit")
@@ -74,8 +75,8 @@ extension ContainerQuery where Value == QueryPage<LayoutAttributes> {
 }
 
 extension ContainerQuery where Value == QueryPage<ItemRange> {
-    /// The items that meet `rect` in more than an edge as they are seen, as ranges by index path that do not adjoin; the last
-    /// may be continued by the first of the next page. The parameters are those of `elements`.
+    /// One page of the items that overlap `rect` as displayed, as ranges in the order of their index paths. Adjacent items are in
+    /// one range, except at the end of a page. The parameters are those of `elements`.
     public static func selection(in rect: Rect, limit: Int = 0, after cursor: String? = nil) -> Self {
         Self {
             () throws(ClientError) in

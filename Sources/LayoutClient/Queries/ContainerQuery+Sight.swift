@@ -1,10 +1,10 @@
 public import LayoutModel
 import LayoutWire
 
-// By what a user sees: rows that scroll by themselves lie where they are scrolled to, cut to their windows.
+// Queries on the elements as displayed: sections that scroll by themselves are scrolled and clipped.
 
 extension ContainerQuery where Value == HitTest {
-    /// What lies under a point. A transformed element is hit where it is drawn, a hidden or transparent one never.
+    /// The element under a point. A transformed element is hit where it is drawn, a hidden or transparent one never.
     public static func hitTest(at point: Point) -> Self {
         Self {
             var message = WireHitTest()
@@ -17,7 +17,8 @@ extension ContainerQuery where Value == HitTest {
 }
 
 extension ContainerQuery where Value == IndexPath? {
-    /// Where an item that is dropped at a point would be inserted, 0 ... the section's count; nil: there are no sections.
+    /// The index path at which to insert an item that is dropped at a point; its item is at most the section's item count. nil if
+    /// there are no sections.
     public static func insertionPoint(at point: Point) -> Self {
         Self {
             var message = WireInsertionPoint()
@@ -28,7 +29,7 @@ extension ContainerQuery where Value == IndexPath? {
         }
     }
 
-    /// Where a key takes the focus from an item; nil: there is nothing there.
+    /// The item that a navigation key moves the focus to; nil if there is none.
     ///
     /// - Throws: `index.outOfRange`.
     public static func neighbour(of path: IndexPath, towards direction: NeighbourDirection) -> Self {
@@ -45,7 +46,7 @@ extension ContainerQuery where Value == IndexPath? {
 }
 
 extension ContainerQuery where Value == ScrollTarget? {
-    /// The content offset that shows an item, within the content and its insets; nil: it has no place.
+    /// The content offset that shows an item, within the content and its insets; nil if the item has no frame.
     ///
     /// - Throws: `index.outOfRange`.
     public static func scrollTarget(
@@ -63,7 +64,7 @@ extension ContainerQuery where Value == ScrollTarget? {
         }
     }
 
-    /// The content offset that has an item where it was noted, as far as the content reaches; nil: it has no place.
+    /// The content offset that restores an item's position on the screen, within the content; nil if the item has no frame.
     ///
     /// - Throws: `index.outOfRange`.
     public static func scrollTarget(restoring anchor: AnchorSnapshot) -> Self {
@@ -79,7 +80,7 @@ extension ContainerQuery where Value == ScrollTarget? {
 }
 
 extension ContainerQuery where Value == AnchorSnapshot? {
-    /// Where an item lies in sight; nil: none is in sight, or the one named has no place.
+    /// An item's position on the screen; nil if no item is visible or the given one has no frame.
     ///
     /// - Throws: `index.outOfRange`.
     public static func anchor(at place: AnchorPlace = .firstVisible) -> Self {

@@ -1,14 +1,16 @@
 import LayoutWire
 
-/// A question to a container whose answer is a `Value`; it changes nothing. `RemoteContainer.ask` asks one,
+/// A query on a container with a result of type `Value`; it changes nothing. `RemoteContainer.ask` performs one query,
 /// `RemoteContainer.answers` several at one generation.
 public struct ContainerQuery<Value: Sendable>: Sendable {
     let request: @Sendable () throws(ClientError) -> any ContainerRequest
     let read: @Sendable (WireReply) throws(ClientError) -> Value
 
+    /// A query from its two halves.
+    ///
     /// - Parameters:
-    ///   - request: throws for what the wire has no number for.
-    ///   - read: the value in the reply.
+    ///   - request: makes the request; throws for a number that the protocol cannot represent.
+    ///   - read: reads the value from the reply.
     init(
         _ request: @escaping @Sendable () throws(ClientError) -> any ContainerRequest,
         _ read: @escaping @Sendable (WireReply) throws(ClientError) -> Value
@@ -18,10 +20,11 @@ public struct ContainerQuery<Value: Sendable>: Sendable {
     }
 }
 
-/// A piece of a long answer.
+/// One page of a long result.
 public struct QueryPage<Element: Equatable & Sendable>: Equatable, Sendable {
+    /// The page's elements, in the order of the query.
     public var elements: [Element]
-    /// Where the same question goes on, as long as the generation is the same; nil: there is nothing more.
+    /// The position at which the same query continues while the generation is unchanged; nil after the last page.
     public var cursor: String?
 
     init(_ elements: [Element], cursor: String) {
@@ -31,9 +34,9 @@ public struct QueryPage<Element: Equatable & Sendable>: Equatable, Sendable {
 }
 
 extension RemoteContainer {
-    /// Asks one question.
+    /// Performs one query.
     ///
-    /// - Returns: the answer, and the generation that it is of.
+    /// - Returns: the result and its generation.
     public func ask<Value>(
         _ query: ContainerQuery<Value>
     ) async throws(ClientError) -> (generation: UInt64, value: Value) {

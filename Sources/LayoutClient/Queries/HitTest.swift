@@ -1,13 +1,13 @@
 public import LayoutModel
 import LayoutWire
 
-/// What lies under a point, as a user sees it.
+/// The element under a point, as displayed.
 public struct HitTest: Equatable, Sendable {
-    /// The uppermost element at the point; nil: there is none.
+    /// The topmost element at the point, if any.
     public var attributes: LayoutAttributes?
-    /// The item nearest to the point: the one that is hit, else of the least distance; nil: no item has a place.
+    /// The item that is hit, else the nearest one; nil if no item has a frame.
     public var nearest: IndexPath?
-    /// From the point to the frame of `nearest`, 0 inside.
+    /// The distance from the point to the frame of `nearest`, in points; 0 inside it.
     public var distance: Double
 
     init(_ wire: WireHitTestReply) throws(ClientError) {

@@ -1,27 +1,27 @@
 import LayoutWire
 
-/// Questions to a container that are answered together, all from one generation.
+/// Queries on a container that are answered together, all from one generation.
 ///
 ///     var batch = QueryBatch()
 ///     let (hit, left) = (batch.add(.hitTest(at: touch)), batch.add(.neighbour(of: focus, towards: .left)))
 ///     let answers = try await container.answers(to: batch)
 ///     try move(answers[hit].nearest, answers[left])
 public struct QueryBatch: Sendable {
-    /// Where a question's answer is found.
+    /// Refers to the result of one query of a batch.
     public struct Key<Value: Sendable>: Sendable {
         fileprivate let index: Int
         fileprivate let read: @Sendable (WireReply) throws(ClientError) -> Value
     }
 
-    /// What a batch is answered with.
+    /// The results of a batch.
     public struct Answers: Sendable {
-        /// Of all answers.
+        /// The generation of all results.
         public let generation: UInt64
         fileprivate let results: [WireReply]
 
-        /// The answer to one of the batch's questions.
+        /// The result of one query.
         ///
-        /// - Throws: why this one is refused; the others may have their answers.
+        /// - Throws: the failure of this query; others may have succeeded.
         public subscript<Value>(key: Key<Value>) -> Value {
             get throws(ClientError) {
                 let result = results[key.index]
@@ -33,11 +33,13 @@ public struct QueryBatch: Sendable {
 
     fileprivate var requests: [@Sendable () throws(ClientError) -> any ContainerRequest] = []
 
+    /// An empty batch.
     public init() {}
 
+    /// The number of queries.
     public var count: Int { requests.count }
 
-    /// Adds a question; the key is good for the answers to this batch alone.
+    /// Adds a query. Its key is only valid for the results of this batch.
     public mutating func add<Value>(_ query: ContainerQuery<Value>) -> Key<Value> {
         requests.append(query.request)
         return Key(index: requests.count - 1, read: query.read)
@@ -45,10 +47,10 @@ public struct QueryBatch: Sendable {
 }
 
 extension RemoteContainer {
-    /// Asks all questions of a batch at once.
+    /// Performs all queries of a batch at once.
     ///
-    /// - Throws: `limit.queriesPerBatch`; `index.outOfRange` for a number that the wire does not have. What the daemon refuses of
-    ///   a single question is thrown where its answer is read.
+    /// - Throws: `limit.queriesPerBatch`, or `index.outOfRange` for a number that the protocol cannot represent. The failure of a
+    ///   single query is thrown where its result is read.
     public func answers(to batch: QueryBatch) async throws(ClientError) -> QueryBatch.Answers {
         var message = WireQueryBatch()
         for request in batch.requests {
@@ -60,7 +62,8 @@ extension RemoteContainer {
             let results = reply.queryBatch.results
             guard results.count == batch.count else {
                 throw ClientError(
-                    code: "connection.protocol", message: "\(results.count) answers came to \(batch.count) queries")
+                    code: "connection.protocol",
+                    message: "the reply has \(results.count) results, expected \(batch.count)")
             }
             return QueryBatch.Answers(generation: reply.generation, results: results)
         }

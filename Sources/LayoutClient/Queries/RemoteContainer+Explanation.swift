@@ -2,9 +2,9 @@ public import LayoutModel
 import LayoutWire
 
 extension RemoteContainer {
-    /// Why an element is where it is.
+    /// Explains the frame of an element, step by step.
     ///
-    /// - Returns: the explanation, and the generation that it is about.
+    /// - Returns: the explanation and its generation.
     /// - Throws: `index.outOfRange`.
     public func explanation(
         of element: Element

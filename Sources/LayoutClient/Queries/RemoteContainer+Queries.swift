@@ -1,20 +1,24 @@
 public import LayoutModel
 import LayoutWire
 
-// What is where. All frames are in the container's coordinates, in points.
+// Queries for elements. All frames are in points, in the container's coordinates.
 
 extension RemoteContainer {
-    /// Elements, and the generation they are of.
+    /// Elements and their generation.
     public struct Answer: Equatable, Sendable {
+        /// The generation of all elements.
         public var generation: UInt64
+        /// The elements, in the order of the query.
         public var attributes: [LayoutAttributes]
     }
 
-    /// The elements that meet `rect`: cells by index path, then headers, then footers by section. More than one answer
-    /// of the daemon holds is asked for in turn, anew when the container changes in between.
+    /// All elements that intersect `rect`: cells by index path, then supplementary elements and decorations by kind and index
+    /// path.
     ///
-    /// - Parameter categories: only elements of these.
-    /// - Throws: `generation.stale` when it changed in between eight times.
+    /// The client requests as many pages as it takes, and starts over if the container changes in between.
+    ///
+    /// - Parameter categories: the categories to return; an empty set stands for all.
+    /// - Throws: `generation.stale` if the container changed during each of eight attempts.
     public func attributes(
         in rect: Rect, categories: Set<Element.Category> = Set(Element.Category.allCases)
     ) async throws(ClientError) -> Answer {
@@ -22,26 +26,26 @@ extension RemoteContainer {
         return Answer(generation: generation, attributes: attributes)
     }
 
-    /// The cells of items, in the order asked. An item that the layout left no room for is left out.
+    /// The cells of items, in the order of `paths`. Items without a frame are omitted.
     ///
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
     public func attributes(ofItems paths: [IndexPath]) async throws(ClientError) -> Answer {
         try await answer(to: .items(paths))
     }
 
-    /// The headers or footers (`Element.header`, `Element.footer`) of sections; a section without one is left out.
+    /// The headers or footers (`Element.header`, `Element.footer`) of sections. Sections without one are omitted.
     public func attributes(of kind: String, inSections sections: [Int]) async throws(ClientError) -> Answer {
         try await attributes(ofSupplementary: kind, at: sections.map { IndexPath(section: $0, item: 0) })
     }
 
-    /// Supplementary elements of a kind by their index paths; those that are not there are left out.
+    /// The supplementary elements of a kind at these index paths. Elements that do not exist are omitted.
     public func attributes(
         ofSupplementary kind: String, at paths: [IndexPath]
     ) async throws(ClientError) -> Answer {
         try await answer(to: .supplementaries(kind, at: paths))
     }
 
-    /// Decorations of a kind by their index paths; those that are not there are left out.
+    /// The decorations of a kind at these index paths. Decorations that do not exist are omitted.
     public func attributes(ofDecorations kind: String, at paths: [IndexPath]) async throws(ClientError) -> Answer {
         try await answer(to: .decorations(kind, at: paths))
     }
@@ -51,19 +55,25 @@ extension RemoteContainer {
         return Answer(generation: generation, attributes: attributes)
     }
 
-    /// The current generation, and what its prepare came to.
+    /// The current generation and the result of its prepare.
     public struct Preparation: Equatable, Sendable {
+        /// The current generation.
         public var generation: UInt64
+        /// The size that spans all elements, in points.
         public var contentSize: Size
+        /// The number of sections.
         public var sectionCount: Int
+        /// The number of items in all sections.
         public var itemCount: Int
+        /// The number of supplementary elements.
         public var supplementaryCount: Int
-        /// What the layout took, in microseconds.
+        /// The time that the prepare took, in microseconds.
         public var microseconds: Double
+        /// The layout's warnings.
         public var warnings: [LayoutWarning]
     }
 
-    /// What the container has come to.
+    /// The container's current generation, its counts and its warnings.
     public func preparation() async throws(ClientError) -> Preparation {
         let reply = try await send(WirePrepare())
         let prepared = reply.prepare

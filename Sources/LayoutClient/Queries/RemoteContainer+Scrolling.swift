@@ -1,24 +1,27 @@
 public import LayoutModel
 import LayoutWire
 
-// Where scrolling goes, and sections that scroll by themselves.
+// Scroll targets, and sections that scroll by themselves.
 
 extension RemoteContainer {
-    /// A section whose groups lie in a row that scrolls across, and what of it shows.
+    /// A section that scrolls at right angles to its container, and its visible elements.
     public struct OrthogonalRow: Equatable, Sendable {
         /// "continuous", "continuousGroupLeadingBoundary", "paging", "groupPaging" or "groupPagingCentered".
         public var behavior: String
-        /// Of the window on the row, in the container.
+        /// The section's visible part, in the container's coordinates.
         public var frame: Rect
-        /// From the first group's beginning to the last one's end.
+        /// The distance from the start of the first group to the end of the last one, in points.
         public var contentLength: Double
+        /// The offsets at which the section may rest, in points.
         public var offsets: ClosedRange<Double>
-        /// As it was set.
+        /// The current offset as it was set, which may be outside `offsets` while the section bounces.
         public var offset: Double
-        /// What shows, its frames as they lie unscrolled.
+        /// The visible elements; their frames do not include the offset.
         public var attributes: [LayoutAttributes]
     }
 
+    /// A section that scrolls by itself, and its visible elements.
+    ///
     /// - Throws: `index.outOfRange`, or `request.invalid` for a section that does not scroll by itself.
     public func orthogonalRow(ofSection section: Int) async throws(ClientError) -> OrthogonalRow {
         var message = WireQueryOrthogonal()
@@ -26,7 +29,9 @@ extension RemoteContainer {
         return try await send(message) { reply throws(ClientError) in
             let row = reply.queryOrthogonal
             guard row.minOffset.isFinite, row.maxOffset.isFinite else {
-                throw ClientError(code: "connection.protocol", message: "an offset of the row is not finite")
+                throw ClientError(
+                    code: "connection.protocol",
+                    message: "the row's offsets are \(row.minOffset) and \(row.maxOffset), expected finite numbers")
             }
             return OrthogonalRow(
                 behavior: row.behavior, frame: row.frame.model, contentLength: row.contentLength,
@@ -35,9 +40,11 @@ extension RemoteContainer {
         }
     }
 
-    /// Where a drag of a section's own row that is let go at `offset` comes to rest.
+    /// The offset at which a section that scrolls by itself comes to rest after a drag.
     ///
-    /// - Parameter velocity: at which it is let go, in points a second.
+    /// - Parameters:
+    ///   - offset: the offset at which the drag ends, in points.
+    ///   - velocity: the velocity at that moment, in points per second.
     public func restingOffset(
         ofSection section: Int, proposed offset: Double, velocity: Double = 0
     ) async throws(ClientError) -> Double {
@@ -48,12 +55,13 @@ extension RemoteContainer {
         return try await send(message).targetOffset.offset.x
     }
 
-    /// Where a drag of the container that is let go at `offset` comes to rest
-    /// (`targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
+    /// The content offset at which the container comes to rest after a drag (UIKit's
+    /// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
     ///
     /// - Parameters:
-    ///   - velocity: at which it is let go, in points a second.
-    ///   - snapping: where it may rest along the scroll axis; nil: the layout's own answer.
+    ///   - offset: the content offset at which the drag ends.
+    ///   - velocity: the velocity at that moment, in points per second.
+    ///   - snapping: the positions at which it may rest along the scroll axis; nil: the layout decides.
     public func restingOffset(
         proposed offset: Point, velocity: Point = Point(x: 0, y: 0), snapping: ScrollSnapping? = nil
     ) async throws(ClientError) -> Point {
@@ -64,7 +72,7 @@ extension RemoteContainer {
         return try await send(message).targetOffset.offset.model
     }
 
-    /// The content offset that shows an item (`scrollToItem(at:at:animated:)`); nil: it has no place.
+    /// The content offset that shows an item (UIKit's `scrollToItem(at:at:animated:)`); nil if the item has no frame.
     ///
     /// - Throws: `index.outOfRange`.
     public func scrollTarget(
@@ -73,14 +81,15 @@ extension RemoteContainer {
         try await ask(.scrollTarget(of: path, vertical: vertical, horizontal: horizontal)).value
     }
 
-    /// Notes where an item lies in sight, for `scrollTarget(restoring:)`; nil: none is in sight, or the one named has no place.
+    /// Captures an item's position on the screen for `scrollTarget(restoring:)`; nil if no item is visible or the given one
+    /// has no frame.
     ///
     /// - Throws: `index.outOfRange`.
     public func captureAnchor(_ place: AnchorPlace = .firstVisible) async throws(ClientError) -> AnchorSnapshot? {
         try await ask(.anchor(at: place)).value
     }
 
-    /// The content offset that has an item where it was noted, as far as the content reaches; nil: it has no place.
+    /// The content offset that restores a captured position, within the content; nil if the item has no frame.
     ///
     /// - Throws: `index.outOfRange`.
     public func scrollTarget(restoring anchor: AnchorSnapshot) async throws(ClientError) -> ScrollTarget? {

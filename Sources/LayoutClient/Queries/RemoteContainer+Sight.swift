@@ -1,21 +1,21 @@
 public import LayoutModel
 import LayoutWire
 
-// What a user sees, a question each; `ask` tells the generation too.
+// Queries on the elements as displayed. `ask` returns the generation as well.
 
 extension RemoteContainer {
-    /// What lies under a point.
+    /// The element under a point, and the item nearest to it.
     public func hitTest(at point: Point) async throws(ClientError) -> HitTest {
         try await ask(.hitTest(at: point)).value
     }
 
-    /// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, else the nearest one;
-    /// nil: there are no sections.
+    /// The index path at which to insert an item that is dropped at a point: before or after the item that is hit, else the
+    /// nearest one; nil if there are no sections.
     public func insertionPoint(at point: Point) async throws(ClientError) -> IndexPath? {
         try await ask(.insertionPoint(at: point)).value
     }
 
-    /// Where a key takes the focus from an item; nil: there is nothing there.
+    /// The item that a navigation key moves the focus to; nil if there is none.
     ///
     /// - Throws: `index.outOfRange`.
     public func neighbour(
@@ -24,20 +24,21 @@ extension RemoteContainer {
         try await ask(.neighbour(of: path, towards: direction)).value
     }
 
-    /// Items as ranges, and the generation they are of.
+    /// Ranges of items and their generation.
     public struct Selection: Equatable, Sendable {
+        /// The generation of all ranges.
         public var generation: UInt64
-        /// By index path, none adjoining another.
+        /// The ranges in the order of their index paths; adjacent items are in one range.
         public var ranges: [ItemRange]
 
-        /// Items in all ranges.
+        /// The number of items in all ranges.
         public var count: Int { ranges.reduce(0) { $0 + $1.count } }
     }
 
-    /// The items that meet `rect` in more than an edge. More than one answer of the daemon holds is asked for in turn, anew
-    /// when the container changes in between.
+    /// All items that overlap `rect` as displayed. The client requests as many pages as it takes, and starts over if the
+    /// container changes in between.
     ///
-    /// - Throws: `generation.stale` when it changed in between eight times.
+    /// - Throws: `generation.stale` if the container changed during each of eight attempts.
     public func selection(in rect: Rect) async throws(ClientError) -> Selection {
         let (generation, pages) = try await allPages { .selection(in: rect, after: $0) }
         var ranges: [ItemRange] = []
@@ -51,7 +52,7 @@ extension RemoteContainer {
         return Selection(generation: generation, ranges: ranges)
     }
 
-    /// All pages of an answer, of one generation.
+    /// All pages of a result, from one generation.
     func allPages<Piece>(
         _ query: (_ cursor: String?) -> ContainerQuery<QueryPage<Piece>>
     ) async throws(ClientError) -> (generation: UInt64, elements: [Piece]) {

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutWire
 
 extension ScrollTarget {
-    /// nil: the item has no frame.
+    /// Converts a reply; nil if the item has no frame.
     init?(_ wire: WireScrollTargetReply) {
         guard wire.hasOffset else { return nil }
         self.init(offset: wire.offset.model, rowOffset: wire.hasRowOffset ? wire.rowOffset : nil)

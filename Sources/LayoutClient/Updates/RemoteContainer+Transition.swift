@@ -3,27 +3,29 @@ import LayoutWire
 import SwiftProtobuf
 
 extension RemoteContainer {
-    /// Elements on the way from one layout to another.
+    /// The elements at one moment of a transition between two layouts.
     public struct Transition: Equatable, Sendable {
+        /// The generation of the container's data.
         public var generation: UInt64
+        /// The elements at this moment.
         public var attributes: [LayoutAttributes]
-        /// The larger of both, width and height apart.
+        /// The larger width and the larger height of both layouts, in points.
         public var contentSize: Size
-        /// On the way.
+        /// The content offset at this moment.
         public var contentOffset: Point
-        /// At its end.
+        /// The content offset at the end of the transition.
         public var targetOffset: Point
+        /// The progress, 0...1.
         public var progress: Double
     }
 
-    /// Where elements are on the way from the container's layout to another one of the same data. Nothing of the container
-    /// changes.
+    /// The elements at one moment of a transition from the container's layout to another. The container does not change.
     ///
     /// - Parameters:
-    ///   - parameters: of the other layout; what is left out has its default.
-    ///   - progress: 0...1; what is beyond counts as the nearest of these.
-    ///   - rect: only elements that meet it on the way; nil: all that either end shows.
-    ///   - offset: the content offset in the other layout; nil: where the item nearest the middle is in the middle again.
+    ///   - parameters: the other layout's parameters; those left out have their defaults.
+    ///   - progress: the progress, clamped to 0...1.
+    ///   - rect: returns only elements that intersect it at this moment; nil: those visible at the start or at the end.
+    ///   - offset: the content offset in the other layout; nil: the one that centers the item nearest to the center.
     /// - Throws: `layout.unknown`, `parameters.*`, `layout.failed`, `limit.elementsPerReply`.
     public func transition(
         to layout: String, parameters: [String: JSONValue] = [:], progress: Double, in rect: Rect? = nil,

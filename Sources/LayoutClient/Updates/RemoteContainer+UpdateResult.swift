@@ -2,17 +2,18 @@ public import LayoutModel
 import LayoutWire
 
 extension RemoteContainer {
-    /// What stays where it is on the screen while the content changes around it.
+    /// The element that stays in place on the screen while the content changes around it.
     public enum Anchor: Equatable, Sendable {
-        /// Nothing for a change that sets the bounds, else `firstVisible`.
+        /// `nothing` for an update that sets the bounds, else `firstVisible`.
         case automatic
-        /// The first cell that begins in sight, else the first in sight; at the very start of the content the start itself, so that what comes there is
-        /// seen.
+        /// The first cell that begins in the visible rectangle, else the first visible one. At the very start of the content,
+        /// the start itself, so that elements inserted there become visible.
         case firstVisible
-        /// An item by its place before the change, in sight or not. One that goes hands over to the next one that stays.
+        /// An item, visible or not, by its index path before the update. If it is deleted, the next item that stays takes over.
         case item(IndexPath)
-        /// The last cell in sight; at the end of the content the end itself, so that what comes there is seen.
+        /// The last visible cell. At the end of the content, the end itself, so that elements inserted there become visible.
         case end
+        /// No element: the content offset stays.
         case nothing
 
         func wire() throws(ClientError) -> WireAnchor {
@@ -30,26 +31,32 @@ extension RemoteContainer {
         }
     }
 
-    /// What a change came to. Another one that came while it was prepared may be in it too.
+    /// The result of an update. It may include another update that arrived while this one was prepared.
     public struct UpdateResult: Equatable, Sendable {
+        /// The container's generation after the update.
         public var generation: UInt64
+        /// The size that spans all elements, in points.
         public var contentSize: Size
-        /// What became of the elements; nil: nothing that can be seen has changed.
+        /// The changes of the elements; nil if none changed.
         public var changes: ElementChanges?
+        /// The layout's warnings.
         public var warnings: [LayoutWarning]
-        /// Where everything went, if there was one batch change.
+        /// The new index path of every item and section, if the update had exactly one batch.
         public var batch: BatchOutcome?
-        /// What the content offset must change by so that what is in sight stays in place; the container's has.
+        /// The distance that the content offset moved by so that the anchor stays in place, in points. The container's bounds
+        /// include it.
         public var contentOffsetAdjustment: Point
-        /// By how much the cell that the anchor holds lies elsewhere on the screen than it lay: where the content ends before, or frames
-        /// follow the content offset in jumps. Less than 0.001 points is nothing.
+        /// The distance that the anchor's cell moved on the screen nevertheless, in points: the content may be too short to
+        /// scroll to it, or frames may depend on the content offset in steps. Zero below 0.001.
         public var anchorDisplacement: Point
-        /// From what the new elements that come in sight begin, where it was asked for (UIKit's initial layout attributes).
+        /// The initial attributes of new elements that become visible, if requested (UIKit's
+        /// `initialLayoutAttributesForAppearingItem`).
         public var appearing: [LayoutAttributes]
-        /// At what deleted elements that were in sight end, by their old places (UIKit's final layout attributes).
+        /// The final attributes of deleted elements that were visible, by their old index paths, if requested (UIKit's
+        /// `finalLayoutAttributesForDisappearingItem`).
         public var disappearing: [LayoutAttributes]
 
-        /// Whether anything that can be seen has changed.
+        /// Whether any element changed.
         public var isInvalidated: Bool { changes != nil }
 
         init(_ reply: WireReply) throws(ClientError) {

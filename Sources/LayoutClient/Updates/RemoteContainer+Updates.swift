@@ -2,41 +2,44 @@ public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-// What changes a container.
+// Updates of a container.
 
 extension RemoteContainer {
-    /// One thing to change.
+    /// One operation of an update.
     public enum Operation: Sendable {
+        /// Sets the visible rectangle; its origin is the content offset.
         case setBounds(Rect)
-        /// The named parameters alone; null sets one back to its default.
+        /// Sets these parameters and leaves all others; `null` resets one to its default.
         case setParameters([String: JSONValue])
+        /// Sets the traits of the view around the container.
         case setEnvironment(Environment)
+        /// Replaces all sections.
         case setSections([ContainerSection])
-        /// Items and sections that come, go and move.
+        /// Inserts, deletes, reloads and moves items and sections.
         case batch(BatchUpdate)
-        /// Sizes of items of one section from `item` on, which must have sizes.
+        /// Sets the sizes of consecutive items of a section, from `item` on. The section must have sizes.
         case setSizes(section: Int, item: Int, [Size])
-        /// Prepares again, as if everything had changed.
+        /// Prepares the layout again, as if everything had changed.
         case invalidate
-        /// Sizes that cells of a section turned out to have, for layouts that take it.
+        /// Sets the measured sizes of a section's cells, for layouts that support them.
         case setMeasuredSizes(section: Int, [(item: Int, size: Size)])
-        /// The same of supplementary elements; those of the whole layout are in section 0, item `layoutItem`.
+        /// Sets the measured sizes of supplementary elements. Those of the whole layout are in section 0, item `layoutItem`.
         case setMeasuredSupplementaries(kind: String, section: Int, [(item: Int, size: Size)])
-        /// The same data under another layout; what sections override and bring for each item is kept as far as that one knows
-        /// it.
+        /// Switches to another layout of the same data. Parameters and item values of sections are kept as far as the new layout
+        /// knows them.
         case setLayout(String, parameters: [String: JSONValue] = [:])
-        /// How far a section's own row is scrolled. No frame follows, and nothing is invalidated.
+        /// Sets the scroll offset of a section that scrolls by itself, in points. It changes no frame and invalidates nothing.
         case setOrthogonalOffset(section: Int, Double)
     }
 
-    /// Carries out all operations in the order given, or none.
+    /// Carries out all operations in order, or none of them.
     ///
     /// - Parameters:
-    ///   - generation: refuses with `generation.stale` when the container is not at this one any more.
-    ///   - anchor: what stays where it is on the screen.
-    ///   - withAnimations: whether the change tells how elements appear and disappear.
-    /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`; and
-    ///   `connection.closed`, when it may have been carried out.
+    ///   - generation: if set, the container must be at this generation, or the update fails with `generation.stale`.
+    ///   - anchor: the element that stays in place on the screen.
+    ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
+    /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`, or
+    ///   `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult
     public func update(
         _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: Anchor = .automatic,
@@ -50,13 +53,15 @@ extension RemoteContainer {
         return try await send(message) { reply throws(ClientError) in try UpdateResult(reply) }
     }
 
-    /// Moves or resizes the visible rectangle; `update` takes every other change.
+    /// Moves or resizes the visible rectangle: `update` with a single `setBounds`.
     @discardableResult
     public func setBounds(_ bounds: Rect) async throws(ClientError) -> UpdateResult {
         try await update([.setBounds(bounds)])
     }
 
-    /// Carries out a batch change; the parameters are those of `update`.
+    /// Inserts, deletes, reloads and moves items and sections in one update. The parameters are those of `update`.
+    ///
+    /// - Parameter build: adds the changes to an empty batch.
     @discardableResult
     public func performBatch(
         anchor: Anchor = .automatic, withAnimations: Bool = false, _ build: (inout BatchUpdate) -> Void
@@ -66,7 +71,7 @@ extension RemoteContainer {
         return try await update([.batch(batch)], anchor: anchor, withAnimations: withAnimations)
     }
 
-    /// The item of a compositional layout's own headers and footers, in section 0.
+    /// The item number of a compositional layout's own headers and footers, which are in section 0.
     public static let layoutItem = Int(UInt32.max)
 }
 

@@ -2,7 +2,9 @@ import LayoutModel
 import LayoutWire
 
 extension WireBatchUpdate {
-    /// - Throws: `index.outOfRange` for a number that the wire cannot carry.
+    /// Converts an update.
+    ///
+    /// - Throws: `index.outOfRange` for a number that the protocol cannot represent.
     init(checked update: BatchUpdate) throws(ClientError) {
         self.init()
         deleteItems = try convert(update.deletedItems) { range throws(ClientError) in try .init(checked: range) }
