@@ -177,7 +177,7 @@ import Testing
             throw Unexpected()
         } catch let error as ClientError {
             #expect(error.code == "connection.protocol")
-            #expect(error.message == "the daemon's answer to request 2 is ping, expected listLayouts")
+            #expect(error.message == "the reply to request 2 is ping, expected listLayouts")
         }
     }
 
