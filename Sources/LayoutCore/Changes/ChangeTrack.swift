@@ -1,19 +1,19 @@
-/// Collects what became of one section's elements of a kind, item by item, in as few segments as can be.
+/// Collects the movements of one section's elements of a kind, item by item, in as few segments as possible.
 ///
-/// Where elements go their own ways one by one, as the ends of rows do, short segments are joined into stale ones: a list must
-/// stay short, and to be asked for once more costs little. What is short is decided as the list grows.
+/// Where neighbours move differently, as at the ends of rows, short segments are merged into stale ones: the list must stay
+/// short, and querying an element again costs little. The threshold for short segments rises as the list grows.
 struct ChangeTrack {
     typealias Movement = FrameDiff.Movement
     typealias Segment = FrameDiff.Segment
 
     private(set) var segments: [Segment] = []
-    /// Segments of fewer elements are stale.
+    /// Segments of fewer elements become stale.
     private var shortest = 1
 
-    /// Segments before short ones are joined.
+    /// The number of segments above which short ones are merged.
     private static let limit = 96
 
-    /// Adds `count` elements behind those so far.
+    /// Appends `count` elements.
     mutating func add(item: Int, count: Int = 1, from: IndexPath, _ movement: Movement) {
         let next = Segment(item: item, count: count, source: .old(from, movement))
         if let last = segments.last, last.isFollowed(by: next) {
@@ -28,13 +28,13 @@ struct ChangeTrack {
         append(Segment(item: item, count: count, source: .new))
     }
 
-    /// The movement that the newest element had, to be tried first for the next.
+    /// The newest element's movement, which the next one is likely to share.
     var lastMovement: Movement? {
         guard let last = segments.last, case .old(_, let movement) = last.source else { return nil }
         return movement
     }
 
-    /// No more come.
+    /// Ends the list.
     mutating func finish() {
         if shortest > 1 { closeLast() }
     }
@@ -53,7 +53,7 @@ struct ChangeTrack {
         }
     }
 
-    /// The last segment gets no longer.
+    /// Ends the last segment.
     private mutating func closeLast() {
         if let last = segments.popLast() { appendAged(last) }
     }

@@ -1,5 +1,5 @@
 extension ElementChanges {
-    /// A diff as ranges in a fixed order: by category, kind and place.
+    /// Converts a diff to ranges in a fixed order: by category, kind and index path.
     package init(_ diff: FrameDiff, contentSizeBefore: Size, contentSizeAfter: Size) {
         self.init()
         self.contentSizeBefore = contentSizeBefore
@@ -44,6 +44,7 @@ extension ElementChanges.MovedSections {
 }
 
 extension FrameDiff.Track: Comparable {
+    /// Orders by category, kind name and section.
     package static func < (first: FrameDiff.Track, second: FrameDiff.Track) -> Bool {
         (first.kind.category.order, first.kind.name, first.section)
             < (second.kind.category.order, second.kind.name, second.section)

@@ -1,6 +1,6 @@
-/// Changes one after another as one change.
+/// Merges successive diffs.
 extension FrameDiff {
-    /// This change and then `newer`.
+    /// Combines this diff with the one that follows it.
     ///
     /// - Complexity: O(ranges of both · log ranges)
     package func then(_ newer: FrameDiff) -> FrameDiff {
@@ -30,27 +30,29 @@ extension FrameDiff {
 
     // MARK: Sections
 
-    /// Which section a new one was, and how its elements went; nil for one that is new or not there.
+    /// The old number of a new section, and its elements' movement; nil if it is new or does not exist.
     func origin(ofSection section: Int) -> (section: Int, movement: Movement)? {
         if newSections.contains(where: { $0.contains(section) }) { return nil }
         let index = partitioningIndex(in: 0..<sections.count) { sections[$0].to > section } - 1
         guard index >= 0, section < sections[index].to + sections[index].count else {
-            // Whose number has gone elsewhere is not there any more: there are fewer sections than before.
+            // A section whose number moved away does not exist any more: there are fewer sections than before.
             return sections.contains { $0.covers(section) } ? nil : (section, .none)
         }
         return (sections[index].from + section - sections[index].to, sections[index].movement)
     }
 
-    /// - Returns: whether it can be told in so many runs.
+    /// Merges the moves of sections.
+    ///
+    /// - Returns: false if that takes too many ranges.
     private func mergeSections(_ newer: FrameDiff, into merged: inout FrameDiff) -> Bool {
-        // Between these numbers, nothing begins or ends on either side.
+        // Between these numbers, no range of either diff begins or ends.
         var cuts: Set<Int> = [0]
         for run in newer.sections { cuts.formUnion([run.from, run.from + run.count, run.to, run.to + run.count]) }
         for range in newer.newSections { cuts.formUnion([range.lowerBound, range.upperBound]) }
         let edges =
             sections.flatMap { [$0.to, $0.to + $0.count] } + newSections.flatMap { [$0.lowerBound, $0.upperBound] }
         for edge in edges {
-            // Where it went with a run, and where it stayed.
+            // The edge itself, and its image under the newer diff.
             cuts.insert(edge)
             for run in newer.sections where run.covers(edge) {
                 cuts.insert(run.to + edge - run.from)
@@ -58,7 +60,7 @@ extension FrameDiff {
         }
         if cuts.count > 4 * Self.rangeLimit { return false }
         let sorted = cuts.sorted()
-        // Beyond the last cut both sides have nothing to tell.
+        // Beyond the last cut neither diff changes anything.
         for (start, next) in zip(sorted, sorted.dropFirst()) {
             guard let middle = newer.origin(ofSection: start), let old = origin(ofSection: middle.section) else {
                 merged.appendNewSections(start..<next)
@@ -79,7 +81,7 @@ extension FrameDiff {
         }
     }
 
-    /// Adds sections behind those there are.
+    /// Appends sections.
     mutating func appendSections(_ run: SectionMove) {
         if run.isIdentity { return }
         if let last = sections.last, last.to + last.count == run.to, last.from + last.count == run.from,
@@ -93,7 +95,7 @@ extension FrameDiff {
 
     // MARK: Elements
 
-    /// Where a segment of a newer change comes from before this one.
+    /// The old elements of a newer diff's segment.
     private func origin(of segment: Segment, in track: Track) -> [Segment] {
         guard case .old(let from, let movement) = segment.source else { return [segment] }
         var item = segment.item
@@ -106,7 +108,7 @@ extension FrameDiff {
         }
     }
 
-    /// What elements side by side come from; `item` counts through the new elements.
+    /// The old elements of consecutive elements; `item` counts through the new elements.
     private func pieces(_ kind: ElementKind, _ path: IndexPath, _ count: Int) -> [Segment] {
         let listed = segments[Track(kind, path.section)] ?? []
         var pieces: [Segment] = []
@@ -135,10 +137,10 @@ extension FrameDiff {
         return pieces
     }
 
-    /// What this change lists and the newer one only takes along with its section.
+    /// Carries over the segments that move only with their section in the newer diff.
     private func carrySegments(_ newer: FrameDiff, into merged: inout FrameDiff) {
         if segments.isEmpty { return }
-        // What the newer change takes elsewhere, by its places in between.
+        // The elements that the newer diff lists, by their numbers between the two diffs.
         var taken: [Track: [Range<Int>]] = newer.deleted
         for (track, list) in newer.segments {
             for segment in list {
@@ -164,7 +166,7 @@ extension FrameDiff {
         }
     }
 
-    /// Where a section went, and how its elements; nil when it is gone.
+    /// The new number of an old section, and its elements' movement; nil if it was removed.
     private func place(ofSection old: Int) -> (section: Int, movement: Movement)? {
         if let run = sections.first(where: { $0.covers(old) }) {
             return (run.to + old - run.from, run.movement)
@@ -177,7 +179,7 @@ extension FrameDiff {
         segments[track, default: []] += more
     }
 
-    /// Brings ranges into order and joins those that belong together.
+    /// Sorts the ranges and merges adjacent ones.
     private mutating func sortRanges() {
         for (track, list) in segments {
             var joined: [Segment] = []
@@ -205,12 +207,12 @@ extension FrameDiff {
 }
 
 extension FrameDiff.SectionMove {
-    /// Whether it takes a section of before along.
+    /// Whether the move includes an old section.
     fileprivate func covers(_ old: Int) -> Bool { from <= old && old < from + count }
 }
 
 extension FrameDiff.Segment {
-    /// Some of its elements.
+    /// Part of the segment.
     func part(_ items: Range<Int>) -> FrameDiff.Segment {
         var source = source
         if case .old(let from, let movement) = source {
@@ -224,7 +226,7 @@ extension FrameDiff.Segment {
         return FrameDiff.Segment(item: item, count: count, source: .old(from, movement.then(newer)))
     }
 
-    /// Whether `next` only goes on with it.
+    /// Whether `next` merely continues the segment.
     func isFollowed(by next: FrameDiff.Segment) -> Bool {
         guard end == next.item else { return false }
         switch (source, next.source) {

@@ -1,5 +1,12 @@
-/// What became of a container's elements between two generations, as runs that went together: enough to make the new
-/// attributes from the old ones, but for those that must be asked for.
+/// How a container's elements changed between two generations, as runs that moved together: enough to derive the new attributes
+/// from the old ones, except for elements that must be queried again.
+///
+///     old     0  1  2  3  4  5  6          one item is inserted before item 2:
+///             │  │  ╲  ╲  ╲  ╲  ╲
+///     new     0  1 (2) 3  4  5  6  7       2 is new · 3...4 were 2...3 and moved by (60, 0) · 5...7 were 4...6, by (0, 40)
+///
+/// Each old element is deleted, is the origin of a segment, or moved with its section; each new one is in a segment or moved with
+/// its section. A section comes from `sections` or keeps its old number.
 ///
 ///     old     0  1  2  3  4  5  6          one item is inserted before item 2:
 ///             │  │  ╲  ╲  ╲  ╲  ╲
@@ -8,21 +15,23 @@
 /// Each old element is deleted, or the origin of a segment, or it went with its section; each new one is in a segment, or it
 /// came with its section. A section comes from `sections`, or has its old number.
 package struct FrameDiff: Equatable, Sendable {
-    /// Nothing is known; every element must be asked for.
+    /// Whether the changes are not known, so that every element must be queried again.
     package private(set) var isEverything = false
-    /// Sections that have another number or moved, by their new numbers.
+    /// Sections that moved or changed their number, ordered by new number.
     package var sections: [SectionMove] = []
-    /// Numbers of sections that were not there.
+    /// The numbers of new sections.
     package var newSections: [Range<Int>] = []
-    /// Elements that did not go with their sections: by kind and new section, by their new numbers.
+    /// Elements that did not move with their sections, by kind and new section, ordered by new number.
     package var segments: [Track: [Segment]] = [:]
-    /// Elements that are gone, by kind and old section.
+    /// Deleted elements, by kind and old section.
     package var deleted: [Track: [Range<Int>]] = [:]
 
-    /// Changes of more ranges than this are told as everything.
+    /// A diff of more ranges than this becomes `everything`.
     package static let rangeLimit = 1024
 
+    /// Nothing changed.
     package static let none = FrameDiff()
+    /// Every element must be queried again.
     package static let everything: FrameDiff = {
         var changes = FrameDiff()
         changes.isEverything = true
@@ -31,9 +40,12 @@ package struct FrameDiff: Equatable, Sendable {
 
     /// Elements of one kind in one section.
     package struct Track: Hashable, Sendable {
+        /// The elements' kind.
         package var kind: ElementKind
+        /// The section's number.
         package var section: Int
 
+        /// Creates a track.
         package init(_ kind: ElementKind, _ section: Int) {
             self.kind = kind
             self.section = section
@@ -42,14 +54,15 @@ package struct FrameDiff: Equatable, Sendable {
 
     /// How attributes follow from the old ones.
     package enum Movement: Equatable, Sendable {
-        /// The frame is moved, exactly as addition of doubles does it; all else is as it was.
+        /// The frame moves by floating-point addition; everything else is unchanged.
         case by(Shift)
-        /// They must be asked for.
+        /// They must be queried again.
         case stale
 
+        /// Nothing changes.
         package static let none = Movement.by(Shift(dx: 0, dy: 0, isAdditive: true))
 
-        /// This movement and then `newer`.
+        /// This movement followed by `newer`.
         func then(_ newer: Movement) -> Movement {
             guard case .by(let first) = self, case .by(let second) = newer else { return .stale }
             if first.isZero { return newer }
@@ -59,13 +72,17 @@ package struct FrameDiff: Equatable, Sendable {
         }
     }
 
+    /// A movement of frames in container coordinates, in points.
     package struct Shift: Equatable, Sendable {
+        /// The horizontal distance.
         package var dx: Double
+        /// The vertical distance.
         package var dy: Double
-        /// Whether it and other additive ones may be added up first: all numbers along the axes on which it moves something are
-        /// multiples of 1/1024 point.
+        /// Whether additive shifts may be summed before they are applied: on the axes that it moves, all numbers are multiples of
+        /// 1/1024 point.
         package var isAdditive: Bool
 
+        /// Creates a shift.
         package init(dx: Double, dy: Double, isAdditive: Bool) {
             self.dx = dx
             self.dy = dy
@@ -75,13 +92,18 @@ package struct FrameDiff: Equatable, Sendable {
         var isZero: Bool { dx == 0 && dy == 0 }
     }
 
-    /// `count` sections that went side by side.
+    /// `count` consecutive sections that moved together.
     package struct SectionMove: Equatable, Sendable {
+        /// The first section's old number.
         package var from: Int
+        /// The first section's new number.
         package var to: Int
+        /// The number of sections.
         package var count: Int
+        /// Their elements' movement, unless a segment lists them.
         package var movement: Movement
 
+        /// Creates a move.
         package init(from: Int, to: Int, count: Int, movement: Movement) {
             self.from = from
             self.to = to
@@ -92,17 +114,24 @@ package struct FrameDiff: Equatable, Sendable {
         var isIdentity: Bool { from == to && movement.isNone }
     }
 
-    /// `count` elements that came side by side.
+    /// `count` consecutive elements with a common origin.
     package struct Segment: Equatable, Sendable {
+        /// Where a segment's elements come from.
         package enum Source: Equatable, Sendable {
+            /// They did not exist before.
             case new
+            /// The first one's old index path, and the movement of all.
             case old(IndexPath, Movement)
         }
 
+        /// The first element's new number.
         package var item: Int
+        /// The number of elements.
         package var count: Int
+        /// Where they come from.
         package var source: Source
 
+        /// Creates a segment.
         package init(item: Int, count: Int, source: Source) {
             self.item = item
             self.count = count
@@ -112,7 +141,7 @@ package struct FrameDiff: Equatable, Sendable {
         var end: Int { item + count }
     }
 
-    /// Only these must be asked for again.
+    /// A diff in which only these elements are stale.
     package init(stale elements: [Element] = []) {
         for element in elements {
             let track = Track(ElementKind(element.category, element.kind), element.indexPath.section)
@@ -123,7 +152,7 @@ package struct FrameDiff: Equatable, Sendable {
         if rangeCount > Self.rangeLimit { self = .everything }
     }
 
-    /// Ranges that it takes to tell.
+    /// The number of ranges in the diff.
     package var rangeCount: Int {
         sections.count + segments.values.reduce(0) { $0 + $1.count } + deleted.values.reduce(0) { $0 + $1.count }
     }

@@ -1,6 +1,6 @@
-/// Cells, compared one by one or by the rule that they follow.
+/// Compares cells one by one, or by the rule that they follow.
 extension FrameDiffer {
-    /// All cells of a new section: those that were there, and new ones between them.
+    /// Adds all cells of a section: old ones from `runs` and new ones between them.
     mutating func addCells(_ new: Int, _ runs: [ItemMove], _ track: inout ChangeTrack) {
         var item = 0
         for run in runs {
@@ -43,7 +43,7 @@ extension FrameDiffer {
         var oldPlaces = oldPlaces
         var newPlaces = newPlaces
         let hasAppearances = old.section.hasAppearances || new.section.hasAppearances || old.hasGroups || new.hasGroups
-        // Elements that belong to the segment that is being found.
+        // The elements of the current segment.
         var first = 0
         var pending: FrameDiff.Movement?
         func flush(_ end: Int) {
@@ -73,7 +73,7 @@ extension FrameDiffer {
             let newPlace = newPlaces.nextPlace(of: run.to.item + offset)
             let movement: FrameDiff.Movement
             switch (oldPlace, newPlace) {
-            // Who had no place and has none goes with anybody.
+            // An item without a frame before and after extends any segment.
             case (nil, nil): movement = pending ?? .none
             case (let oldPlace?, let newPlace?):
                 var found = FrameDiff.Movement(

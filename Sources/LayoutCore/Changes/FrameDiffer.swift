@@ -1,18 +1,21 @@
-/// Finds what became of a container's elements from one prepared layout to the next.
+/// Finds the difference between two prepared layouts of a container.
 ///
-/// Elements are compared one by one, 5 to 15 ns a cell; lines by what they share, equal cells in equal rows by their rule. What is
-/// not compared any more after `stepLimit` is told as stale.
+/// Elements are compared one by one, at 5 to 15 ns per cell; lines by what their cells share, equal cells in equal rows by their
+/// rule. Elements beyond `stepLimit` are not compared and count as stale.
 package struct FrameDiffer {
+    /// The state before the change.
     package let before: PreparedState
+    /// The state after the change.
     package let after: PreparedState
     let map: ItemMap
     private var changes = FrameDiff()
     var steps = 0
 
-    /// What is compared: two million cells in lines, half as many others; some 15 ms.
+    /// The budget of comparisons: two million cells in lines, half as many others; some 15 ms.
     package static let stepLimit = 1 << 22
     private static let stepsOfElement = 64
 
+    /// The difference between two states of a container.
     package static func changes(
         from before: PreparedState, to after: PreparedState, map: ItemMap
     ) -> FrameDiff {
@@ -50,13 +53,13 @@ package struct FrameDiffer {
     private func origin(of new: Int) -> Int? {
         switch map {
         case .identity: new < before.prepared.sections.count ? new : nil
-        // A section that stands for none is nobody's.
+        // A section that merely stands in for none has no origin.
         case .moved(let moved): new < moved.origins.count ? moved.origins[new] : nil
         case .replaced: nil
         }
     }
 
-    /// Where a section's items come from, in order.
+    /// The origins of a section's items, in order.
     private func runs(to new: Int, from first: inout Int) -> [ItemMove] {
         switch map {
         case .replaced: return []
@@ -86,7 +89,7 @@ package struct FrameDiffer {
         }
     }
 
-    /// Items may be moved into a section that is new.
+    /// The origins of items that were moved into a new section.
     private func runs(to new: Int) -> [ItemMove] {
         guard case .moved(let moved) = map else { return [] }
         let start = partitioningIndex(in: 0..<moved.runs.count) { moved.runs[$0].to.section >= new }
@@ -94,7 +97,7 @@ package struct FrameDiffer {
         return Array(moved.runs[start..<end])
     }
 
-    /// A section that is still there. What most of its elements did at their own numbers, the section did.
+    /// Compares a surviving section. The movement that most of its elements share becomes the section's.
     private mutating func compare(_ old: Int, _ new: Int, _ runs: [ItemMove]) {
         var cells = ChangeTrack()
         addCells(new, runs, &cells)
@@ -102,7 +105,7 @@ package struct FrameDiffer {
         tracks += compareElements(old, new)
         var weights: [(movement: FrameDiff.Movement, count: Int)] = []
         for segment in tracks.flatMap(\.1) where segment.isAtHome(old) {
-            // Stale ones are listed: among them may be some that had no place, which nobody would think of asking for.
+            // List stale elements: some may have had no frame before, so no client would know to query them.
             guard case .old(_, let movement) = segment.source, movement != .stale else { continue }
             if let index = weights.firstIndex(where: { $0.movement == movement }) {
                 weights[index].count += segment.count
@@ -110,7 +113,7 @@ package struct FrameDiffer {
                 weights.append((movement, segment.count))
             }
         }
-        // Of two as common the one that was found first.
+        // Of equally common movements the first wins.
         let base = weights.max { $0.count < $1.count }?.movement ?? .none
         changes.appendSections(.init(from: old, to: new, count: 1, movement: base))
         for (track, segments) in tracks {
@@ -155,7 +158,7 @@ package struct FrameDiffer {
 
     // MARK: Other elements
 
-    /// What became of the supplementary elements and decorations of a section.
+    /// Compares a section's supplementary elements and decorations.
     private mutating func compareElements(_ old: Int, _ new: Int) -> [(FrameDiff.Track, [FrameDiff.Segment])] {
         let oldElements = elements(of: before.prepared, old)
         let newElements = elements(of: after.prepared, new)
@@ -196,7 +199,7 @@ package struct FrameDiffer {
         }
     }
 
-    /// Numbers of a section's elements, by kind.
+    /// The numbers of a section's elements, by kind.
     private func elements(of prepared: PreparedLayout, _ section: Int) -> [(kind: ElementKind, items: [Range<Int>])] {
         prepared.sections[section].elementNumbers.map { (prepared.kinds[$0.kind], $0.items) }
     }
@@ -211,14 +214,14 @@ extension FrameDiff {
         if !items.isEmpty { deleted[track, default: []] += items }
     }
 
-    /// Whether there are more ranges; counted only when there are about as many tracks.
+    /// Whether there are more ranges; counts them only if there are many tracks.
     func rangeCount(isOver limit: Int) -> Bool {
         sections.count + segments.count + deleted.count > limit / 4 && rangeCount > limit
     }
 }
 
 extension FrameDiff.Segment {
-    /// Whether its elements came from their own numbers in the section's old self.
+    /// Whether the elements kept their numbers in the section.
     fileprivate func isAtHome(_ old: Int) -> Bool {
         if case .old(let from, _) = source { from == IndexPath(section: old, item: item) } else { false }
     }
@@ -229,7 +232,7 @@ extension FrameDiff.Segment {
 }
 
 extension Range<Int> {
-    /// What of it is in none of the others, which are in order.
+    /// The parts of the range outside the others, which are sorted.
     fileprivate func removing(_ others: [Range<Int>]) -> [Range<Int>] {
         var rest: [Range<Int>] = []
         var start = lowerBound
@@ -243,7 +246,7 @@ extension Range<Int> {
 }
 
 extension PreparedSection {
-    /// Numbers of supplementary elements and decorations, by kind.
+    /// The numbers of supplementary elements and decorations, by kind.
     var elementNumbers: [(kind: UInt32, items: [Range<Int>])] {
         var numbers = groups.map { group in
             var ranges: [Range<Int>] = []

@@ -1,8 +1,8 @@
-/// JSON pointers to the entries of a batch update, relative to it and by the names that they have on the wire.
+/// JSON pointers to the entries of a batch update, relative to it and with the names on the wire.
 ///
-/// They are only looked up for an error, in O(entries).
+/// They are computed only for errors, in O(entries).
 extension BatchUpdate {
-    /// What an entry does at the place that an error is about.
+    /// What an entry does at the place of an error.
     enum Role {
         case delete
         case insert
@@ -11,7 +11,7 @@ extension BatchUpdate {
         case moveTo
     }
 
-    /// The last entry that names `section`: of two that exclude each other, the second.
+    /// The last entry that names `section`: of two that contradict each other, the second.
     func pointer(_ role: Role, of section: Int) -> String {
         switch role {
         case .delete: entry("deleteSections", deletedSections.lastIndex(of: section))
@@ -22,7 +22,7 @@ extension BatchUpdate {
         }
     }
 
-    /// The last entry that names the item at `path`: of two that exclude each other, the second.
+    /// The last entry that names the item at `path`: of two that contradict each other, the second.
     func pointer(_ role: Role, of path: IndexPath) -> String {
         func last(_ items: [ItemRange]) -> Int? {
             items.lastIndex { $0.section == path.section && $0.range.contains(path.item) }

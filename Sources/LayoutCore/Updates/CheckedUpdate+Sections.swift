@@ -1,9 +1,9 @@
-/// The data that a batch update leaves: runs of old and new items, put together section by section.
+/// Assembles the container's data after a batch update, from runs of old and new items.
 extension CheckedUpdate {
     /// The sections after the update.
     ///
-    /// - Parameter plan: made by `plan(for:)` for this container.
-    /// - Throws: `update.missingData` where some items of a section bring sizes or values and others do not.
+    /// - Parameter plan: the result of `plan(for:)` for this container.
+    /// - Throws: `update.missingData` if only some items of a section have sizes or values.
     /// - Complexity: O(sections + items of sections that change)
     package func sections(
         of container: Container, after plan: UpdatePlan
@@ -33,7 +33,7 @@ extension CheckedUpdate {
                 if !isUntouched {
                     let measured = section.measuredSupplementaries
                     section = try assemble(own, of: section, new, container)
-                    // Its header and footer are who they were.
+                    // The section keeps its header and footer.
                     section.measuredSupplementaries = measured
                 }
             }
@@ -50,15 +50,15 @@ extension CheckedUpdate {
 
     // MARK: Steps
 
-    /// A run of items that end up side by side.
+    /// A run of items that are consecutive after the update.
     private struct Piece {
         enum Source: Equatable {
             case old(Int)
-            /// Old data of an item that is new.
+            /// The old data of a reloaded item.
             case renewed(Int)
             case inserted(Int)
             case reloaded(Int)
-            /// The content of a section that is new as a whole.
+            /// The content of an inserted or reloaded section.
             case content
 
             var isOld: Bool { if case .old = self { true } else { false } }
@@ -71,12 +71,12 @@ extension CheckedUpdate {
         var count: Int
     }
 
-    /// A new section with the items that are inserted into it: all that it has where its content has none, else the data that
-    /// they bring for items of the content.
+    /// Merges inserted items into a new section: they are all its items if its content has none, else they provide data for items
+    /// of the content.
     private func filled(
         _ content: Section, _ inserted: [Piece], _ section: Int, count: Int, _ container: Container
     ) throws(LayoutError) -> Section {
-        // Of another count it is refused.
+        // A different count is rejected later.
         if inserted.isEmpty || content.itemCount != count && content.itemCount > 0 { return content }
         if content.itemCount == 0 { return try assemble(inserted, of: content, section, container) }
         var pieces: [Piece] = []
@@ -95,7 +95,7 @@ extension CheckedUpdate {
         return try assemble(pieces, of: content, section, container)
     }
 
-    /// The data that a piece is cut from.
+    /// The data from which a piece is taken.
     private func section(of piece: Piece, _ content: Section, _ container: Container) -> Section {
         switch piece.source {
         case .old(let old), .renewed(let old): container.sections[old]
@@ -105,7 +105,7 @@ extension CheckedUpdate {
         }
     }
 
-    /// By new section.
+    /// The pieces of each new section.
     private func pieces(_ container: Container, _ plan: UpdatePlan) -> [Int: [Piece]] {
         var pieces: [Int: [Piece]] = [:]
         for run in plan.outcome.survivors {
@@ -121,7 +121,7 @@ extension CheckedUpdate {
         return pieces.mapValues { $0.sorted { $0.to < $1.to } }
     }
 
-    /// The items of a run, cut where new data begins and ends. `reloads` bring data, by their places.
+    /// The items of a run, split where new data begins and ends. `reloads` have data, ordered by item.
     private func reloadedPieces(_ run: ItemMove, _ reloads: [Int]) -> [Piece] {
         var pieces: [Piece] = []
         let end = run.from.item + run.count
@@ -146,7 +146,7 @@ extension CheckedUpdate {
         return pieces
     }
 
-    /// Numbers of the reloads that bring data, by their places.
+    /// The indexes of reloads with data, ordered by item.
     private var reloadsWithData: [Int] {
         reloadedItems.indices.filter { reloadedItems[$0].content.hasData && reloadedItems[$0].content.itemCount > 0 }
             .sorted {
@@ -156,7 +156,7 @@ extension CheckedUpdate {
             }
     }
 
-    /// Which data would an item or a section take that two reloads bring?
+    /// Rejects two reloads that provide data for the same item or section, since it is undefined which of them wins.
     func refuseTwoReloads() throws(LayoutError) {
         var sections: Set<Int> = []
         for (index, new) in reloadedSections.enumerated()
@@ -175,7 +175,9 @@ extension CheckedUpdate {
         }
     }
 
-    /// - Parameter content: what the section is but for its items.
+    /// Assembles a section from its pieces.
+    ///
+    /// - Parameter content: the section's data apart from its items.
     private func assemble(
         _ pieces: [Piece], of content: Section, _ section: Int, _ container: Container
     ) throws(LayoutError) -> Section {
@@ -216,7 +218,7 @@ extension CheckedUpdate {
             pointer: ([piece] + pieces).lazy.compactMap { entry(of: $0, section) }.first ?? "")
     }
 
-    /// The JSON pointer to the entry that a piece comes from; nil for items that stay in their section.
+    /// The JSON pointer to the entry of a piece; nil for items that stay in their section.
     private func entry(of piece: Piece, _ section: Int) -> String? {
         switch piece.source {
         case .inserted(let number): "/insertItems/\(number)"
@@ -233,7 +235,7 @@ extension Section {
 }
 
 extension CheckedItemValues {
-    /// The values of some items; there may be several numbers an item.
+    /// The values of some items, each of which may have several numbers.
     fileprivate func slice(_ items: Range<Int>, of count: Int) -> CheckedItemValues {
         switch self {
         case .numbers(let numbers):
@@ -245,7 +247,7 @@ extension CheckedItemValues {
 }
 
 extension Optional<CheckedItemValues> {
-    /// Adds more values of the same column.
+    /// Appends values of the same column.
     fileprivate mutating func append(_ more: CheckedItemValues) {
         switch (self, more) {
         case (.numbers(let first)?, .numbers(let second)): self = .numbers(first + second)

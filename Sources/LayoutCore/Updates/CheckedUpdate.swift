@@ -1,49 +1,65 @@
-/// A batch update whose new items and sections have been checked against a layout.
+/// A batch update whose new items and sections have been checked for a layout.
 package struct CheckedUpdate: Sendable {
-    /// New items of a section from `item` on; overrides in their content are ignored.
+    /// New items of a section, consecutive from `item`; overrides in their content are ignored.
     package struct NewItems: Sendable {
+        /// The section's number.
         package var section: Int
+        /// The first item's number.
         package var item: Int
+        /// The items' sizes and values.
         package var content: Section
 
+        /// Creates new items.
         package init(section: Int, item: Int, content: Section) {
             self.section = section
             self.item = item
             self.content = content
         }
 
-        /// Their places.
+        /// The items' numbers as a range.
         var places: ItemRange { ItemRange(section: section, item: item, count: content.itemCount) }
     }
 
-    /// A section that is new or reloaded.
+    /// A section that is inserted or reloaded.
     package struct NewSection: Sendable {
+        /// The section's number.
         package var section: Int
-        /// nil: for an insertion an empty section, for a reload the content that it has.
+        /// The content; nil means an empty section for an insertion and the present content for a reload.
         package var content: Section?
 
+        /// Creates a section.
         package init(section: Int, content: Section?) {
             self.section = section
             self.content = content
         }
     }
 
+    /// By old index paths.
     package var deletedItems: [ItemRange] = []
+    /// By new index paths.
     package var insertedItems: [NewItems] = []
-    /// By old places. Content without sizes and values leaves those of its items as they were.
+    /// By old index paths. Items without new sizes and values keep their old ones.
     package var reloadedItems: [NewItems] = []
+    /// From old to new index paths.
     package var movedItems: [BatchUpdate.Move<IndexPath>] = []
+    /// By old numbers.
     package var deletedSections: [Int] = []
+    /// By new numbers.
     package var insertedSections: [NewSection] = []
+    /// By old numbers.
     package var reloadedSections: [NewSection] = []
+    /// From old to new numbers.
     package var movedSections: [BatchUpdate.Move<Int>] = []
-    /// Items of each section afterwards, to be checked; nil: not told.
+    /// The expected number of items in each section after the update; nil: not checked.
     package var countsAfter: [Int]?
 
+    /// Creates an empty update.
     package init() {}
 
-    /// - Parameter pointer: the update's place in a JSON document, with which the errors' pointers begin.
-    /// - Throws: what `LayoutDefinition.section(_:pointer:)` throws.
+    /// Checks an update for a layout.
+    ///
+    /// - Parameter pointer: the JSON pointer to the update, which prefixes the errors' pointers.
+    /// - Throws: the errors of `LayoutDefinition.section(_:pointer:)`.
     package init(_ update: BatchUpdate, for layout: LayoutDefinition, pointer: String = "") throws(LayoutError) {
         deletedItems = update.deletedItems
         movedItems = update.movedItems
@@ -82,7 +98,7 @@ package struct CheckedUpdate: Sendable {
         return result
     }
 
-    /// The data of all that is new.
+    /// All new data.
     package var newSections: [Section] {
         (insertedItems + reloadedItems).map(\.content) + (insertedSections + reloadedSections).compactMap(\.content)
     }
@@ -113,7 +129,7 @@ package struct CheckedUpdate: Sendable {
 }
 
 extension CheckedUpdate.NewItems {
-    /// The same without its data: what the planner goes by.
+    /// The items without their data, as the planner needs them.
     fileprivate var numbers: BatchUpdate.NewItems {
         BatchUpdate.NewItems(section: section, item: item, count: content.itemCount)
     }

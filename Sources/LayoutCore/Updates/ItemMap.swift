@@ -1,17 +1,19 @@
-/// Where the items and sections of a container went in a change of its data, or in several one after another.
+/// Maps items and sections of a container from before to after one or more changes of its data.
 package enum ItemMap: Equatable, Sendable {
-    /// Each is at its place.
+    /// Every item keeps its index path.
     case identity
+    /// Some items or sections moved, appeared or disappeared.
     case moved(Moved)
-    /// All are new.
+    /// All items are new.
     case replaced
 
+    /// The map of a batch update.
     package struct Moved: Equatable, Sendable {
-        /// By new section: which it was; nil for one that is new.
+        /// The old number of each new section; nil if it is new.
         package let origins: [Int?]
-        /// Items that survive, by their new places.
+        /// The surviving items, ordered by new index path.
         package let runs: [ItemMove]
-        /// The same, by their old places.
+        /// The surviving items, ordered by old index path.
         package let runsByOrigin: [ItemMove]
 
         init(origins: [Int?], runs: [ItemMove]) {
@@ -21,9 +23,10 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
-    /// Maps of more runs than this are told as `replaced`.
+    /// A map of more runs than this becomes `replaced`.
     package static let runLimit = 1 << 16
 
+    /// The map of a plan; `replaced` if it has too many runs.
     package init(_ plan: UpdatePlan) {
         let origins = plan.origins.map { origin -> Int? in
             if case .survivor(let old) = origin { old } else { nil }
@@ -31,7 +34,7 @@ package enum ItemMap: Equatable, Sendable {
         self = .moved(Moved(origins: origins, runs: plan.outcome.survivors))
     }
 
-    /// This change and then `newer`.
+    /// Combines this map with the one that follows it.
     ///
     /// - Complexity: O(sections + runs of both)
     package func then(_ newer: ItemMap) -> ItemMap {
@@ -53,7 +56,7 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
-    /// Which section a new one was; nil: it is new.
+    /// The old number of a new section; nil if it is new.
     package func oldSection(of new: Int) -> Int? {
         switch self {
         case .identity: new
@@ -62,7 +65,7 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
-    /// Where an old section is; nil: it is gone.
+    /// The new number of an old section; nil if it was deleted.
     ///
     /// - Complexity: O(sections)
     package func newSection(of old: Int) -> Int? {
@@ -73,7 +76,7 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
-    /// The first item from `path` on that is still there, or else the last before it; nil: none is.
+    /// The first surviving item from `path`, or else the last one before it; nil if none survives.
     ///
     /// - Complexity: O(log runs)
     package func nextSurvivor(of path: IndexPath) -> IndexPath? {
@@ -88,7 +91,7 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
-    /// The old path of a new item; nil when it is new.
+    /// The old index path of a new item; nil if it is new.
     ///
     /// - Complexity: O(log runs)
     package func oldPath(of path: IndexPath) -> IndexPath? {
@@ -104,7 +107,7 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
-    /// The new path of an old item; nil when it is gone.
+    /// The new index path of an old item; nil if it was deleted.
     ///
     /// - Complexity: O(log runs)
     package func newPath(of path: IndexPath) -> IndexPath? {
@@ -122,7 +125,7 @@ package enum ItemMap: Equatable, Sendable {
 }
 
 extension ItemMove {
-    /// Whether an item was in it.
+    /// Whether the move includes an old item.
     fileprivate func contains(_ path: IndexPath) -> Bool {
         from.section == path.section && from.item <= path.item && path.item < from.item + count
     }
@@ -131,7 +134,7 @@ extension ItemMove {
 }
 
 extension ItemMap.Moved {
-    /// Calls `body` with the parts of a run of new items that were there before: where each begins in the run, and where it was.
+    /// Calls `body` with the surviving parts of a run of new items: the offset of each part in the run, and its old index path.
     fileprivate func forEachOrigin(
         of path: IndexPath, count: Int, _ body: (_ offset: Int, _ from: IndexPath, _ count: Int) -> Void
     ) {

@@ -1,34 +1,36 @@
-/// Sizes that cells turned out to have, of those items that were shown so far.
+/// The measured sizes of a section's items, as far as they have been shown.
 package struct MeasuredSizes: Equatable, Sendable {
-    /// Ascending.
+    /// The measured items, ascending.
     package private(set) var items: [UInt32] = []
     private var sizes: [Size] = []
 
+    /// Creates an empty set.
     package init() {}
 
+    /// The number of measured items.
     package var count: Int { items.count }
 
-    /// With the line or the group that it may have to itself.
+    /// The bytes of a measured item, including the line or group that it may not share.
     package static let bytesPerItem = 256
 
-    /// nil for an item that was not measured, whatever its number is.
+    /// The measured size of an item in points; nil if it was not measured or does not exist.
     package subscript(item: Int) -> Size? {
         guard let item = UInt32(exactly: item) else { return nil }
         let index = position(of: item)
         return index < items.count && items[index] == item ? sizes[index] : nil
     }
 
-    /// How many items from `item` on come before the first that was measured; nil when there is none.
+    /// The number of unmeasured items from `item` to the next measured one; nil if there is none.
     package func distance(toFirstFrom item: Int) -> Int? {
         let index = position(of: UInt32(item))
         return index < items.count ? Int(items[index]) - item : nil
     }
 
-    /// Sets sizes of items in any order; of two for one item the later counts.
+    /// Sets sizes of items in any order; of several for one item the last wins.
     ///
-    /// - Returns: the items whose size is another than before, ascending.
-    /// - Complexity: O(measured + *n* log *n*) for *n* sizes, whatever their order: put in one by one, a million from the last
-    ///   to the first would be moved a million times.
+    /// - Returns: the items whose size changed, ascending.
+    /// - Complexity: O(measured + *n* log *n*) for *n* sizes in any order. Inserting them one by one would be quadratic: in
+    ///   descending order, each of a million insertions would move all earlier ones.
     package mutating func set(_ new: [(item: Int, size: Size)]) -> [Int] {
         let order = new.indices.sorted { (new[$0].item, $0) < (new[$1].item, $1) }
         var changed: [Int] = []
@@ -59,23 +61,23 @@ package struct MeasuredSizes: Equatable, Sendable {
 
     /// Sets the size of `item`.
     ///
-    /// - Returns: whether it is another than before.
+    /// - Returns: whether it changed.
     package mutating func set(_ item: Int, _ size: Size) -> Bool { !set([(item, size)]).isEmpty }
 
-    /// The mean of all, added up by item so that the order of measuring means nothing; nil without any.
+    /// The mean size, summed by item so that the order of measuring does not matter; nil if there is none.
     package var average: Size? {
         if sizes.isEmpty { return nil }
         let sum = sizes.reduce(Size.zero) { Size(width: $0.width + $1.width, height: $0.height + $1.height) }
         return Size(width: sum.width / Double(sizes.count), height: sum.height / Double(sizes.count))
     }
 
-    /// Calls `body` with each item, ascending.
+    /// Calls `body` with each measured item, ascending.
     @inline(__always)
     package func forEach(_ body: (Int, Size) -> Void) {
         for (item, size) in zip(items, sizes) { body(Int(item), size) }
     }
 
-    /// Those of `range`, numbered from `start` on, behind what is here.
+    /// Appends the sizes of another section's items in `range`, renumbered from `start`.
     mutating func append(_ other: MeasuredSizes, _ range: Range<Int>, from start: Int) {
         let low = other.position(of: UInt32(range.lowerBound))
         let high = other.position(of: UInt32(range.upperBound))

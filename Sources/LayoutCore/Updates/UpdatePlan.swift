@@ -1,21 +1,24 @@
-/// What a batch update comes to: where each item and section goes, as runs that stay together. A million items behind one
-/// that is inserted are one run.
+/// The effect of a batch update: the new place of each item and section, as runs that stay together. A million items behind an
+/// inserted one are one run.
 package struct UpdatePlan: Equatable, Sendable {
     /// Where a section after the update comes from.
     package enum Origin: Equatable, Sendable {
+        /// The old section of this number.
         case survivor(Int)
+        /// A new section.
         case inserted
+        /// The old section of this number, with new items.
         case reloaded(Int)
     }
 
-    /// Where everything goes.
+    /// The new place of every item and section.
     package internal(set) var outcome = BatchOutcome()
-    /// One for each section after the update.
+    /// The origin of each section after the update.
     package internal(set) var origins: [Origin] = []
-    /// How many items each section has afterwards.
+    /// The number of items in each section after the update.
     package internal(set) var countsAfter: [Int] = []
 
-    /// The new path of an old item; nil when it is deleted or reloaded.
+    /// The new index path of an old item; nil if it is deleted or reloaded.
     ///
     /// - Complexity: O(log *runs*)
     package func newPath(of path: IndexPath) -> IndexPath? {
@@ -28,12 +31,12 @@ package struct UpdatePlan: Equatable, Sendable {
 }
 
 extension BatchUpdate {
-    /// Checks the update and finds where everything goes.
+    /// Checks the update and computes its effect.
     ///
     /// - Parameters:
-    ///   - before: items of each section before.
-    ///   - newCounts: items of inserted sections by their new number, and of reloaded ones by their old number.
-    ///   - after: items of each section after, where somebody knows better; they are only compared.
+    ///   - before: the number of items in each section before.
+    ///   - newCounts: the number of items in inserted sections by new number, and in reloaded ones by old number.
+    ///   - after: the expected number of items in each section after, if the caller knows it; only compared.
     /// - Throws: `update.*`, with UIKit's rule and the numbers.
     /// - Complexity: O(sections + operations · log operations)
     package func plan(

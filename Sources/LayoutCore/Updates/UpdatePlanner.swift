@@ -1,4 +1,4 @@
-/// Makes a plan, in the order: sections, then each section's items.
+/// Plans a batch update: first its sections, then the items of each section.
 struct UpdatePlanner {
     let update: BatchUpdate
     let before: [Int]
@@ -88,7 +88,7 @@ struct UpdatePlanner {
 
     // MARK: Items
 
-    /// What happens to one section's items: by old number what leaves, by new number what arrives.
+    /// The changes of one section's items: removals by old number, arrivals by new number.
     private struct Leaving {
         var deleted: [Range<Int>] = []
         var reloaded: [Range<Int>] = []
@@ -159,7 +159,7 @@ struct UpdatePlanner {
         _ changes: ItemChanges, _ inserted: [Int: Int], _ reloaded: [Int: Int]
     ) throws(LayoutError) {
         for (old, count) in before.enumerated() where plan.outcome.sections[old] == nil {
-            // A section that goes takes its items along, and what is said of them must still make sense.
+            // A removed section takes its items along, but operations on them must still be valid.
             try check(changes.leaving[old] ?? Leaving(), of: old)
             if count > 0 { plan.outcome.deleted.append(ItemRange(section: old, item: 0, count: count)) }
         }
@@ -177,7 +177,7 @@ struct UpdatePlanner {
         plan.outcome.deleted.sort { ($0.section, $0.item) < ($1.section, $1.item) }
     }
 
-    /// A section whose items are all new. Inserts name some of its `own` items, or bring all of them where it has none.
+    /// Plans a section whose items are all new. Insertions name some of its `own` items, or provide all of them if it has none.
     private mutating func planNewSection(
         _ section: Int, _ after: Int?, _ own: Int, _ arriving: Arriving
     ) throws(LayoutError) {
@@ -223,7 +223,7 @@ struct UpdatePlanner {
         }
     }
 
-    /// Cuts a run of items that fill their slots in order into those that survive and those that are reloaded.
+    /// Splits a run of items that fill their slots in order into survivors and reloaded items.
     private mutating func append(_ run: SlotMove, _ old: Int, _ new: Int, _ reloaded: [Range<Int>]) {
         func piece(_ range: Range<Int>) -> ItemMove {
             ItemMove(
@@ -261,7 +261,7 @@ struct UpdatePlanner {
         }
     }
 
-    /// What leaves a section names each of its items once.
+    /// Checks that removals name each of the section's items at most once.
     private func check(_ leaving: Leaving, of section: Int) throws(LayoutError) {
         let deleted = leaving.deleted.merged
         let reloaded = leaving.reloaded.merged
@@ -278,7 +278,9 @@ struct UpdatePlanner {
         return arriving.inserted.merged
     }
 
-    /// - Parameter count: items of the section after the update.
+    /// Checks that items exist after the update.
+    ///
+    /// - Parameter count: the number of items in the section after the update.
     private func checkExist(
         _ ranges: [Range<Int>], _ what: String, _ section: Int, _ count: Int, _ role: BatchUpdate.Role
     ) throws(LayoutError) {
