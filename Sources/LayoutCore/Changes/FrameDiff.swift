@@ -7,13 +7,6 @@
 ///
 /// Each old element is deleted, is the origin of a segment, or moved with its section; each new one is in a segment or moved with
 /// its section. A section comes from `sections` or keeps its old number.
-///
-///     old     0  1  2  3  4  5  6          one item is inserted before item 2:
-///             │  │  ╲  ╲  ╲  ╲  ╲
-///     new     0  1 (2) 3  4  5  6  7       2 is new · 3...4 were 2...3 and moved by (60, 0) · 5...7 were 4...6, by (0, 40)
-///
-/// Each old element is deleted, or the origin of a segment, or it went with its section; each new one is in a segment, or it
-/// came with its section. A section comes from `sections`, or has its old number.
 package struct FrameDiff: Equatable, Sendable {
     /// Whether the changes are not known, so that every element must be queried again.
     package private(set) var isEverything = false

@@ -1,48 +1,62 @@
-/// Attributes of many elements, a column a field, as they travel on the wire: 60 elements cost one message of packed
-/// numbers (0.4 µs to encode, measured) and not 60 messages (9 µs).
+/// Attributes of many elements, one column per field, as they travel on the wire: 60 elements cost one message of packed numbers
+/// (0.4 µs to encode, measured) instead of 60 messages (9 µs).
 ///
-/// `sections` and `items` have one entry an element, `frames` four (x, y, width, height). Each other column is empty as
-/// long as every element has its default: a cell of z-index 0, opaque, shown and not transformed.
+/// `sections` and `items` have one entry per element, `frames` four (x, y, width, height). Each other column is empty as long as
+/// every element has its default: a cell of z-index 0, opaque, visible and without a transform.
 package struct AttributeColumns: Equatable, Sendable {
+    /// Section numbers.
     package private(set) var sections: [UInt32] = []
+    /// Numbers in the section.
     package private(set) var items: [UInt32] = []
+    /// The elements' bounding boxes in points, four numbers each.
     package private(set) var frames: [Double] = []
-    /// Numbers in `kindNames`.
+    /// Positions in `kindNames`.
     package private(set) var kinds: [UInt32] = []
+    /// Stacking orders; higher is nearer to the viewer.
     package private(set) var zIndexes: [Int32] = []
+    /// Opacities, 0...1.
     package private(set) var alphas: [Double] = []
+    /// Whether each element is hidden.
     package private(set) var hidden: [Bool] = []
+    /// Whether each size is an estimate.
     package private(set) var estimated: [Bool] = []
-    /// Only of elements that are transformed, in order.
+    /// The transformed elements alone, in order.
     package private(set) var transforms: [Transformed] = []
-    /// What `kinds` counts through.
+    /// The kinds to which `kinds` refers.
     package let kindNames: ElementKinds
 
     /// The transform of the element at `position`.
     package struct Transformed: Equatable, Sendable {
+        /// The element's position in the columns.
         package var position: UInt32
+        /// Applied about the center.
         package var transform: Transform3D
+        /// The frame without the transform.
         package var untransformedFrame: Rect
     }
 
+    /// Creates empty columns.
     package init(kindNames: ElementKinds = .standard) {
         self.kindNames = kindNames
     }
 
+    /// The number of elements.
     package var count: Int { sections.count }
+    /// Whether there are no elements.
     package var isEmpty: Bool { sections.isEmpty }
-    /// Whether every element is a plain cell, or a plain header or footer above them.
+    /// Whether every element is a plain cell, or a plain header or footer.
     package var isPlain: Bool {
         alphas.isEmpty && hidden.isEmpty && estimated.isEmpty && transforms.isEmpty && kindNames == .standard
     }
 
+    /// Reserves space for `count` elements in the columns that are always filled.
     package mutating func reserve(_ count: Int) {
         sections.reserveCapacity(count)
         items.reserveCapacity(count)
         frames.reserveCapacity(4 * count)
     }
 
-    /// Adds a cell that looks as cells do.
+    /// Appends a cell with the default appearance.
     @inline(__always)
     package mutating func appendCell(section: UInt32, item: UInt32, frame: Rect) {
         appendPlace(section, item, frame)
@@ -53,7 +67,7 @@ package struct AttributeColumns: Equatable, Sendable {
         if !estimated.isEmpty { estimated.append(false) }
     }
 
-    /// Adds an element. `appearance.transform` is the finished one, and `untransformed` then the frame without it.
+    /// Appends an element; `appearance.transform` is in container space, and `untransformed` is the frame without it.
     package mutating func append(
         kind: UInt32, section: UInt32, item: UInt32, frame: Rect, appearance: Appearance, untransformed: Rect? = nil
     ) {
@@ -70,7 +84,7 @@ package struct AttributeColumns: Equatable, Sendable {
         appendPlace(section, item, frame)
     }
 
-    /// Adds an element of one of the kinds.
+    /// Appends an element whose kind is in `kindNames`.
     package mutating func append(_ attributes: LayoutAttributes) {
         guard let kind = kindNames.number(of: attributes.element.category, attributes.element.kind) else { return }
         let path = attributes.element.indexPath
@@ -84,7 +98,7 @@ package struct AttributeColumns: Equatable, Sendable {
             untransformed: attributes.untransformedFrame)
     }
 
-    /// A column begins with the first value that is not the default.
+    /// A column is filled from the first value that is not the default.
     private static func append<Value: Equatable>(
         _ value: Value, to column: inout [Value], default plain: Value, count: Int
     ) {
@@ -122,5 +136,6 @@ package struct AttributeColumns: Equatable, Sendable {
         return attributes
     }
 
+    /// All attributes as values.
     package var all: [LayoutAttributes] { (0..<count).map { self[$0] } }
 }

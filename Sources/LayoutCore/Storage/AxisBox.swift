@@ -1,4 +1,4 @@
-/// The rectangle that some places span, by axis; without any it spans nothing and meets nothing.
+/// The bounding box of some places, by axis; an empty box meets nothing.
 struct AxisBox: Sendable {
     private(set) var crossStart = Double.infinity
     private(set) var crossEnd = -Double.infinity
@@ -15,7 +15,7 @@ struct AxisBox: Sendable {
         scrollEnd = place.scroll + place.scrollLength
     }
 
-    /// Spans another as well; one that is not a number changes nothing.
+    /// Extends the box by another; a box of NaNs changes nothing.
     @inline(__always)
     mutating func add(_ other: AxisBox) {
         crossStart = min(crossStart, other.crossStart)
@@ -30,8 +30,8 @@ struct AxisBox: Sendable {
             && scrollStart <= range.scroll.upperBound && scrollEnd >= range.scroll.lowerBound
     }
 
-    /// How much of this box one of these lengths covers, 0...1 for one inside. An axis on which this box has no extent tells
-    /// nothing apart and counts as covered.
+    /// The share of this box that these lengths cover, 0...1 for lengths inside. An axis on which this box has no extent counts
+    /// as covered.
     @inline(__always)
     func share(cross: Double, scroll: Double) -> Double {
         let crossLength = crossEnd - crossStart
@@ -39,7 +39,7 @@ struct AxisBox: Sendable {
         return (crossLength > 0 ? cross / crossLength : 1) * (scrollLength > 0 ? scroll / scrollLength : 1)
     }
 
-    /// How much of this box `other` covers; 0 for one that spans nothing.
+    /// The share of this box that `other` covers; 0 if `other` is empty.
     func share(of other: AxisBox) -> Double {
         if other.crossStart > other.crossEnd { return 0 }
         return share(cross: other.crossEnd - other.crossStart, scroll: other.scrollEnd - other.scrollStart)

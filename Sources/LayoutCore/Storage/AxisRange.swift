@@ -1,13 +1,17 @@
-/// A closed range on each axis: where to look for elements before their finished frames decide.
+/// A closed range on each axis of layout space, in which to search for elements before their final frames decide.
 package struct AxisRange: Sendable {
+    /// The range on the cross axis.
     package var cross: ClosedRange<Double>
+    /// The range on the scroll axis.
     package var scroll: ClosedRange<Double>
 
+    /// Creates a range.
     package init(cross: ClosedRange<Double>, scroll: ClosedRange<Double>) {
         self.cross = cross
         self.scroll = scroll
     }
 
+    /// The range relative to a position on the scroll axis.
     package func shifted(scroll offset: Double) -> AxisRange {
         AxisRange(cross: cross, scroll: scroll.lowerBound - offset...scroll.upperBound - offset)
     }

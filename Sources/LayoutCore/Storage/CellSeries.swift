@@ -1,4 +1,4 @@
-/// A section's cells one after another, for comparing them with those of another prepare.
+/// A section's cells in sequence, for comparison with those of another prepare.
 struct CellSeries {
     let section: PreparedSection
     let space: ContainerSpace
@@ -18,7 +18,7 @@ struct CellSeries {
         return space.frame(place, roundsFirst: roundsFirst)
     }
 
-    /// What it takes to compare one cell.
+    /// The cost of comparing one cell, in steps.
     var stepsOfCell: Int {
         switch section.body {
         case .lines: hasAppearances ? 16 : 2
@@ -29,10 +29,10 @@ struct CellSeries {
 
     private var hasAppearances: Bool { section.hasAppearances }
 
-    /// Whether its cells have z-indexes of their own without being looks.
+    /// Whether its cells have z-indexes outside the appearance columns.
     var hasGroups: Bool { if case .groups = section.body { true } else { false } }
 
-    /// Whether two cells differ in nothing but their place.
+    /// Whether two cells differ in their place alone.
     func hasSameAppearance(_ item: Int, as other: CellSeries, _ otherItem: Int, _ movement: FrameDiff.Movement) -> Bool
     {
         let appearance = section.appearance(of: item)
@@ -40,7 +40,7 @@ struct CellSeries {
             (space.mirrorWidth == nil) == (other.space.mirrorWidth == nil)
         else { return false }
         guard let transform = appearance.transform else { return true }
-        // What is told is the box around what is drawn, too.
+        // The reported frame is the bounding box of the transformed cell.
         guard case .by(let shift) = movement, let place = section.body.place(of: item),
             let otherPlace = other.section.body.place(of: otherItem)
         else { return false }
@@ -51,8 +51,8 @@ struct CellSeries {
 
     // MARK: Rules
 
-    /// How all cells of a run moved, where both sections are equal cells in equal rows and that follows from the rules alone; nil
-    /// where they must be compared one by one.
+    /// The movement of all cells of a run, if both sections are equal cells in equal rows and it follows from the rules alone;
+    /// nil if the cells must be compared one by one.
     func movementByRule(to new: CellSeries, _ run: ItemMove) -> FrameDiff.Movement? {
         guard run.count > 64, case .uniform(let rule) = section.body, case .uniform(let newRule) = new.section.body,
             !section.hasAppearances, !new.section.hasAppearances, space.direction == new.space.direction,
@@ -63,12 +63,12 @@ struct CellSeries {
         if rule.hasSameSteps(as: newRule), phase == 0 {
             return additiveMovement(to: new, run, rule, newRule)
         }
-        // Ends of rows go another way than the rest: no run is longer than a row.
+        // Cells at the ends of rows move differently from the rest, so no run is longer than a row.
         let isRows = rule.perRow > 1 && newRule.perRow > 1
         return isRows && max(rule.perRow, newRule.perRow) <= 64 ? .stale : nil
     }
 
-    /// The first cell's movement, where all numbers are such that every other cell's is exactly the same.
+    /// The first cell's movement, if the arithmetic is exact enough for every other cell to have the same one.
     private func additiveMovement(
         to new: CellSeries, _ run: ItemMove, _ rule: UniformRun, _ newRule: UniformRun
     ) -> FrameDiff.Movement? {
@@ -85,7 +85,7 @@ struct CellSeries {
                 to: new.frame(newRule.frame(of: run.to.item + offset)))
         }
         guard ends[0] == ends[1], case .by(let shift) = ends[0], shift.isAdditive else { return nil }
-        // Whole pixels: rounding takes no part in it.
+        // Whole pixels are not affected by rounding.
         return (shift.dx * scale).isWhole && (shift.dy * scale).isWhole ? ends[0] : nil
     }
 }
@@ -97,9 +97,9 @@ extension UniformRun {
     }
 }
 
-/// Finds places of cells, fastest one after another.
+/// Finds the places of cells; fastest in sequence.
 protocol CellPlaces {
-    /// nil: it has none.
+    /// nil if the item has no frame.
     mutating func nextPlace(of item: Int) -> AxisRect?
 }
 
@@ -116,7 +116,7 @@ extension FrameColumns: CellPlaces {
 }
 
 extension FrameDiff.Movement {
-    /// How a frame became another one, by what became of the one before if that fits.
+    /// The movement from one frame to another; the previous cell's movement is kept if it fits.
     @inline(__always)
     init(from old: Rect, to new: Rect, after last: FrameDiff.Movement? = nil) {
         guard old.width == new.width && old.height == new.height else {
@@ -133,14 +133,14 @@ extension FrameDiff.Movement {
         self = old.x + shift.dx == new.x && old.y + shift.dy == new.y ? .by(shift) : .stale
     }
 
-    /// This movement of frames that move alike, additive where both are.
+    /// Combines this movement with another that moves frames alike; additive if both are.
     func and(_ other: FrameDiff.Movement) -> FrameDiff.Movement {
         guard case .by(var shift) = self, case .by(let more) = other else { return self }
         shift.isAdditive = shift.isAdditive && more.isAdditive
         return .by(shift)
     }
 
-    /// Whether frames move alike.
+    /// Whether two movements move frames alike.
     @inline(__always)
     func isAlike(_ other: FrameDiff.Movement) -> Bool {
         switch (self, other) {
@@ -150,7 +150,7 @@ extension FrameDiff.Movement {
         }
     }
 
-    /// How attributes became others.
+    /// The change from one set of attributes to another.
     init(from old: LayoutAttributes, to new: LayoutAttributes) {
         let movement = FrameDiff.Movement(from: old.untransformedFrame, to: new.untransformedFrame)
         guard case .by(let shift) = movement, old.isTransformEqual(to: new) else {
@@ -164,7 +164,7 @@ extension FrameDiff.Movement {
 }
 
 extension FrameDiff.Shift {
-    /// Where it moves nothing along an axis there is nothing to add up.
+    /// An axis without movement needs no addition.
     @inline(__always)
     fileprivate func isAdditive(from old: Rect, to new: Rect) -> Bool {
         (dx == 0 || old.x.isAdditive && new.x.isAdditive) && (dy == 0 || old.y.isAdditive && new.y.isAdditive)
@@ -172,7 +172,7 @@ extension FrameDiff.Shift {
 }
 
 extension LayoutAttributes {
-    /// Whether both are drawn alike, wherever they are.
+    /// Whether both are drawn alike, regardless of their places.
     fileprivate func isTransformEqual(to other: LayoutAttributes) -> Bool {
         transform == other.transform && zIndex == other.zIndex && alpha == other.alpha && isHidden == other.isHidden
             && isEstimated == other.isEstimated
@@ -180,7 +180,7 @@ extension LayoutAttributes {
 }
 
 extension Double {
-    /// Whether it is a multiple of 1/1024 below 2⁴⁰, so that sums of such numbers are exact in any order.
+    /// Whether the number is a multiple of 1/1024 below 2⁴⁰, so that sums of such numbers are exact in any order.
     @inline(__always)
     var isAdditive: Bool {
         guard abs(self) < 0x1p40 else { return false }

@@ -1,33 +1,34 @@
-/// Cells of any frames, 32 bytes each, found through blocks of consecutive items.
+/// Cells with arbitrary frames, 32 bytes each, found through blocks of consecutive items.
 ///
-/// A block of 32 knows the rectangle that its items span; an envelope over the blocks' scroll intervals leaves those
-/// that a range can reach. Layouts that emit their items about in scroll order (lanes, mosaics, rings of a screen) are
-/// asked in O(log *blocks* + found). Where items follow no spatial order, so that blocks lie over each other, a tree over
-/// the cells is built besides.
+/// A block of 32 stores the bounding box of its items; an envelope over the blocks' scroll intervals yields the blocks that may
+/// meet a range. For layouts that emit their items roughly in scroll order (lanes, mosaics, rings of a screen) a query takes
+/// O(log *blocks* + found). If items follow no spatial order, so that blocks overlap heavily, a tree over the cells is built as
+/// well.
 package struct FrameColumns: Sendable {
     private static let blockLength = 32
-    /// Fewer cells than these are as quickly looked at one by one.
+    /// Fewer cells than this are as quickly visited one by one.
     private static let indexedCount = 1024
     /// A frame, its share of a block and of the search over blocks, and its share of a tree.
     package static let bytesPerItem = 40
 
     private var places: [AxisRect] = []
     private var blocks: [AxisBox] = []
-    /// Whether every item has a place.
+    /// Whether every item has a frame.
     private var isComplete = true
     private var envelope: IntervalEnvelope?
-    /// nil: the blocks are good enough.
+    /// nil if the blocks suffice.
     private var index: SpatialIndex?
-    /// nil: all cells are plain.
+    /// nil if all cells are plain.
     package private(set) var appearances: AppearanceColumns?
     /// Where the transformed cells show, by their numbers in `appearances`.
     private var shown: [AxisRect] = []
 
+    /// Creates empty columns; call `finish()` after the last item.
     package init() {}
 
-    /// Cells without looks of their own.
+    /// Creates columns of plain cells, ready for queries.
     ///
-    /// - Parameter place: an item's place, counted from the section's start; nil: it has none.
+    /// - Parameter place: returns an item's place, relative to the section's start; nil if the item has no frame.
     @inlinable @inline(__always) package init(count: Int, place: (Int) -> AxisRect?) {
         var places: [AxisRect] = []
         places.reserveCapacity(count)
@@ -48,21 +49,22 @@ package struct FrameColumns: Sendable {
         }
     }
 
-    /// Items so far, with those that have no place.
+    /// The number of items so far, including those without a frame.
     package var count: Int { places.count }
 
+    /// Reserves space for `count` items.
     package mutating func reserve(_ count: Int) {
         places.reserveCapacity(count)
     }
 
-    /// Adds the next item's cell, positions counted from the section's start.
+    /// Appends the next item's cell, relative to the section's start.
     package mutating func append(_ place: AxisRect) {
         if places.count.isMultiple(of: Self.blockLength) { blocks.append(AxisBox()) }
         places.append(place)
         blocks[blocks.count - 1].add(AxisBox(place))
     }
 
-    /// Adds the next item's cell with a look of its own.
+    /// Appends the next item's cell with an appearance.
     package mutating func append(_ place: AxisRect, _ appearance: Appearance) {
         if appearance != .plain {
             if appearances == nil { appearances = AppearanceColumns() }
@@ -76,13 +78,13 @@ package struct FrameColumns: Sendable {
         blocks[blocks.count - 1].add(AxisBox(shown[shown.count - 1]))
     }
 
-    /// Adds the next item, which has no place.
+    /// Appends an item without a frame.
     package mutating func appendAbsent() {
         isComplete = false
         append(.absent)
     }
 
-    /// Readies the cells for queries.
+    /// Prepares the columns for queries.
     ///
     /// - Complexity: O(*n*)
     package mutating func finish() {
@@ -95,23 +97,24 @@ package struct FrameColumns: Sendable {
         index = SpatialIndex(count: count, content: content) { places[$0].isAbsent ? nil : box(of: $0) }
     }
 
-    /// The first and the last scroll position that a cell reaches; 0 and 0 without cells.
+    /// The lowest scroll position of any cell, at most 0.
     package var start: Double { blocks.reduce(0) { min($0, $1.scrollStart) } }
+    /// The highest scroll position of any cell, at least 0.
     package var end: Double { blocks.reduce(0) { max($0, $1.scrollEnd) } }
 
-    /// What cells that are drawn take across the scroll axis; nil without cells.
+    /// The interval of the cross axis that visible cells occupy; nil without cells.
     var crossExtent: ClosedRange<Double>? {
         let low = blocks.reduce(Double.infinity) { min($0, $1.crossStart) }
         let high = blocks.reduce(-Double.infinity) { max($0, $1.crossEnd) }
         return low <= high ? low...high : nil
     }
 
-    /// nil: the item has no place.
+    /// The place of an item, relative to the section's start; nil if the item has no frame.
     package func frame(of item: Int) -> AxisRect? {
         places[item].isAbsent ? nil : places[item]
     }
 
-    /// Calls `visit` with each item from `start` on that may meet `range`, in order, until it answers false.
+    /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
     @inline(__always)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
         guard let envelope else { return true }
@@ -130,8 +133,8 @@ package struct FrameColumns: Sendable {
         return true
     }
 
-    /// Calls `contained` with blocks of items that meet a rectangle for certain and `candidate` with items that may, in order, until one
-    /// answers false.
+    /// Calls `contained` with blocks of items that certainly meet a rectangle and `candidate` with items that may, in order,
+    /// until one returns false.
     func select(
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
@@ -154,7 +157,7 @@ package struct FrameColumns: Sendable {
 
     // MARK: Steps
 
-    /// Items from `start` on that may meet `range`, in order, where the tree is the better way to find them.
+    /// Items from `start` that may meet `range`, in order; nil if the blocks are the faster way to find them.
     private func indexed(_ index: SpatialIndex, _ range: AxisRange, from start: Int) -> [Int32]? {
         guard var items = index.candidates(range) else { return nil }
         items.removeAll { $0 < start || !box(of: Int($0)).meets(range) }
@@ -162,11 +165,11 @@ package struct FrameColumns: Sendable {
         return items
     }
 
-    /// Whether blocks lie over each other so much that a range meets many more than it must.
+    /// Whether blocks overlap so much that a range meets many more of them than necessary.
     ///
-    /// A point of the content lies in `cover` cells on average. Packed as well as can be, in tiles of as many cells as a block
-    /// has, it lies in (1 + √(cover / blockLength))² tiles: a tile reaches half a cell over its edges. Blocks of rows and lanes
-    /// come to between one and three times that, those of a spiral's million cells to more than 10,000 times.
+    /// A point of the content lies in `cover` cells on average. Under ideal packing, in tiles of as many cells as a block has, it
+    /// lies in (1 + √(cover / blockLength))² tiles, since a tile extends half a cell beyond its edges. Blocks of rows and lanes
+    /// reach one to three times that number, those of a spiral of a million cells more than 10,000 times.
     private func isScattered(in content: AxisBox) -> Bool {
         let most = 4.0
         let met = blocks.reduce(0) { $0 + content.share(of: $1) }
@@ -178,7 +181,7 @@ package struct FrameColumns: Sendable {
         return met > most * overlap * overlap
     }
 
-    /// Where an item's cell shows.
+    /// The bounding box of an item's cell.
     @inline(__always)
     private func box(of item: Int) -> AxisBox {
         if !shown.isEmpty, let number = appearances?.transformNumber(of: item) { return AxisBox(shown[number]) }
@@ -187,7 +190,7 @@ package struct FrameColumns: Sendable {
 }
 
 extension AxisRect {
-    /// Whether it stands for no place.
+    /// Whether the rectangle marks an item without a frame.
     @inline(__always)
     fileprivate var isAbsent: Bool { scroll.isNaN }
 

@@ -1,10 +1,10 @@
-/// Cells and anchored elements by their own frames, however far they stick out of their groups.
+/// Finds cells and anchored elements by their own frames, however far they extend beyond their groups.
 extension GroupColumns {
     /// Calls `visit` with each of `items` whose cell may meet `range`, its cell, its place and its group's, in order, until it
-    /// answers false.
+    /// returns false.
     ///
     /// - Complexity: O(log *runs* + runs within the furthest overhang + cells of a pattern + found)
-    /// - Returns: whether it went through all.
+    /// - Returns: whether it visited all.
     @discardableResult
     func visitCells(
         meeting range: AxisRange, in items: Range<Int>, _ visit: (Int, Cell, AxisRect, AxisRect) -> Bool
@@ -32,8 +32,8 @@ extension GroupColumns {
         }
     }
 
-    /// Calls `visit` with each anchored element of a kind, from a number on, that may meet `range`, and its group's place, in order,
-    /// until it answers false.
+    /// Calls `visit` with each anchored element of a kind, from a number, that may meet `range`, and its group's place, in order,
+    /// until it returns false.
     ///
     /// - Complexity: as of `visitCells`, with the elements of a pattern
     func visitAnchored(
@@ -54,11 +54,10 @@ extension GroupColumns {
 
     // MARK: Slots
 
-    /// Calls `body` with the groups of a run and what in them, of the same places in each, may meet `range`; group by group, until
-    /// it answers false.
+    /// Calls `body` with the groups and slots of a run that may meet `range`, group by group, until it returns false.
     ///
-    /// Each place meets the range in groups that lie one behind the other, found by division, so that one that sticks out far makes
-    /// no other one be looked at.
+    /// Each slot meets the range in consecutive groups, found by division, so a slot that extends far does not cause visits of
+    /// others.
     private func visitSlots(
         of run: GroupRun, _ places: [AxisRect], meeting range: AxisRange, in allowed: Range<Int>,
         _ body: (Int, Int) -> Bool
@@ -83,7 +82,7 @@ extension GroupColumns {
         return true
     }
 
-    /// Groups in which a place, counted from the group's corner, may meet `range`.
+    /// The groups in which a place, relative to the group's corner, may meet `range`.
     private func groups(of run: GroupRun, in allowed: Range<Int>, where place: AxisRect, meets range: AxisRange)
         -> Range<Int>
     {
@@ -97,7 +96,7 @@ extension GroupColumns {
         guard run.pitch > 0 else {
             return first <= wanted.upperBound && first + length >= wanted.lowerBound ? allowed : 0..<0
         }
-        // Division loses a bit.
+        // Division may be off by a bit.
         let low = ((wanted.lowerBound - first - length) / run.pitch - 1).rounded(.down)
         let high = ((wanted.upperBound - first) / run.pitch + 2).rounded(.up)
         let count = Double(run.groupCount)
@@ -107,20 +106,20 @@ extension GroupColumns {
 
     // MARK: Overhang
 
-    /// Runs of which some element may meet `range`.
+    /// The runs in which some element may meet `range`.
     func drawnCandidates(_ range: AxisRange) -> Range<Int> {
         let wanted = widened(range)
         return (drawnEnvelope ?? envelope)?.candidates(from: wanted.lowerBound, to: wanted.upperBound) ?? 0..<0
     }
 
-    /// The extent of a range along the row, widened by how far rounding can move a group.
+    /// The range's extent along the row, widened by the largest rounding of a group.
     private func widened(_ range: AxisRange) -> ClosedRange<Double> {
         let along = isAcross ? range.cross : range.scroll
         let slack = scale.map { 0.5 / $0 } ?? 0
         return along.lowerBound - slack...along.upperBound + slack
     }
 
-    /// An envelope over all that is drawn of the runs; nil where none sticks out of its groups along the row.
+    /// An envelope over everything that is drawn of the runs; nil if nothing extends beyond its group along the row.
     func overhangingEnvelope() -> IntervalEnvelope? {
         let reaches = runs.map { run in
             var reach = (low: 0.0, high: run.length)
@@ -136,7 +135,7 @@ extension GroupColumns {
             ends: zip(runs, reaches).map { $0.start + $0.pitch * Double($0.groupCount - 1) + $1.high })
     }
 
-    /// What is drawn across the scroll axis; nil for a row, of which a window shows, and without groups.
+    /// The interval of the cross axis that is drawn; nil for a row, which shows through a window, and without groups.
     var crossExtent: ClosedRange<Double>? {
         if isAcross { return nil }
         var (low, high) = (Double.infinity, -Double.infinity)
@@ -149,7 +148,7 @@ extension GroupColumns {
         return low <= high ? low...high : nil
     }
 
-    /// Places of all that a run's groups hold, from the group's corner.
+    /// Calls `body` with the places of everything in a run's groups, relative to the group's corner.
     private func forEachPlace(in run: GroupRun, _ body: (AxisRect) -> Void) {
         for cell in patterns[run.pattern].cells.prefix(run.itemsPerGroup) { body(cell.place) }
         for anchored in laid(run) { body(anchored.place) }

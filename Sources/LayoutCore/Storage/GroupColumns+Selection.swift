@@ -1,8 +1,9 @@
 extension GroupColumns {
-    /// Calls `contained` with items whose groups lie inside a rectangle and `candidate` with those whose cells may meet `range` (the item,
-    /// its place and its group's), in order, until one answers false. Groups of one pattern that lie inside are one range.
+    /// Calls `contained` with items whose groups lie inside a rectangle and `candidate` with those whose cells may meet `range`
+    /// (the item, its place and its group's), in order, until one returns false. Groups of one pattern that lie inside form one
+    /// range.
     ///
-    /// - Parameter inside: the rectangle as far as the layout answers anything there; nil: nowhere.
+    /// - Parameter inside: the part of the rectangle in which the layout has elements; nil if there is none.
     func select(
         _ range: SelectionRange, inside: SelectionRange?, from start: Int, contained: (Range<Int>) -> Bool,
         candidate: (Int, AxisRect, AxisRect) -> Bool
@@ -30,7 +31,7 @@ extension GroupColumns {
         return true
     }
 
-    /// Groups of a run that lie inside for certain.
+    /// The groups of a run that certainly lie inside.
     private func groups(of run: GroupRun, inside range: SelectionRange) -> Range<Int> {
         let otherEnd = run.otherStart + run.otherLength
         let isBeside =
@@ -41,7 +42,7 @@ extension GroupColumns {
             count: run.groupCount)
     }
 
-    /// Whether so much of each cell lies inside its group that rounding leaves some of it there.
+    /// Whether enough of each cell lies inside its group that some of it remains there after rounding.
     private func showsAllCells(_ run: GroupRun) -> Bool {
         let least = 2 * (scale.map { 1 / $0 } ?? 0) + 1e-6
         let cross = isAcross ? run.length : run.otherLength

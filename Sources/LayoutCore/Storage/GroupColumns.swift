@@ -1,4 +1,4 @@
-/// Cells in groups that repeat, stored as patterns: a million items in like groups cost as much as one group.
+/// Cells in repeating groups, stored as patterns: a million items in equal groups cost as much as one group.
 ///
 ///     run    pattern 0, 3 items a group          pattern 0, the last group: 1 item, and trimmed
 ///            ┌─────┬───┐  ┌─────┬───┐      ┌─────┐
@@ -8,15 +8,18 @@
 ///            └─────┴───┘  └─────┴───┘
 ///            ├── pitch ──┤                       groups lie along the scroll axis, or across it in an orthogonal row
 ///
-/// A group of measured cells has a pattern of its own.
+/// A group of measured cells has its own pattern.
 package struct GroupColumns: Sendable {
+    /// A cell of a pattern.
     package struct Cell: Equatable, Sendable {
-        /// From the group's outer corner.
+        /// Relative to the group's outer corner.
         package var place: AxisRect
+        /// The stacking order.
         package var zIndex: Int32
-        /// Whether it is measured along some axis.
+        /// Whether its size is measured along some axis.
         package var isEstimated: Bool
 
+        /// Creates a cell.
         package init(place: AxisRect, zIndex: Int32, isEstimated: Bool = false) {
             self.place = place
             self.zIndex = zIndex
@@ -26,13 +29,16 @@ package struct GroupColumns: Sendable {
 
     /// A supplementary element that is anchored to a cell or to a group.
     package struct Anchored: Equatable, Sendable {
+        /// The number of its kind.
         package var kind: UInt32
-        /// From the outermost group's corner.
+        /// Relative to the outermost group's corner.
         package var place: AxisRect
+        /// The stacking order.
         package var zIndex: Int32
-        /// The first cell of its owner; without it the element is not there.
+        /// The first cell of its owner; without that cell the element does not exist.
         package var cell: Int
 
+        /// Creates an anchored element.
         package init(kind: UInt32, place: AxisRect, zIndex: Int32, cell: Int) {
             self.kind = kind
             self.place = place
@@ -41,35 +47,43 @@ package struct GroupColumns: Sendable {
         }
     }
 
+    /// A group's cells and anchored elements.
     package struct Pattern: Equatable, Sendable {
+        /// The cells, in the order of items.
         package var cells: [Cell]
-        /// In the order in which they are numbered; their cells only grow.
+        /// In the order of their numbers; their cells never decrease.
         package var anchored: [Anchored]
 
+        /// Creates a pattern.
         package init(cells: [Cell], anchored: [Anchored]) {
             self.cells = cells
             self.anchored = anchored
         }
     }
 
-    /// Groups of one pattern, one behind the other.
+    /// Consecutive groups of one pattern.
     package struct GroupRun: Equatable, Sendable {
+        /// The pattern's position.
         package var pattern: Int
+        /// The number of groups.
         package var groupCount: Int
-        /// The pattern's first cells; fewer than it has in a last group that the items do not fill.
+        /// The number of the pattern's cells in use; less than all in a last group that the items do not fill.
         package var itemsPerGroup: Int
-        /// Position of the first group along the row, and distance from one to the next; not negative.
+        /// The position of the first group along the row.
         package var start: Double
+        /// The distance from one group to the next; not negative.
         package var pitch: Double
-        /// Extent of each group along the row.
+        /// Each group's extent along the row.
         package var length: Double
-        /// Position and extent the other way.
+        /// The groups' position across the row.
         package var otherStart: Double
+        /// The groups' extent across the row.
         package var otherLength: Double
         fileprivate(set) var firstItem = 0
-        /// By kind, the number of the run's first anchored element.
+        /// The number of the run's first anchored element, by kind.
         fileprivate(set) var firstAnchored: [UInt32: Int] = [:]
 
+        /// Creates a run.
         package init(
             pattern: Int, groupCount: Int, itemsPerGroup: Int, start: Double, pitch: Double, length: Double,
             otherStart: Double, otherLength: Double
@@ -93,25 +107,28 @@ package struct GroupColumns: Sendable {
     private(set) var patterns: [Pattern] = []
     private(set) var runs: [GroupRun] = []
     private(set) var envelope: IntervalEnvelope?
-    /// Over all that is drawn of the runs; nil: nothing sticks out of them.
+    /// Over everything that is drawn of the runs; nil if nothing extends beyond them.
     private(set) var drawnEnvelope: IntervalEnvelope?
-    /// Of each kind, how many anchored elements there are.
+    /// The number of anchored elements of each kind.
     package private(set) var anchoredCounts: [UInt32: Int] = [:]
 
+    /// Creates an empty storage; call `finish()` after the last group.
+    ///
     /// - Parameters:
-    ///   - isAcross: the groups lie along the cross axis.
-    ///   - scale: what positions of groups are rounded to; nil: not.
+    ///   - isAcross: whether the groups lie along the cross axis.
+    ///   - scale: pixels per point to which positions of groups are rounded; nil: not rounded.
     package init(isAcross: Bool, scale: Double?) {
         self.isAcross = isAcross
         self.scale = scale
     }
 
+    /// Adds a pattern and returns its position.
     package mutating func add(_ pattern: Pattern) -> Int {
         patterns.append(pattern)
         return patterns.count - 1
     }
 
-    /// Adds the next groups.
+    /// Appends groups.
     package mutating func append(_ run: GroupRun) {
         var run = run
         run.firstItem = runs.last?.itemEnd ?? 0
@@ -120,18 +137,22 @@ package struct GroupColumns: Sendable {
         runs.append(run)
     }
 
-    /// Readies the groups for queries.
+    /// Prepares the groups for queries.
     package mutating func finish() {
         envelope = IntervalEnvelope(starts: runs.map(\.start), ends: runs.map(\.end))
         drawnEnvelope = overhangingEnvelope()
     }
 
+    /// The number of items.
     package var itemCount: Int { runs.last?.itemEnd ?? 0 }
 
+    /// Whether there are no groups.
     package var isEmpty: Bool { runs.isEmpty }
 
     // MARK: Lookup
 
+    /// The place of an item, relative to the section's start.
+    ///
     /// - Complexity: O(log *runs*)
     package func frame(of item: Int) -> AxisRect {
         let run = runs[run(of: item)]
@@ -139,8 +160,10 @@ package struct GroupColumns: Sendable {
         return place(patterns[run.pattern].cells[slot].place, in: run, group)
     }
 
+    /// The stacking order of an item's cell.
     package func zIndex(of item: Int) -> Int32 { cell(of: item).zIndex }
 
+    /// Whether an item's size is measured.
     package func isEstimated(_ item: Int) -> Bool { cell(of: item).isEstimated }
 
     private func cell(of item: Int) -> Cell {
@@ -148,7 +171,7 @@ package struct GroupColumns: Sendable {
         return patterns[run.pattern].cells[(item - run.firstItem) % run.itemsPerGroup]
     }
 
-    /// The anchored element of a kind and number.
+    /// The anchored element of a kind and number; nil if there is none.
     ///
     /// - Complexity: O(log *runs* + elements of a pattern)
     package func anchored(_ kind: UInt32, _ number: Int) -> PreparedElement? {
@@ -162,8 +185,8 @@ package struct GroupColumns: Sendable {
 
     // MARK: Queries
 
-    /// Calls `visit` with each item from `start` on whose group may meet `range`, its cell, its place and its group's, in order,
-    /// until it answers false.
+    /// Calls `visit` with each item from `start` whose group may meet `range`, its cell, its place and its group's, in order,
+    /// until it returns false.
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, Cell, AxisRect, AxisRect) -> Bool) {
         forEachGroup(range, in: { patterns[$0.pattern].cells.prefix($0.itemsPerGroup) }) { run, cells, group in
             let first = run.firstItem + group * run.itemsPerGroup
@@ -177,8 +200,8 @@ package struct GroupColumns: Sendable {
         }
     }
 
-    /// Calls `visit` with each anchored element of a kind, from a number on, whose group may meet `range`, and its group's
-    /// place, in order, until it answers false.
+    /// Calls `visit` with each anchored element of a kind, from a number, whose group may meet `range`, and its group's place, in
+    /// order, until it returns false.
     package func visitAnchored(
         _ kind: UInt32, _ range: AxisRange, from start: Int, _ visit: (PreparedElement, AxisRect) -> Bool
     ) {
@@ -192,7 +215,7 @@ package struct GroupColumns: Sendable {
         }
     }
 
-    /// What the groups take of the scroll axis, their cells with them.
+    /// The interval of the scroll axis that the groups and their elements occupy.
     package var scrollExtent: ClosedRange<Double> {
         var low = 0.0
         var high = 0.0
@@ -216,18 +239,19 @@ package struct GroupColumns: Sendable {
         partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
     }
 
-    /// Those that the run's groups have the owners of.
+    /// The pattern's anchored elements whose owners exist in the run's groups.
     func laid(_ run: GroupRun) -> ArraySlice<Anchored> {
         patterns[run.pattern].anchored.prefix { $0.cell < run.itemsPerGroup }
     }
 
-    /// Calls `body` with the groups that may meet `range`, and what `choose` finds in their run; runs of nothing are left out.
+    /// Calls `body` with the groups that may meet `range`, and the elements that `choose` selects in their run; skips runs
+    /// without any.
     private func forEachGroup<Chosen: Collection>(
         _ range: AxisRange, in choose: (GroupRun) -> Chosen, _ body: (GroupRun, Chosen, Int) -> Bool
     ) {
         guard let envelope else { return }
         let along = isAcross ? range.cross : range.scroll
-        // Rounding moves a group by half a pixel at most.
+        // Rounding moves a group by at most half a pixel.
         let slack = scale.map { 0.5 / $0 } ?? 0
         let low = along.lowerBound - slack
         let high = along.upperBound + slack

@@ -1,14 +1,16 @@
-/// Finds those of a list of intervals that may meet a range, by two binary searches.
+/// Finds the intervals of a list that may meet a range, by two binary searches.
 ///
 ///     onset[i] = least start of intervals i...        both only grow, so the intervals that meet a range lie
 ///     reach[i] = greatest end of intervals ...i       between the first that reaches it and the last that begins in it
 ///
-/// For intervals in order (rows, sections, list cells) the answer is exact; out of order (negative spacing, pinned
-/// headers) it is a superset, as small as the disorder. 16 bytes an interval.
+/// For intervals in order (rows, sections, list cells) the result is exact; out of order (negative spacing, pinned headers) it is
+/// a superset that grows with the disorder. Takes 16 bytes per interval.
 package struct IntervalEnvelope: Equatable, Sendable {
     private var onset: [Double]
     private var reach: [Double]
 
+    /// Creates an envelope over intervals with these starts and ends.
+    ///
     /// - Complexity: O(*n*)
     package init(starts: [Double], ends: [Double]) {
         onset = starts
@@ -17,13 +19,13 @@ package struct IntervalEnvelope: Equatable, Sendable {
         for i in onset.indices.dropLast().reversed() { onset[i] = min(onset[i], onset[i + 1]) }
     }
 
-    /// What all intervals together span; nil without any.
+    /// The hull of all intervals; nil if there are none.
     package var span: ClosedRange<Double>? {
         guard let low = onset.first, let high = reach.last, low <= high else { return nil }
         return low...high
     }
 
-    /// Indexes of the intervals that can meet `low ... high`.
+    /// The indexes of the intervals that may meet `low ... high`.
     ///
     /// - Complexity: O(log *n*)
     package func candidates(from low: Double, to high: Double) -> Range<Int> {
@@ -33,7 +35,7 @@ package struct IntervalEnvelope: Equatable, Sendable {
     }
 }
 
-/// The first index of `range` at which `predicate` holds, when it holds from there on; the range's end when nowhere.
+/// The first index of `range` from which `predicate` holds throughout; the range's end if there is none.
 ///
 /// - Complexity: O(log *n*)
 @inline(__always)

@@ -1,17 +1,22 @@
-/// Cells in lanes of one width, each lane filled from its start: columns of a waterfall.
+/// Cells in lanes of equal width, each filled from its start: the columns of a waterfall.
 ///
-/// A cell takes 22 bytes: its position and length, its lane, and its place in the lane's list. A query searches every
-/// lane for the first cell that its range reaches, and merges what follows by index.
+/// A cell takes 22 bytes: its position and length, its lane, and its place in the lane's list. A query searches every lane for
+/// the first cell that meets its range, and merges the rest by index.
 package struct LaneColumns: Sendable {
-    /// What a layout finds for each item: its lane, where it begins and how long it is.
+    /// A layout's result for each item: its lane, position and length.
     package struct Cells: Sendable {
+        /// The lane of each item.
         package let lanes: [UInt16]
+        /// The scroll position of each item, relative to the section's start.
         package let tops: [Double]
+        /// The length of each item along the scroll axis.
         package let lengths: [Double]
-        /// Where each lane ends.
+        /// The end of each lane.
         package let ends: [Double]
 
-        /// - Precondition: the first three of one length; tops do not decrease within a lane.
+        /// Creates the columns of cells.
+        ///
+        /// - Precondition: the first three have one length; tops do not decrease within a lane.
         package init(lanes: [UInt16], tops: [Double], lengths: [Double], ends: [Double]) {
             self.lanes = lanes
             self.tops = tops
@@ -22,29 +27,32 @@ package struct LaneColumns: Sendable {
 
     private struct Lane {
         var cross: Double
-        /// Where its list begins and ends in `items`.
+        /// The range of its list in `items`.
         var list: Range<Int>
-        /// Tops of every `markDistance`th cell of the list: the first steps of a search, which would each miss the cache
+        /// The tops of every `markDistance`th cell of the list: the first steps of a search, each of which would miss the cache
         /// in the columns themselves (half of a query's time).
         var marks: [Double] = []
-        /// The furthest that a cell reaches.
+        /// The highest scroll position of its cells.
         var end = 0.0
     }
 
     private static let markDistance = 64
 
-    /// Length of a lane across.
+    /// The lane's extent on the cross axis.
     private let laneLength: Double
-    /// What lies between a cell and the furthest before it in its lane; may be negative.
+    /// The distance from a cell to the furthest one before it in its lane; may be negative.
     private let itemSpacing: Double
     private var lanes: [Lane]
     /// The lanes' items, one lane after another.
     private let items: [Int32]
     private let cells: Cells
-    /// The first scroll position at which a cell begins, and the last that one reaches.
+    /// The lowest scroll position of any cell, at most 0.
     package private(set) var start = 0.0
+    /// The highest scroll position of any cell, at least 0.
     package private(set) var end = 0.0
 
+    /// Creates lanes of equal width, `length`, the first of them at the cross position `first`.
+    ///
     /// - Precondition: at most 65,535 lanes.
     package init(
         _ cells: Cells, count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double
@@ -68,7 +76,7 @@ package struct LaneColumns: Sendable {
         }
     }
 
-    /// Items by lane, in two passes: how many each lane has, then each to its place.
+    /// Groups the items by lane, in two passes: count the items of each lane, then place them.
     private static func lists(_ cells: Cells, _ count: Int) -> (items: [Int32], ranges: [Range<Int>]) {
         var places = [Int](repeating: 0, count: count + 1)
         for lane in cells.lanes { places[Int(lane) + 1] += 1 }
@@ -86,6 +94,7 @@ package struct LaneColumns: Sendable {
         return (items, ranges)
     }
 
+    /// The place of an item, relative to the section's start.
     package func frame(of item: Int) -> AxisRect {
         place(of: item, cross: lanes[Int(cells.lanes[item])].cross)
     }
@@ -95,7 +104,7 @@ package struct LaneColumns: Sendable {
         AxisRect(cross: cross, scroll: cells.tops[item], crossLength: laneLength, scrollLength: cells.lengths[item])
     }
 
-    /// Cells of one lane still to be visited.
+    /// The remaining cells of one lane.
     private struct Head {
         var item: Int32
         var cross: Double
@@ -103,7 +112,7 @@ package struct LaneColumns: Sendable {
         var end: Int
     }
 
-    /// Calls `visit` with each item from `start` on that may meet `range`, in order, until it answers false.
+    /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
     ///
     /// - Complexity: O(lanes · log items + visited · log lanes)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
@@ -130,11 +139,11 @@ package struct LaneColumns: Sendable {
         return true
     }
 
-    /// Calls `contained` with items that meet a rectangle for certain and `candidate` with those that may, in order, until one answers
-    /// false.
+    /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
+    /// returns false.
     ///
-    /// Lists of lanes only grow, so an item between the last lane's first that begins inside and the first lane's last is in
-    /// whichever lane inside as well.
+    /// Lists of lanes are ascending. Take the first item inside of each lane, and the last: every item between the last of the
+    /// first ones and the first of the last ones is inside too, whatever its lane.
     func select(
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
@@ -151,7 +160,7 @@ package struct LaneColumns: Sendable {
         return visit(range.possible, from: core.upperBound, candidate)
     }
 
-    /// Items that begin inside in every lane.
+    /// The items that begin inside, in every lane.
     private func core(_ range: SelectionRange) -> Range<Int>? {
         guard let scroll = range.scroll else { return nil }
         var first = 0
@@ -166,8 +175,8 @@ package struct LaneColumns: Sendable {
         return first < end ? first..<end : nil
     }
 
-    /// Positions in `items` of a lane's cells that may meet `range`. What a lane reaches up to a cell is its next cell's
-    /// top less the spacing, so both bounds are found among the tops, which only grow.
+    /// The positions in `items` of a lane's cells that may meet `range`. The furthest end up to a cell is the next cell's top
+    /// less the spacing, so both bounds are found among the tops, which are ascending.
     private func candidates(_ lane: Lane, _ range: ClosedRange<Double>) -> Range<Int> {
         let list = lane.list
         let mark = partitioningIndex(in: 0..<lane.marks.count) { lane.marks[$0] - itemSpacing >= range.lowerBound }
@@ -178,7 +187,7 @@ package struct LaneColumns: Sendable {
             let reached = next < list.upperBound ? cells.tops[Int(items[next])] - itemSpacing : lane.end
             return reached >= range.lowerBound
         }
-        // In steps that double, since a range mostly meets few cells.
+        // Steps double, since a range usually meets few cells.
         var reach = 8
         while first + reach < list.upperBound, cells.tops[Int(items[first + reach])] <= range.upperBound { reach *= 2 }
         let rest = first + reach / 2 * (reach > 8 ? 1 : 0)..<min(first + reach, list.upperBound)

@@ -1,45 +1,52 @@
-/// Cells of mixed sizes broken into lines. A line is stored, its items are not: their places follow from their sizes by
-/// the same additions that broke the lines, so a million items in lines of eight take 6 MB besides their sizes and
-/// not 32.
+/// Cells of mixed sizes broken into lines. Only the lines are stored: the places of items follow from their sizes by the same
+/// additions that broke the lines, so a million items in lines of eight take 6 MB besides their sizes instead of 32.
 ///
-/// A line of more than `longestRun` items is stored as several runs at the same scroll position, so that looking for one
-/// item never walks further than that.
+/// A line of more than `longestRun` items is stored as several runs at the same scroll position, which bounds the walk to any
+/// item.
 package struct LineColumns: Sendable {
+    /// A line, or a part of one.
     package struct Line: Equatable, Sendable {
+        /// The first item's number.
         package var firstItem: Int32
+        /// The number of items.
         package var count: Int32
-        /// Scroll position from the section's start, and the line's extent, its tallest item's.
+        /// The scroll position, relative to the section's start.
         package var top: Double
+        /// The extent along the scroll axis: that of the tallest item.
         package var extent: Double
-        /// Cross position of the first item, and what lies between one item and the next.
+        /// The first item's position on the cross axis.
         package var start: Double
+        /// The distance between neighbouring items.
         package var gap: Double
 
-        /// Whether this run is more of `other`'s line.
+        /// Whether this run continues `other`'s line.
         func continues(_ other: Line) -> Bool {
             top == other.top && extent == other.extent && gap == other.gap && start >= other.start
                 && other.count == LineColumns.longestRun
         }
     }
 
+    /// The maximum number of items in a run.
     package static let longestRun = 256
 
     private(set) var runs: [Line] = []
     private var envelope: IntervalEnvelope?
-    /// Whether each line ends where the one before ends, or further on.
+    /// Whether no line ends before an earlier one.
     private var isInOrder = true
-    /// The first scroll position at which a line begins, and the last that one reaches.
+    /// The lowest scroll position of any line, at most 0.
     package private(set) var start = 0.0
+    /// The highest scroll position of any line, at least 0.
     package private(set) var end = 0.0
     let sizes: ItemSizes
     private let direction: ScrollDirection
 
+    /// Creates an empty storage over the items' sizes; call `finish()` after the last line.
     package init(sizes: ItemSizes, direction: ScrollDirection) {
         self.sizes = sizes
         self.direction = direction
     }
 
-    /// Adds a line of `count` items from `firstItem` on.
+    /// Appends a line of `count` items from `firstItem`.
     package mutating func append(firstItem: Int, count: Int, top: Double, extent: Double, start: Double, gap: Double) {
         var run = Line(
             firstItem: Int32(firstItem), count: Int32(count), top: top, extent: extent, start: start, gap: gap)
@@ -60,17 +67,19 @@ package struct LineColumns: Sendable {
         end = max(end, runEnd)
     }
 
-    /// Readies the lines for queries. Lines in order need nothing; where negative spacing lets them overlap, an
-    /// envelope finds them.
+    /// Prepares the lines for queries. Lines in order need no preparation; if negative spacing makes them overlap, an envelope
+    /// finds them.
     package mutating func finish() {
         if !isInOrder {
             envelope = IntervalEnvelope(starts: runs.map(\.top), ends: runs.map { $0.top + $0.extent })
         }
     }
 
-    /// The run that an item lies in.
+    /// The run that contains an item.
     func runIndex(of item: Int) -> Int { partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1 }
 
+    /// The place of an item, relative to the section's start.
+    ///
     /// - Complexity: O(log *lines* + `longestRun`)
     package func frame(of item: Int) -> AxisRect {
         let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
@@ -80,7 +89,7 @@ package struct LineColumns: Sendable {
         return place(sizes[item], at: cross, in: run)
     }
 
-    /// Calls `visit` with each item from `start` on that may meet `range`, in order, until it answers false.
+    /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
     ///
     /// - Complexity: O(log *lines* + items of the lines met)
     @inline(__always)
@@ -104,8 +113,8 @@ package struct LineColumns: Sendable {
         return true
     }
 
-    /// Calls `contained` with items that meet a rectangle for certain and `candidate` with those that may, in order, until one answers
-    /// false. Of a line that lies inside along the scroll axis only the lengths across are added up.
+    /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
+    /// returns false. For a line inside along the scroll axis, only the lengths across are summed.
     func select(
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
@@ -139,7 +148,7 @@ package struct LineColumns: Sendable {
         return first..<end
     }
 
-    /// Each item is centred across its line.
+    /// Each item is centered in its line.
     @inline(__always)
     private func place(_ size: Size, at cross: Double, in run: Line) -> AxisRect {
         let length = direction.scroll(size)
@@ -150,7 +159,7 @@ package struct LineColumns: Sendable {
 }
 
 extension LineColumns {
-    /// Places of cells one after another, each by one addition more.
+    /// The places of cells in sequence, each by one more addition.
     struct Places: CellPlaces {
         private let lines: LineColumns
         private var index = -1

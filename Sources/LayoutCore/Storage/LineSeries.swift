@@ -1,5 +1,5 @@
-/// Finds lines that moved as a whole: the same items at the same places across, each as much further along as the others. Most
-/// lines behind an edit do, and to see it takes a tenth of what comparing frames does.
+/// Finds lines that moved as a whole: with the same items at the same cross positions, all shifted equally along the scroll axis.
+/// Most lines after an edit do, and recognizing them takes a tenth of the time that comparing frames takes.
 struct LineSeries {
     private let old: LineColumns
     private let new: LineColumns
@@ -10,14 +10,14 @@ struct LineSeries {
     private var oldIndex: Int
     private var newIndex: Int
 
-    /// nil: places along the scroll axis do not follow from the lines' alone.
+    /// nil if positions on the scroll axis do not follow from the lines' alone.
     init?(_ old: CellSeries, _ new: CellSeries, _ run: ItemMove) {
         guard case .lines(let oldLines) = old.section.body, case .lines(let newLines) = new.section.body,
             old.space.direction == new.space.direction, old.space.scale == new.space.scale,
             old.space.mirrorWidth == new.space.mirrorWidth, !old.section.hasAppearances, !new.section.hasAppearances
         else { return nil }
         isVertical = old.space.direction == .vertical
-        // Mirroring turns the scroll axis around where that is the horizontal one.
+        // Mirroring reverses a horizontal scroll axis.
         guard isVertical || old.space.mirrorWidth == nil else { return nil }
         self.old = oldLines
         self.new = newLines
@@ -28,7 +28,7 @@ struct LineSeries {
         newIndex = newLines.runIndex(of: run.to.item)
     }
 
-    /// The line that begins with an item, of which there are `limit` more, if it moved as a whole.
+    /// The line that begins with an item, if it moved as a whole; `limit` is the number of remaining items.
     ///
     /// - Complexity: O(items of the line)
     mutating func line(
@@ -60,7 +60,7 @@ struct LineSeries {
             guard oldLengths[oldBase + 2 * item] == newLengths[newBase + 2 * item],
                 oldLengths[oldBase + 2 * item + 1] == newLengths[newBase + 2 * item + 1]
             else { return nil }
-            // As `LineColumns.place` and `ContainerSpace.frame` have it, addition by addition.
+            // The same additions in the same order as `LineColumns.place` and `ContainerSpace.frame`.
             let inner = half - length * 0.5
             let from = rounded(first.top + inner + oldStart)
             let to = rounded(last.top + inner + newStart)

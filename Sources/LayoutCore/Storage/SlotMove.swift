@@ -4,7 +4,7 @@ struct SlotMove {
     var to: Int
     var count: Int
 
-    /// What stays of `count` elements fills the places that nothing else arrives at, in order.
+    /// Assigns the remaining ones of `count` elements, in order, to the slots that no arrival takes.
     static func fill(_ count: Int, _ leaving: [Range<Int>], _ arriving: [Range<Int>]) -> [SlotMove] {
         let leaving = leaving.merged
         let arriving = arriving.merged
@@ -31,7 +31,7 @@ struct SlotMove {
 }
 
 extension [Range<Int>] {
-    /// Sorted, with those that touch or overlap made one.
+    /// Sorted, with touching and overlapping ranges merged.
     var merged: [Range<Int>] {
         var merged: [Range<Int>] = []
         for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -44,10 +44,10 @@ extension [Range<Int>] {
         return merged
     }
 
-    /// Numbers in all of them.
+    /// The total length.
     var total: Int { reduce(0) { $0 + $1.count } }
 
-    /// A number that two of them hold.
+    /// A number that two ranges contain.
     var repetition: Int? {
         var end = Int.min
         for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -57,7 +57,7 @@ extension [Range<Int>] {
         return nil
     }
 
-    /// The least number that is in both; each merged.
+    /// The lowest number in both lists, each of them merged.
     func overlap(_ others: [Range<Int>]) -> Int? {
         var index = 0
         for range in self {

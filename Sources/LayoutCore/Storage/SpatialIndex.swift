@@ -1,4 +1,4 @@
-/// Finds cells that lie in no spatial order of their own: spirals, treemaps, packings.
+/// Finds cells whose items follow no spatial order: spirals, treemaps, packings.
 ///
 ///     cells in the order of a Hilbert curve, 16 a leaf          items   [7 0 4 …│1 9 3 …│…]     4 bytes a cell
 ///       ┌──╮ ╭──┐                                              boxes    leaf 0   leaf 1  …
@@ -6,7 +6,7 @@
 ///       ┌╯ ╭─╮ └╮    neighbours in the plane                   nodes      node 0   node 1  …
 ///       └──╯ ╰──┘                                                         …
 ///
-/// A static tree, packed: each node's children lie one behind the other, so nothing is stored but boxes, level by level, and
+/// A static, packed tree: each node's children are consecutive, so it stores only the boxes, level by level, and
 /// the items' order (6.2 bytes a cell, and 32 more while it is built).
 ///
 /// A spiral's query for a screen of 60 to 70 cells, *measured* (random frames and shuffled rows take the same), in µs; blocks stop
@@ -22,21 +22,23 @@
 /// wide and a node must not be; and a search is given up where blocks of consecutive items are the better index.
 struct SpatialIndex: Sendable {
     private static let nodeLength = 16
-    /// Leaves that a search may meet: 8,192 cells, half a millisecond to sort.
+    /// The number of leaves that a search may meet: 8,192 cells, half a millisecond to sort.
     private static let leafLimit = 512
-    /// Of a position on the curve, on each axis: steps of 120 points where cells lie 2·10⁹ points apart.
+    /// The bits of a position on the curve, on each axis: steps of 120 points if cells lie 2·10⁹ points apart.
     private static let bits = 24
 
     /// The cells' items, in the curve's order.
     private let items: [Int32]
-    /// Of all nodes, leaves first.
+    /// The boxes of all nodes, leaves first.
     private let boxes: [AxisBox]
-    /// Where each level lies in `boxes`, the uppermost first; that has no more nodes than a node has children.
+    /// The range of each level in `boxes`, the top level first; that has at most as many nodes as a node has children.
     private let levels: [Range<Int>]
 
+    /// Builds the tree.
+    ///
     /// - Parameters:
-    ///   - content: what all boxes span.
-    ///   - box: of an item; nil: it has no place.
+    ///   - content: the bounding box of all boxes.
+    ///   - box: returns an item's box; nil if it has no frame.
     /// - Complexity: O(*n*)
     init(count: Int, content: AxisBox, box: (Int) -> AxisBox?) {
         var entries: [Entry] = []
@@ -58,7 +60,7 @@ struct SpatialIndex: Sendable {
         self.levels = levels
     }
 
-    /// Adds the nodes over `count` children, of which `child` tells the boxes; answers where they lie.
+    /// Adds the nodes above `count` children, whose boxes `child` returns, and returns their range.
     private static func addLevel(
         of count: Int, to boxes: inout [AxisBox], _ child: ([AxisBox], Int) -> AxisBox
     ) -> Range<Int> {
@@ -71,10 +73,10 @@ struct SpatialIndex: Sendable {
         return start..<boxes.count
     }
 
-    /// Items of the leaves that meet `range`, in no order; nil when those are so many that a visit of all items in their
-    /// order finds as much sooner: `leafLimit` leaves, or an eighth of all.
+    /// The items of the leaves that meet `range`, unordered; nil if there are so many that visiting all items in order is faster:
+    /// `leafLimit` leaves, or an eighth of all.
     ///
-    /// - Complexity: O(log *n* + found) where cells seldom overlap
+    /// - Complexity: O(log *n* + found) if cells seldom overlap
     func candidates(_ range: AxisRange) -> [Int32]? {
         let limit = min(Self.leafLimit, items.count / (8 * Self.nodeLength))
         var parents = [0]
@@ -106,7 +108,7 @@ struct SpatialIndex: Sendable {
         var item: Int32
     }
 
-    /// By key, equal ones by item as they came. Digit by digit: 40 ms for a million where the library's sort takes 85.
+    /// By key, and stably: a radix sort, 40 ms for a million where the library's sort takes 85.
     private static func sort(_ entries: inout [Entry]) {
         let digit = 12
         var sorted = entries
@@ -123,7 +125,7 @@ struct SpatialIndex: Sendable {
         }
     }
 
-    /// Hilbert's curve through a square around the content.
+    /// A Hilbert curve through a square around the content.
     private struct Curve {
         private let cross: Double
         private let scroll: Double
@@ -138,8 +140,8 @@ struct SpatialIndex: Sendable {
             self.bits = bits
         }
 
-        /// Where along the curve a box's middle lies. Each bit of the coordinates names a quarter of the square so far, and
-        /// turns or flips what lies inside it; without branches, for which way it turns is anybody's guess.
+        /// The position of a box's center along the curve. Each bit of the coordinates selects a quarter of the current square,
+        /// and rotates or reflects its contents; without branches, which would be unpredictable.
         func position(of box: AxisBox) -> UInt64 {
             var x = step((box.crossStart + box.crossEnd) / 2 - cross)
             var y = step((box.scrollStart + box.scrollEnd) / 2 - scroll)
@@ -158,7 +160,7 @@ struct SpatialIndex: Sendable {
             return position
         }
 
-        /// What is not a number, as a transform may make it, counts as 0.
+        /// A value that is not a number, as a transform may produce, counts as 0.
         private func step(_ distance: Double) -> UInt32 {
             UInt32(min(Double(1 << bits - 1), max(0, distance * unit)))
         }

@@ -5,26 +5,34 @@
 ///               └───────┘     └───────┘         and column i % perRow
 ///     top+pitch ┌───────┐     ┌───────┐
 ///
-/// Distances may be negative, when rows and columns run back, and 0. Rows may lean, as bricks and stairs do:
+/// Distances may be negative, if rows and columns run backwards, or 0. Rows may be slanted, as with bricks and stairs:
 ///
 ///     ┌───┐ ┌───┐                      each row `crossPitch` further along the cross axis,
 ///       ┌───┐ ┌───┐                    each column `scrollStep` further along the scroll axis
 package struct UniformRun: Equatable, Sendable {
+    /// The number of cells.
     package var count: Int
+    /// The number of cells in a full row.
     package var perRow: Int
-    /// Cross position of the first column, and distance from one column to the next.
+    /// The cross position of the first column.
     package var begin: Double
+    /// The cross distance from one column to the next.
     package var step: Double
-    /// Scroll position of the first row, from the section's start, and distance from one row to the next.
+    /// The scroll position of the first row, relative to the section's start.
     package var top: Double
+    /// The scroll distance from one row to the next.
     package var pitch: Double
+    /// A cell's extent on the cross axis.
     package var crossLength: Double
+    /// A cell's extent on the scroll axis.
     package var scrollLength: Double
-    /// Cross distance from one row to the next.
+    /// The cross distance from one row to the next.
     package var crossPitch: Double
-    /// Scroll distance from one column to the next.
+    /// The scroll distance from one column to the next.
     package var scrollStep: Double
 
+    /// Creates a rule.
+    ///
     /// - Precondition: `count` is not negative, `perRow` is positive; every cell's edges are finite.
     package init(
         count: Int, perRow: Int, begin: Double, step: Double, top: Double, pitch: Double, crossLength: Double,
@@ -42,21 +50,22 @@ package struct UniformRun: Equatable, Sendable {
         self.scrollStep = scrollStep
     }
 
+    /// The place of an item, relative to the section's start.
     package func frame(of item: Int) -> AxisRect {
         let (row, column) = item.quotientAndRemainder(dividingBy: perRow)
         return place(row, column)
     }
 
-    /// What the cells take of the scroll axis; 0 without cells.
+    /// The interval of the scroll axis that the cells occupy; 0...0 without cells.
     package var scrollExtent: ClosedRange<Double> {
         guard count > 0 else { return 0...0 }
-        // The corners: of the first row, of the last, and the end of the last that is full.
+        // The corners: those of the first row and the last, and the end of the last full row.
         let corners = [0, columnCount - 1, (rowCount - 1) * perRow, count - 1, max(0, (rowCount - 1) * perRow - 1)]
         let tops = corners.map { frame(of: $0).scroll }
         return tops.reduce(tops[0]) { min($0, $1) }...tops.reduce(tops[0]) { max($0, $1) } + scrollLength
     }
 
-    /// Calls `visit` with each item from `start` on that may meet `range`, in order, until it answers false.
+    /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
     ///
     /// - Complexity: O(rows visited + visited)
     @inline(__always)
@@ -68,7 +77,7 @@ package struct UniformRun: Equatable, Sendable {
                 meeting: range.cross, first: begin, pitch: step, length: crossLength, count: columnCount
             ).isEmpty
         {
-            // Beside all rows alike.
+            // The range lies beside all rows.
             return true
         }
         for row in first..<max(first, rows.upperBound) {
@@ -82,8 +91,8 @@ package struct UniformRun: Equatable, Sendable {
         return true
     }
 
-    /// Calls `contained` with items that meet a rectangle for certain and `candidate` with those that may, in order, until one answers
-    /// false. Rows that lie inside are one range.
+    /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
+    /// returns false. Rows inside form one range.
     func select(
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
@@ -130,7 +139,7 @@ package struct UniformRun: Equatable, Sendable {
         return goesOn
     }
 
-    /// Whether rows do not lean.
+    /// Whether rows are not slanted.
     private var isUpright: Bool { crossPitch == 0 && scrollStep == 0 }
     private var rowCount: Int { count == 0 ? 0 : (count - 1) / perRow + 1 }
     private var columnCount: Int { min(perRow, count) }
@@ -143,7 +152,7 @@ package struct UniformRun: Equatable, Sendable {
             crossLength: crossLength, scrollLength: scrollLength)
     }
 
-    /// Rows whose cells, taken together, may meet `range`.
+    /// The rows whose cells, taken together, may meet `range`.
     private func rows(meeting range: AxisRange) -> Range<Int> {
         let across = step * Double(columnCount - 1)
         let along = scrollStep * Double(columnCount - 1)
@@ -167,8 +176,8 @@ package struct UniformRun: Equatable, Sendable {
                 count: columnCount))
     }
 
-    /// Numbers k in 0 ..< count whose stripe `first + pitch·k ... + length` may meet `range`. One stripe more at each
-    /// end makes up for what division loses.
+    /// The numbers k in 0 ..< count whose stripe `first + pitch·k ... + length` may meet `range`, with one more at each end to
+    /// make up for inexact division.
     private static func indexes(
         meeting range: ClosedRange<Double>, first: Double, pitch: Double, length: Double, count: Int
     ) -> Range<Int> {
@@ -176,7 +185,7 @@ package struct UniformRun: Equatable, Sendable {
             let isMissed = first > range.upperBound || first + length < range.lowerBound
             return isMissed ? 0..<0 : 0..<count
         }
-        // Where a stripe ends at the range's beginning, and begins at its end; the other way round when they run back.
+        // The stripes that end at the range's start and that begin at its end; the other way round if they run backwards.
         let reached = (range.lowerBound - first - length) / pitch
         let passed = (range.upperBound - first) / pitch
         let low = (min(reached, passed) - 1).rounded(.down)

@@ -1,11 +1,11 @@
-/// Runs of equal cells, each stored as a rule: what a script's `row` and `grid` calls place in a section.
+/// Runs of equal cells, each stored as a rule: the cells that a script's `row` and `grid` calls place in a section.
 ///
 ///     run 0, items 0 ..< 4     ┌─┐┌─┐┌─┐┌─┐
-///     run 1, items 4 ..< 8     ┌───┐┌───┐          items 8 and 9 have no place
+///     run 1, items 4 ..< 8     ┌───┐┌───┐          items 8 and 9 have no frame
 ///                              ┌───┐┌───┐
 ///     run 2, items 10 ..< 12   ┌─────────┐┌─────────┐
 ///
-/// A range finds its runs by an envelope over their scroll intervals, and each run its cells by arithmetic.
+/// A query finds its runs by an envelope over their scroll intervals, and the cells of each run by arithmetic.
 package struct UniformRunColumns: Sendable {
     private struct Run {
         var firstItem: Int
@@ -19,15 +19,17 @@ package struct UniformRunColumns: Sendable {
 
     private var runs: [Run] = []
     private var envelope: IntervalEnvelope?
-    /// The first and the last scroll position that a cell reaches; 0 and 0 without cells.
+    /// The lowest scroll position of any cell, at most 0.
     package private(set) var start = 0.0
+    /// The highest scroll position of any cell, at least 0.
     package private(set) var end = 0.0
 
+    /// Creates an empty storage; call `finish()` after the last run.
     package init() {}
 
-    /// Lays items from `firstItem` on by a rule; a rule of no items adds nothing.
+    /// Appends a run of items from `firstItem`; a rule without items adds nothing.
     ///
-    /// - Precondition: runs come in the order of their items and share none.
+    /// - Precondition: runs are in the order of their items and do not share any.
     package mutating func append(_ rule: UniformRun, firstItem: Int) {
         if rule.count == 0 { return }
         let free = runs.last?.end ?? 0
@@ -35,7 +37,7 @@ package struct UniformRunColumns: Sendable {
         runs.append(Run(firstItem: firstItem, rule: rule))
     }
 
-    /// Readies the runs for queries.
+    /// Prepares the runs for queries.
     package mutating func finish() {
         let reaches = runs.map(\.rule.scrollExtent)
         envelope = IntervalEnvelope(starts: reaches.map(\.lowerBound), ends: reaches.map(\.upperBound))
@@ -43,7 +45,7 @@ package struct UniformRunColumns: Sendable {
         end = reaches.reduce(0) { max($0, $1.upperBound) }
     }
 
-    /// nil: the item is in no run and has no place.
+    /// The place of an item, relative to the section's start; nil if the item is in no run.
     ///
     /// - Complexity: O(log *runs*)
     package func frame(of item: Int) -> AxisRect? {
@@ -52,7 +54,7 @@ package struct UniformRunColumns: Sendable {
         return runs[index].rule.frame(of: item - runs[index].firstItem)
     }
 
-    /// Calls `visit` with each item from `start` on that may meet `range`, in order, until it answers false.
+    /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
     ///
     /// - Complexity: O(log *runs* + runs met + visited)
     @inline(__always)
@@ -68,8 +70,8 @@ package struct UniformRunColumns: Sendable {
         return true
     }
 
-    /// Calls `contained` with items that meet a rectangle for certain and `candidate` with those that may, in order, until one answers
-    /// false.
+    /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
+    /// returns false.
     func select(
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
