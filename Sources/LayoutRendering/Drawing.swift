@@ -1,20 +1,20 @@
 import LayoutCore
 
-/// A picture made ready for drawing: its size, its figures from back to front, and the labels that fit on them.
+/// A picture prepared for drawing: its size, its figures from back to front, and the labels that fit on them.
 struct Drawing {
-    /// The points that one pixel stands for; more than 1 where the picture is larger than the limit.
+    /// The points that one pixel stands for; more than 1 if the picture is larger than the limit.
     let unit: Double
-    /// What of the container is shown, in points.
+    /// The part of the container that is shown, in points.
     let area: Rect
-    /// The area with its margin and the caption above, in points.
+    /// The area with its margin and the caption above it, in points.
     let page: Rect
     let figures: [Figure]
-    /// nil without a title.
+    /// nil if the picture has no title.
     let caption: Label?
 
     private static let margin = 12.0
     private static let captionHeight = 22.0
-    /// Most figures among which each is held against those in front of it.
+    /// Up to this many figures, each is compared with those in front of it.
     private static let coverLimit = 2000
     /// Longest caption, in bytes.
     private static let captionLimit = 1024
@@ -39,12 +39,12 @@ struct Drawing {
     /// Width and height in pixels.
     var pixels: Size { Size(width: page.width / unit, height: page.height / unit) }
 
-    /// Even a line on the edge shows.
+    /// Whether a frame lies at least partly in the area; a line on the edge counts.
     private static func touches(_ frame: Rect, _ area: Rect) -> Bool {
         frame.x <= area.maxX && frame.maxX >= area.x && frame.y <= area.maxY && frame.maxY >= area.y
     }
 
-    /// In small letters where the picture is narrow.
+    /// The caption, in smaller letters if the picture is narrow.
     private static func caption(_ title: String, above area: Rect, _ unit: Double) -> Label {
         let text = printable(title, limit: captionLimit)
         let size = min(13 * unit, max(area.width, 1) / (Double(max(text.count, 1)) * 0.6))
@@ -54,8 +54,8 @@ struct Drawing {
 
     // MARK: Labels
 
-    /// A label stands in the middle of what can be seen of its figure, and is left out where there is not room enough or another
-    /// figure would hide a part of it.
+    /// A label is placed in the middle of the visible part of its figure. It is left out if there is not enough room or if
+    /// another figure would hide part of it.
     private static func labelled(_ figures: [Figure], _ area: Rect, _ unit: Double) -> [Figure] {
         var figures = figures
         for index in figures.indices {
@@ -75,7 +75,7 @@ struct Drawing {
 }
 
 extension Figure {
-    /// The box around a label once it is turned with the figure.
+    /// The box around a label after its figure's transform.
     fileprivate func frameSeen(of label: Label) -> Rect {
         let frame = label.frame
         let corners = Outline.rectangle(frame, radius: 0).points.map(projected)
@@ -90,7 +90,8 @@ extension Rect {
         other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
     }
 
-    /// What is left beside, above or below `cover`, the larger part, where that reaches from one side to the other.
+    /// The larger part beside, above or below `cover`, if `cover` extends from one side to the opposite one; otherwise the whole
+    /// rectangle.
     fileprivate func uncovered(by cover: Rect) -> Rect {
         let common = intersection(cover)
         guard !common.isEmpty else { return self }

@@ -1,9 +1,9 @@
 import LayoutCore
 
-/// One element as it is drawn.
+/// An element as it is drawn.
 struct Figure {
     let attributes: LayoutAttributes
-    /// Before the transform; a separator without an extent is one unit thick.
+    /// The frame before the transform. A separator without thickness gets one unit.
     let frame: Rect
     let outline: Outline
     let paint: Paint
@@ -20,7 +20,7 @@ struct Figure {
         case .cell:
             paint = .cell(path.section, path.item)
             self.frame = frame
-            // The corners of what is turned in space are sharp: SVG has no rounded polygons.
+            // A figure turned in space has sharp corners, since SVG has no rounded polygons.
             outline =
                 picture.itemShape == .rectangle && attributes.transform.affine == nil
                 ? .rectangle(frame, radius: 0) : Outline(picture.itemShape, in: frame)
@@ -37,7 +37,7 @@ struct Figure {
         image = attributes.element.category == .cell ? picture.images[path] : nil
     }
 
-    /// What may be written on it, the best first.
+    /// Possible labels, the best first.
     var captions: [String] {
         let element = attributes.element
         let path = element.indexPath
@@ -50,7 +50,7 @@ struct Figure {
         }
     }
 
-    /// Whether nothing shows through it, and it is an upright rectangle.
+    /// Whether it is an opaque upright rectangle.
     var coversItsFrame: Bool {
         if case .rectangle = outline {
             paint != .decoration && attributes.alpha >= 1 && attributes.transform == .identity
@@ -59,10 +59,10 @@ struct Figure {
         }
     }
 
-    /// Whether its transform leaves parallel lines parallel.
+    /// Whether its transform keeps parallel lines parallel.
     var isAffine: Bool { attributes.transform.affine != nil }
 
-    /// Where a point of the element is seen once the transform has turned it about the middle.
+    /// Where the transform, applied about the middle, takes a point of the element.
     func projected(_ point: Point) -> Point {
         if attributes.transform == .identity { return point }
         let n = attributes.transform.numbers
@@ -73,7 +73,7 @@ struct Figure {
             x: center.x + (n[0] * x + n[4] * y + n[12]) / depth, y: center.y + (n[1] * x + n[5] * y + n[13]) / depth)
     }
 
-    /// The transform in the plane that differs least from the element's own around its middle: a, b, c, d, tx, ty.
+    /// The affine transform that is closest to the element's own around its middle: a, b, c, d, tx, ty.
     var affineNumbers: [Double] {
         let n = attributes.transform.numbers
         let depth = n[15]

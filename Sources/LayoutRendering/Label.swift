@@ -4,15 +4,15 @@ import LayoutCore
 struct Label {
     let text: String
     let center: Point
-    /// Of the font, in points.
+    /// Font size, in points.
     let size: Double
 
-    /// Sizes that can be read, in units of the drawing.
+    /// Legible font sizes, in pixels of the drawing.
     private static let sizes = 8.0...14.0
-    /// Width of a character in a font of size 1: a wide digit's.
+    /// Width of a wide digit in a font of size 1.
     private static let characterWidth = 0.6
 
-    /// The first of `captions` that fits into `room`, as large as possible; nil where none does.
+    /// The first of `captions` that fits into `room`, as large as possible; nil if none fits.
     ///
     /// - Parameter unit: the points that one pixel of the drawing stands for.
     init?(_ captions: [String], in room: Rect, unit: Double) {
@@ -27,19 +27,19 @@ struct Label {
         return nil
     }
 
-    /// A label that fits without question.
+    /// A label whose size is already known to fit.
     init(text: String, center: Point, size: Double) {
         self.text = text
         self.center = center
         self.size = size
     }
 
-    /// About what the text covers.
+    /// Roughly the rectangle that the text covers.
     var frame: Rect {
         let width = Double(text.count) * Self.characterWidth * size
         return Rect(x: center.x - width / 2, y: center.y - size * 0.4, width: width, height: size * 0.8)
     }
 
-    /// The base line of digits and capitals that are centred: half of their height, 0.72 of the font's size, below the middle.
+    /// The baseline that centres digits and capitals: half of their height, 0.72 of the font size, below the middle.
     var baseline: Double { center.y + 0.36 * size }
 }

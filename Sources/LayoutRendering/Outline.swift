@@ -34,7 +34,7 @@ enum Outline {
             ]
     }
 
-    /// The corners, and enough points of the curves that no one sees the difference, clockwise.
+    /// The corners, with enough points along curves for them to appear smooth, clockwise.
     var points: [Point] {
         switch self {
         case .polygon(let points): points
@@ -57,7 +57,7 @@ enum Outline {
         }
     }
 
-    /// An arc that begins `from` quarters of a turn after three o'clock.
+    /// An arc that starts `from` quarters of a turn clockwise from three o'clock.
     private static func arc(
         _ middle: Point, _ radiusX: Double, _ radiusY: Double, from: Int, quarters: Int, steps: Int
     ) -> [Point] {
@@ -67,7 +67,7 @@ enum Outline {
         }
     }
 
-    /// The largest upright rectangle around the middle that lies well inside; labels go there.
+    /// The largest upright rectangle well inside the outline, for labels.
     func interior(of frame: Rect) -> Rect {
         switch self {
         case .rectangle: frame.inset(by: 1)
@@ -78,12 +78,12 @@ enum Outline {
 }
 
 extension Rect {
-    /// Each side moved inwards by `distance`, or outwards where that is negative.
+    /// Moves each side inwards by `distance`, or outwards if it is negative.
     func inset(by distance: Double) -> Rect {
         Rect(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
     }
 
-    /// Width and height multiplied, about the middle.
+    /// Scales width and height about the middle.
     func scaled(_ horizontal: Double, _ vertical: Double) -> Rect {
         Rect(
             x: x + width * (1 - horizontal) / 2, y: y + height * (1 - vertical) / 2, width: width * horizontal,

@@ -1,30 +1,30 @@
-/// The colours of one thing in a picture.
+/// The colours of one kind of figure.
 struct Colours: Equatable {
     let fill: RGB
-    /// nil: without an outline.
+    /// nil if there is no outline.
     let outline: RGB?
     let text: RGB
 }
 
-/// Whether a picture stands on a light or a dark page.
+/// Whether a picture is shown on a light or a dark page.
 enum ColourScheme: CaseIterable {
     case light
     case dark
 }
 
-/// What a figure is painted as.
+/// How a figure is painted.
 enum Paint: Hashable {
     /// One of 34 hues, and one of three tones.
     case cell(hue: Int, tone: Int)
     case supplementary
     case decoration
-    /// A decoration without an extent, such as the line between two rows.
+    /// A decoration without thickness, such as the line between two rows.
     case separator
 
-    /// Neighbouring items get hues that differ as much as possible, and sections tones. They follow from the index path
-    /// alone, so an item has the same colours in every picture.
+    /// Neighbouring items get hues that differ as much as possible, and sections get different tones. Both depend on the index
+    /// path alone, so an item has the same colours in every picture.
     ///
-    /// A step of 13 in 34 hues is the golden angle: both are Fibonacci numbers.
+    /// In 34 hues, a step of 13 is close to the golden angle: both are Fibonacci numbers.
     static func cell(_ section: Int, _ item: Int) -> Paint {
         .cell(hue: (item % hues * 13 + section % hues * 5 + 23) % hues, tone: section % tones.count)
     }
@@ -32,7 +32,7 @@ enum Paint: Hashable {
     private static let hues = 34
 
     private typealias Tone = (lightness: Double, chroma: Double)
-    /// Fills on a light page and on a dark one.
+    /// Fill colours on a light and on a dark page.
     private static let tones: [(light: Tone, dark: Tone)] = [
         ((0.87, 0.075), (0.47, 0.085)), ((0.77, 0.095), (0.37, 0.065)), ((0.94, 0.035), (0.54, 0.09)),
     ]
@@ -65,7 +65,7 @@ enum Paint: Hashable {
         }
     }
 
-    /// The number in the 256 colours of xterm; legible on light terminals and on dark ones.
+    /// A number in xterm's 256 colours that is legible on light and dark terminals.
     var terminalColour: Int {
         guard case .cell(let hue, let tone) = self else { return 244 }
         let lightness = [0.68, 0.6, 0.76][tone]
@@ -79,7 +79,7 @@ struct PageColours {
     let content: RGB
     let edge: RGB
     let caption: RGB
-    /// The dashed rectangle around what is visible.
+    /// The dashed rectangle around the visible part.
     let bounds: RGB
 
     init(_ scheme: ColourScheme) {

@@ -1,10 +1,10 @@
 import LayoutCore
 
 extension Picture {
-    /// The picture as a PNG file in light colours, two pixels a point. Images are not shown.
+    /// The picture as a PNG file in light colours, with two pixels per point. Images are not shown.
     ///
-    /// - Parameter limit: most pixels of the longer side; what is larger is shrunk to it.
-    /// - Complexity: O(*pixels*), 3 bytes of memory each.
+    /// - Parameter limit: the most pixels of the longer side; larger pictures are scaled down.
+    /// - Complexity: O(*pixels*), with 3 bytes of memory for each.
     public func png(limit: Double = 4096) -> [UInt8] {
         var canvas = PNGCanvas(Drawing(self, limit: limit / PNGCanvas.pixelsPerUnit))
         canvas.draw(self)
@@ -18,7 +18,7 @@ private struct PNGCanvas {
 
     private let drawing: Drawing
     private let page = PageColours(.light)
-    /// Pixels a point.
+    /// Pixels per point.
     private let scale: Double
     /// The shown part of the container, in pixels.
     private let clip: Rect
@@ -66,7 +66,7 @@ private struct PNGCanvas {
         }
     }
 
-    /// An unfilled rectangle, its line half inside and half outside.
+    /// Draws the outline of a rectangle, half of the line inside and half outside.
     private mutating func frame(_ rect: Rect, _ colour: RGB, thickness: Double) {
         let half = thickness / 2 * drawing.unit
         let contours = [rect.inset(by: -half), rect.inset(by: half)].map {
@@ -87,13 +87,13 @@ private struct PNGCanvas {
 
     // MARK: Text
 
-    /// Writes a label centred, a square for each pixel of the font.
+    /// Writes a label centred, with a square for each pixel of the font.
     ///
-    /// - Parameter project: where a point of the label is seen.
+    /// - Parameter project: maps a point of the label to its place in the picture.
     private mutating func write(
         _ label: Label, _ colour: RGB, _ opacity: Double = 1, in clip: Rect, project: (Point) -> Point
     ) {
-        // Half pixels and whole ones make sharper letters than any others.
+        // Multiples of half a pixel give the sharpest letters.
         let dot = max(1, (label.size * scale / 5).rounded() / 2) / scale
         let letters = Array(label.text.unicodeScalars)
         let width = Double(letters.count * BitmapFont.advance - 1) * dot
@@ -112,7 +112,7 @@ private struct PNGCanvas {
         }
     }
 
-    /// The rows of a column that are set, one range for those that touch.
+    /// Ranges of adjacent rows that are set in a column.
     private static func runs(_ bits: UInt8) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for row in 0..<8 where bits >> row & 1 == 1 {
@@ -127,7 +127,7 @@ private struct PNGCanvas {
 }
 
 extension Outline {
-    /// Each side moved outwards by about `distance`.
+    /// Moves each side outwards by about `distance`.
     fileprivate func grown(by distance: Double) -> Outline {
         switch self {
         case .rectangle(let frame, let radius):
@@ -137,7 +137,7 @@ extension Outline {
         }
     }
 
-    /// The corners of a hexagon moved away from its middle so far that its sides move by `distance`.
+    /// Moves the corners of a hexagon away from its middle so far that its sides move by `distance`.
     private static func grown(_ points: [Point], by distance: Double) -> [Point] {
         let count = Double(max(points.count, 1))
         let middle = Point(x: points.map(\.x).reduce(0, +) / count, y: points.map(\.y).reduce(0, +) / count)

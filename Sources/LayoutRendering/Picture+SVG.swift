@@ -1,12 +1,12 @@
 import LayoutCore
 
 extension Picture {
-    /// The picture as an SVG document, in light colours or dark ones as the reader prefers (`prefers-color-scheme`).
+    /// The picture as an SVG document, in light or dark colours as the viewer prefers (`prefers-color-scheme`).
     ///
-    /// One unit is one point. Cells have colours by their index paths and the outline of `itemShape`, supplementary elements
-    /// are grey, decorations pale and dashed. Labels that do not fit are left out.
+    /// One unit is one point. Cells are coloured by index path and have the outline of `itemShape`; supplementary elements are
+    /// grey, decorations pale and dashed. Labels that do not fit are left out.
     ///
-    /// - Parameter limit: most pixels that the longer side is shown at.
+    /// - Parameter limit: the most pixels at which the longer side is shown.
     public func svg(limit: Double = 1600) -> String {
         SVGWriter(Drawing(self, limit: limit), self).document
     }
@@ -39,7 +39,7 @@ private struct SVGWriter {
                 class="caption">\(escaped(caption.text))</text>
                 """)
         }
-        // A viewport of its own cuts off what reaches out of the area.
+        // A nested viewport clips what extends beyond the area.
         lines += [
             "<svg \(place(area)) viewBox=\"\(numbers(area))\">",
             rect(
@@ -61,8 +61,7 @@ private struct SVGWriter {
 
     // MARK: Colours
 
-    /// A class for each paint that occurs. Their names say what they stand for, so that several pictures can be put into one
-    /// document.
+    /// A class for each paint in use. Names depend on the paint alone, so that several pictures can share a document.
     private var style: String {
         let paints = Set(drawing.figures.map(\.paint)).sorted { name($0) < name($1) }
         func rules(_ scheme: ColourScheme) -> String {
@@ -98,7 +97,7 @@ private struct SVGWriter {
         }
     }
 
-    /// Text on all cells has one colour.
+    /// Text on all cells has the same colour.
     private func textName(_ paint: Paint) -> String {
         if case .cell = paint { "cell" } else { name(paint) }
     }
@@ -185,7 +184,7 @@ private struct SVGWriter {
         return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
 
-    /// By scalars: a sign with a combining one behind it is another character, and still the sign to an XML parser.
+    /// Escapes single scalars: a sign followed by a combining one is a different character, but still markup to an XML parser.
     private func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

@@ -1,11 +1,11 @@
 import LayoutCore
 
 extension Picture {
-    /// The picture drawn with box characters. A character is taken to be twice as high as it is wide.
+    /// The picture in box-drawing characters. A character is assumed to be twice as high as it is wide.
     ///
     /// - Parameters:
-    ///   - columns: characters a line.
-    ///   - usesColour: cells have colours by their index paths, of xterm's 256.
+    ///   - columns: characters per line.
+    ///   - usesColour: whether cells are coloured by index path, with xterm's 256 colours.
     public func terminal(columns: Int, usesColour: Bool) -> String {
         let area = area
         guard area.width > 0, area.height > 0, columns > 2 else { return "" }
@@ -23,10 +23,10 @@ extension Picture {
         return canvas.text(usesColour: usesColour)
     }
 
-    /// Most lines.
+    /// Limit of lines.
     private static let terminalRows = 200
 
-    /// The character that fills a box; nil for one that is drawn as a frame.
+    /// The character that fills a box; nil if it is drawn as an outline.
     private static func fill(_ paint: Paint) -> Character? {
         switch paint {
         case .cell: nil
@@ -51,11 +51,11 @@ private struct Canvas {
         colours = Array(repeating: 0, count: columns * rows)
     }
 
-    /// Draws a box, and in the middle of what can be seen of it the first of `labels` that fits.
+    /// Draws a box, with the first of `labels` that fits in the middle of its visible part.
     mutating func box(
         left: Double, right: Double, top: Double, bottom: Double, labels: [String], fill: Character?, colour: Int
     ) {
-        // Far outside is as good as just outside.
+        // Clamps positions far outside.
         let x0 = cell(left, columns)
         let x1 = max(x0, cell(right, columns) - 1)
         let y0 = cell(top, rows)

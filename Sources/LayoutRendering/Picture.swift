@@ -1,19 +1,19 @@
 public import LayoutCore
 
-/// A prepared container to be drawn: its elements, the content they span, and the part of it that is visible.
+/// A prepared container for drawing: its elements, its content size, and its visible part.
 ///
 /// The same picture can be drawn as SVG (`svg(limit:)`), as a PNG file (`png(limit:)`) and with box characters
 /// (`terminal(columns:usesColour:)`). Lengths are points, y downwards.
 public struct Picture: Sendable {
     /// The caption above an SVG or a PNG picture; "" for none.
     public var title: String
-    /// What all elements of the container span.
+    /// The size of the content.
     public var contentSize: Size
-    /// The container's bounds; nil where the whole content is visible.
+    /// The container's bounds; nil if the whole content is visible.
     public var visibleRect: Rect?
-    /// What is drawn, in any order.
+    /// The elements to draw, in any order.
     public var elements: [LayoutAttributes]
-    /// What to draw in place of what is visible; the visible rectangle is marked in it.
+    /// A larger rectangle to draw instead of the visible one, which is then marked in it.
     public var surroundings: Rect?
     /// The outline of the cells.
     public var itemShape = ItemShape.rectangle
@@ -21,6 +21,7 @@ public struct Picture: Sendable {
     public var images: [IndexPath: EmbeddedImage] = [:]
 
     /// A picture of rectangular cells that shows what is visible.
+    /// A picture of the visible part, with rectangular cells.
     public init(title: String, contentSize: Size, visibleRect: Rect?, elements: [LayoutAttributes]) {
         self.title = title
         self.contentSize = contentSize
@@ -28,7 +29,7 @@ public struct Picture: Sendable {
         self.elements = elements
     }
 
-    /// The rectangle that is drawn: the surroundings, else what is visible without the empty rest of bounds that are larger than
+    /// The rectangle that is drawn: the surroundings if there are any, else the visible rectangle without the empty part beyond
     /// the content.
     package var area: Rect {
         if let surroundings { return surroundings }
@@ -37,15 +38,15 @@ public struct Picture: Sendable {
         return shown.isEmpty ? visibleRect : shown
     }
 
-    /// The content, and what elements reach out of it.
+    /// A rectangle around the content and the elements that extend beyond it.
     public var extent: Rect {
         var extent = Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height)
         for element in drawingOrder { extent = extent.union(element.frame) }
         return extent
     }
 
-    /// The elements that can be seen, lower z-indexes first, else in the given order. A transform that turns an element behind
-    /// the eye leaves nothing of it to see.
+    /// The visible elements, lower z-indexes first, otherwise in the given order. An element that its transform turns behind the
+    /// eye is not visible.
     var drawingOrder: [LayoutAttributes] {
         elements.enumerated().filter { !$0.element.isHidden && $0.element.frame.isFinite }
             .sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A colour in sRGB, 8 bits a channel.
+/// A colour in sRGB, with 8 bits per channel.
 struct RGB: Hashable {
     let red: UInt8
     let green: UInt8
@@ -17,15 +17,15 @@ struct RGB: Hashable {
         blue = UInt8(truncatingIfNeeded: hex)
     }
 
-    /// A colour of OKLCH, where equal lightness looks equally light at every hue; the nearest that sRGB has, channel by
-    /// channel.
+    /// The sRGB colour nearest to a colour of OKLCH, channel by channel. In OKLCH, colours of equal lightness look equally light
+    /// at every hue.
     ///
     /// After Björn Ottosson, “A perceptual color space for image processing”, 2020,
     /// <https://bottosson.github.io/posts/oklab/>.
     ///
     /// - Parameters:
     ///   - lightness: 0...1.
-    ///   - chroma: 0 is grey; 0.13 is about the most that every hue has in sRGB.
+    ///   - chroma: 0 is grey; about 0.13 is the most that sRGB has at every hue.
     init(lightness: Double, chroma: Double, degrees: Double) {
         let radians = degrees * .pi / 180
         let (a, b) = (chroma * cos(radians), chroma * sin(radians))
@@ -43,13 +43,13 @@ struct RGB: Hashable {
         return UInt8((min(max(gamma, 0), 1) * 255).rounded())
     }
 
-    /// As in CSS.
+    /// The colour in CSS notation.
     var hex: String {
         let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// The nearest in xterm's cube of 216 colours.
+    /// The nearest colour of xterm's 6 × 6 × 6 cube.
     var terminalColour: Int {
         func level(_ channel: UInt8) -> Int { channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40 }
         return 16 + 36 * level(red) + 6 * level(green) + level(blue)

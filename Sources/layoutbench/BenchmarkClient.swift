@@ -7,12 +7,12 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
 }
 
-/// A blocking connection, driven by the same C client whatever the server.
+/// A blocking connection. All servers are measured with the same C client.
 final class BenchmarkClient {
     private let descriptor: Int32
     private let reader: FileHandle
 
-    /// Connects, and shakes hands when a daemon answers.
+    /// Connects, and says hello to a daemon.
     init(_ socket: String) throws {
         descriptor = unsafe cbench_connect(socket)
         guard descriptor >= 0 else { throw BenchmarkFailure(description: "cannot connect to \(socket): \(descriptor)") }
@@ -37,7 +37,7 @@ final class BenchmarkClient {
         return opened.container
     }
 
-    /// One request, one reply with its length prefix.
+    /// Sends a request and returns its reply with the length prefix.
     func exchange(_ request: [UInt8]) throws -> [UInt8] {
         var reply = [UInt8](repeating: 0, count: 1 << 20)
         var length = 0
@@ -46,7 +46,7 @@ final class BenchmarkClient {
         return Array(reply.prefix(length))
     }
 
-    /// Microseconds of each round trip.
+    /// Times of the round trips, in microseconds.
     func roundTrips(_ request: [UInt8], count: Int) throws -> [Double] {
         var times = [UInt64](repeating: 0, count: count)
         let code = unsafe cbench_round_trips(descriptor, request, request.count, 1, count, &times)
@@ -54,7 +54,7 @@ final class BenchmarkClient {
         return times.map { Double($0) / 1000 }
     }
 
-    /// Microseconds a request, with `inFlight` of them outstanding.
+    /// Microseconds per request, with `inFlight` of them outstanding.
     func pipelined(_ request: [UInt8], inFlight: Int, count: Int) throws -> Double {
         var times = [UInt64](repeating: 0, count: count)
         let code = unsafe cbench_round_trips(descriptor, request, request.count, inFlight, count, &times)
@@ -62,7 +62,7 @@ final class BenchmarkClient {
         return Double(times[0]) / 1000 / Double(count)
     }
 
-    /// The body of the next frame that comes unasked.
+    /// The body of the next frame that is not a reply.
     func nextFrame() throws -> [UInt8] {
         let prefix = try read(4)
         return try read(prefix.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) })
@@ -80,7 +80,7 @@ final class BenchmarkClient {
     }
 }
 
-/// A folder that goes with its owner.
+/// A folder that is removed with its owner.
 final class Scratch {
     private let folder: URL
 
@@ -96,7 +96,7 @@ final class Scratch {
     func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 }
 
-/// This program in one of its roles, until its owner goes.
+/// This program in one of its roles, running until its owner is released.
 final class Server {
     let socket: String
     private let process = Process()

@@ -1,7 +1,7 @@
 import LayoutCore
 import Layouts
 
-/// Figures of one change: an item is inserted before all others.
+/// Figures for a single change: inserting an item before all others.
 enum ChangeRows {
     static let all = [
         Scenario(name: "change.flow.10k") { try rows(10_000, "10k") },
@@ -11,7 +11,7 @@ enum ChangeRows {
 
     private static let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
 
-    /// A change, its prepare, and finding what became of every item, beside the prepare alone.
+    /// Inserting, preparing and finding the new place of every item, compared with the prepare alone.
     private static func rows(_ count: Int, _ name: String) throws -> [Row] {
         let sizes = ItemSizes(lengths: mixedLengths(count))
         return try rows(

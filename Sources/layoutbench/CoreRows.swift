@@ -2,7 +2,7 @@ import CBenchmark
 import LayoutCore
 import Layouts
 
-/// Figures of the layouts themselves, in this process.
+/// Figures for the layouts themselves, in this process.
 enum CoreRows {
     static let all = [
         Scenario(name: "flow.prepare.mixed.1M") { [try prepareMixed()] },
@@ -29,7 +29,7 @@ enum CoreRows {
                 ["columnCount": 4, "sectionInset": 0, "layoutStrategy": strategy, "flowTolerance": 0], pointer: ""))
     }
 
-    /// A waterfall of four columns by height, and its queries.
+    /// A waterfall of four columns, each item in the shortest, and its queries.
     private static func prepareColumns() throws -> [Row] {
         let count = 1_000_000
         let lengths = mixedLengths(count)
@@ -57,7 +57,7 @@ enum CoreRows {
         return rows
     }
 
-    /// Ten million cells of three columns: a rule, and its queries.
+    /// Ten million cells in three columns, stored as a rule, and their queries.
     private static func compositional() throws -> [Row] {
         let definition = CompositionalLayout.definition
         let third: JSONValue = ["size": [["fractionalWidth": 0.3333333333333333], ["fractionalHeight": 1]]]
@@ -127,7 +127,7 @@ enum CoreRows {
         return Row(name: name, value: times[0] * 1000 / Double(rects.count), unit: "µs", reach: 3)
     }
 
-    /// Rectangles of about 60 items all over the content.
+    /// Rectangles across the content with about 60 items each.
     static func screens(of height: Double, height screen: Double = 700) -> [Rect] {
         (0..<1000).map { index in
             Rect(x: 0, y: (height - screen) * Double(index * 7919 % 1000) / 1000, width: width, height: screen)

@@ -5,9 +5,9 @@ import Foundation
 @main struct Layoutbench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layoutbench",
-        abstract: "Measures layouts and the daemon, each figure beside a floor taken in the same run.",
+        abstract: "Measure layouts and the daemon, each figure next to a floor from the same run.",
         discussion: """
-            Absolute times mean nothing on a shared machine; ratios do. Build it optimised:
+            On a shared machine only the ratios are meaningful. Build with optimisation:
 
               swift run -c release layoutbench
             """,
@@ -17,10 +17,10 @@ import Foundation
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print the table.")
 
-    @Option(help: "Rows whose name contains this.")
+    @Option(help: "Print only rows whose name contains this text.")
     var filter = ""
 
-    @Flag(help: "One JSON object a row.")
+    @Flag(help: "Print one JSON object per row.")
     var json = false
 
     func run() async throws {
@@ -40,7 +40,7 @@ struct Run: AsyncParsableCommand {
     }
 }
 
-/// Something to measure: a name that says layout, what and size.
+/// A measurement, named for its layout, its operation and its size.
 struct Scenario: Sendable {
     let name: String
     let measure: @Sendable () async throws -> [Row]
@@ -51,9 +51,9 @@ struct Row {
     let name: String
     let value: Double
     let unit: String
-    /// What the same work costs at least, measured in the same run.
+    /// The least that the same work costs, measured in the same run.
     var floor: (name: String, value: Double)?
-    /// The ratio to the floor, or the value where there is none, that is to be reached.
+    /// The goal: the largest acceptable ratio to the floor, or value if there is no floor.
     var reach: Double?
 
     static let header = pad("what", 36) + pad("value", 16) + pad("floor", 44) + pad("ratio", 8) + "reach"

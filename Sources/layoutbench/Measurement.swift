@@ -1,6 +1,6 @@
 import Foundation
 
-/// Item sizes from a linear congruential generator: width 20...180, height 20...120, as `lengths` of `ItemSizes`.
+/// Item sizes from a linear congruential generator: width 20...180, height 20...120, as expected by `ItemSizes(lengths:)`.
 func mixedLengths(_ count: Int) -> [Double] {
     var state: UInt32 = 12345
     func draw(_ range: UInt32) -> Double {
@@ -16,7 +16,7 @@ func mixedLengths(_ count: Int) -> [Double] {
     return lengths
 }
 
-/// Milliseconds of the fastest of `rounds` runs of each body, run in turn so that both meet the same machine.
+/// The fastest of `rounds` runs of each body, in milliseconds. The bodies alternate, so that all meet the same conditions.
 func fastest(_ rounds: Int, _ bodies: [() throws -> Void]) throws -> [Double] {
     let clock = ContinuousClock()
     var best = bodies.map { _ in Double.infinity }
@@ -29,7 +29,7 @@ func fastest(_ rounds: Int, _ bodies: [() throws -> Void]) throws -> [Double] {
     return best
 }
 
-/// The middle of `values`.
+/// The median of `values`.
 func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return sorted.isEmpty ? .nan : sorted[sorted.count / 2]

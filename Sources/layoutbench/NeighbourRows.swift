@@ -4,8 +4,8 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// What plugins that never end do to others: 64 containers with a good plugin are changed and asked in turn, first by
-/// themselves, then beside two whose every prepare runs until its time is over, on two threads of each kind.
+/// The effect of plugins that never return on others: 64 containers with a good plugin are changed and queried in turn, first
+/// alone, then next to two whose every prepare runs into its time limit, with two threads of each kind.
 enum NeighbourRows {
     static let all = [Scenario(name: "lua.neighbours.64+2") { try neighbours() }]
 
@@ -21,7 +21,7 @@ enum NeighbourRows {
         end
         return L
         """
-    /// Good at the width at which it is opened.
+    /// Returns only at the width at which it is opened.
     private static let bad = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)
@@ -116,7 +116,7 @@ enum NeighbourRows {
     }
 }
 
-/// A client whose container's layout never ends, which it asks for again and again.
+/// A client that keeps requesting a layout that never returns.
 private final class Offender: Sendable {
     private let count = Mutex(0)
     private let ended = DispatchSemaphore(value: 0)
@@ -135,7 +135,7 @@ private final class Offender: Sendable {
         thread.start()
     }
 
-    /// How many prepares ran until their time was over.
+    /// How many prepares ran into the time limit.
     func join() -> Int {
         ended.wait()
         return count.withLock { $0 }

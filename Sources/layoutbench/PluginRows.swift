@@ -2,14 +2,14 @@ import CBenchmark
 import LayoutCore
 import ScriptedLayouts
 
-/// Figures of layouts in Lua, in this process.
+/// Figures for layouts in Lua, in this process.
 enum PluginRows {
     static let all = [
         Scenario(name: "lua.prepare.1M") { try prepare() },
         Scenario(name: "lua.state") { [try state()] },
     ]
 
-    /// Rows of 20 boxes, one call an item, the same arithmetic as the floor's.
+    /// Rows of 20 boxes with one call per item, and the same arithmetic as the floor.
     private static let loop = """
         for i = 0, count - 1 do
           EMIT(0, i, i % 20 * 50, i // 20 * 40, 44, 34)
@@ -51,7 +51,7 @@ enum PluginRows {
         ]
     }
 
-    /// A state of its own for a container: made, the file run, two items placed.
+    /// The cost of a container's Lua state: creating it, running the file, and placing two items.
     private static func state() throws -> Row {
         let definition = try loaded(plugin).definition
         let container = Container(

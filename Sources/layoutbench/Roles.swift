@@ -8,7 +8,7 @@ import NIOCore
 import NIOPosix
 import ScriptedLayouts
 
-/// The servers that are measured, each in a process of its own: this program starts itself in these roles.
+/// The servers that are measured. Each is a process of its own: this program starts itself in these roles.
 struct EchoRole: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "echo", shouldDisplay: false)
     @Option var socket: String
@@ -42,7 +42,7 @@ struct NIOEchoRole: AsyncParsableCommand {
     }
 }
 
-/// Answers each frame with the same bytes: what NIO costs without a daemon.
+/// Replies to each frame with the same bytes, to measure NIO without a daemon.
 private final class EchoHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -68,7 +68,7 @@ struct DaemonRole: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "daemon", shouldDisplay: false)
     @Option var socket: String
     @Option var processor: Int32
-    /// A folder of plugins; then with two threads of each kind, and without quarantine.
+    /// A folder of plugins. If given, the daemon has two threads of each kind, and no quarantine.
     @Option var plugins: String?
 
     func run() async throws {

@@ -1,7 +1,7 @@
 import LayoutCore
 import Layouts
 
-/// Figures of what goes by what a user sees, in a million items.
+/// Figures for hit testing and other queries about the visible part, among a million items.
 enum SightRows {
     static let all = [
         Scenario(name: "sight.uniform.1M") { try rows("uniform", "flow", section(heights: nil)) },

@@ -4,8 +4,8 @@ import LayoutWire
 import NIOCore
 import SwiftProtobuf
 
-/// Figures of the daemon over its socket. Server and client are each kept on a processor of their own, and the floor's
-/// server and the daemon take turns on the same one.
+/// Figures for the daemon over its socket. Server and client are pinned to a processor each; the floor's server and the daemon
+/// take turns on the same one.
 enum SocketRows {
     static let all = [
         Scenario(name: "socket.query.60.1M") { try queries() },
@@ -83,7 +83,7 @@ enum SocketRows {
                     }
                 }))
         let asked = clock.now
-        // One more container of a single item, so that what the first left behind in passing is reused or gone.
+        // Open one more container, with a single item, so that memory that the first used only temporarily is reused or released.
         _ = try client.open(openRequest([10, 10]))
         let resident = Double(daemon.residentBytes - before) / 1e6
         return [
@@ -95,7 +95,8 @@ enum SocketRows {
         ]
     }
 
-    /// 10,000 containers, all subscribed to, one bounds change each: how long until each has told its last state once.
+    /// 10,000 containers, all subscribed to, with one bounds change each: the time until every container's last state has been
+    /// reported once.
     private static func notices() throws -> [Row] {
         let scratch = try Scratch()
         let daemon = try Server("daemon", scratch, processor: -1)

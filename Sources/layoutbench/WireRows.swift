@@ -4,7 +4,7 @@ import LayoutWire
 import NIOCore
 import SwiftProtobuf
 
-/// Figures of the two message forms, in this process.
+/// Figures for the two message formats, in this process.
 enum WireRows {
     static let all = [
         Scenario(name: "wire.decode.queryRect") { try decode() },

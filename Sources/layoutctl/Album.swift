@@ -2,9 +2,9 @@ import Foundation
 import LayoutClient
 import LayoutCore
 
-/// The demo's pictures, in sections by their shape.
+/// The demo's pictures, in one section for each shape.
 struct Album {
-    /// Of the sections, such as "12 panorama".
+    /// Names of the sections, such as "12 panorama".
     let names: [String]
     private let sections: [[Size]]
 
@@ -18,10 +18,10 @@ struct Album {
         sections = groups.map(\.1).filter { !$0.isEmpty }
     }
 
-    /// Pictures of all sections together.
+    /// Pictures in all sections.
     var count: Int { sections.reduce(0) { $0 + $1.count } }
 
-    /// Rows of pictures of equal height under pinned headers; a panorama is at most as wide as the screen.
+    /// Rows of pictures of equal height under pinned headers; panoramas are limited to the width of the screen.
     func description(for device: Device) -> ContainerDescription {
         ContainerDescription(
             layout: "flow",

@@ -5,15 +5,15 @@ import LayoutServer
 import LayoutWire
 import Logging
 
-/// Which daemon to talk to.
+/// The daemon to connect to.
 struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path"))
     var socket: String?
 
-    @Flag(help: "Start a daemon inside this process instead.")
+    @Flag(help: "Use a daemon inside this process instead.")
     var embedded = false
 
-    @Option(help: ArgumentHelp("With --embedded: a folder of layouts in Lua.", valueName: "folder"))
+    @Option(help: ArgumentHelp("With --embedded: a folder with layouts in Lua.", valueName: "folder"))
     var plugins: String?
 
     func validate() throws {
@@ -27,9 +27,9 @@ struct ConnectionOptions: ParsableArguments {
     var embeddedOption: GivenOption { ("--embedded", embedded) }
     var pluginsOption: GivenOption { ("--plugins", plugins != nil) }
 
-    /// Runs `body` with the path of a socket that is answered.
+    /// Runs `body` with the path of a daemon's socket.
     ///
-    /// - Parameter isEmbedded: start a daemon in this process unless a socket is named.
+    /// - Parameter isEmbedded: whether to start a daemon in this process if no socket is named.
     func withSocket<Result>(
         orEmbedded isEmbedded: Bool = false, _ body: (String) async throws -> Result
     ) async throws -> Result {
@@ -37,7 +37,7 @@ struct ConnectionOptions: ParsableArguments {
             ? try await withEmbeddedDaemon(plugins: plugins, body) : try await body(path)
     }
 
-    /// Runs `body` with a connection; an error of the daemon or the connection becomes this program's exit.
+    /// Runs `body` with a connection. An error of the daemon or the connection becomes the exit code of this program.
     func withClient<Result>(_ body: (LayoutClient) async throws -> Result) async throws -> Result {
         try await withSocket { path in
             do {
@@ -61,7 +61,7 @@ struct ConnectionOptions: ParsableArguments {
     }
 }
 
-/// Runs `body` with the socket of a daemon in this process, on a private path.
+/// Runs `body` with a daemon in this process, which listens on a private path.
 func withEmbeddedDaemon<Result>(
     plugins: String? = nil, _ body: (String) async throws -> Result
 ) async throws -> Result {

@@ -1,7 +1,7 @@
 import Foundation
 import LayoutCore
 
-/// A screen to lay out for, in points.
+/// A screen to lay out on, in points.
 struct Device {
     let name: String
     let width: Double

@@ -3,9 +3,9 @@ import Foundation
 import LayoutClient
 import LayoutCore
 
-/// Exit codes of sysexits.h.
+/// Exit codes, as in sysexits.h.
 enum Exit {
-    /// Something does not hold, of which nothing is wrong with the call.
+    /// A check failed, although the command itself was valid.
     static let failed = ExitCode(1)
     static let refused = ExitCode(65)
     static let noInput = ExitCode(66)
@@ -16,7 +16,7 @@ enum Exit {
     static let fileError = ExitCode(74)
     static let configuration = ExitCode(78)
 
-    /// Says why on standard error.
+    /// Prints the reason on standard error.
     static func failure(_ message: String, _ code: ExitCode) -> ExitCode {
         FileHandle.standardError.write(Data("layoutctl: \(printable(message))\n".utf8))
         return code

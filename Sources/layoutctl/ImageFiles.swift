@@ -2,20 +2,19 @@ import Foundation
 import LayoutCore
 import LayoutRendering
 
-/// Image files that `layoutctl render --images` puts into cells, the first into the first item's.
+/// Image files for `layoutctl render --images`. The first one fills the first item.
 struct ImageFiles {
-    /// In the order of the folder's names or of the list.
+    /// In the order of their names in the folder, or of the list.
     let images: [EmbeddedImage]
 
-    /// Most bytes of a file: thumbnails, not photographs.
+    /// Size limit of a file, in bytes: thumbnails, not photographs.
     private static let fileLimit = 1 << 20
-    /// Most bytes of all files.
+    /// Size limit of all files together, in bytes.
     private static let totalLimit = 64 << 20
-    /// Most bytes of a list.
+    /// Size limit of a list, in bytes.
     private static let listLimit = 1 << 20
 
-    /// - Parameter path: a folder of nothing but images, or a file with the path of an image on each line; `-` for standard
-    ///   input.
+    /// - Parameter path: a folder with images only, or a file with the path of an image on each line; `-` for standard input.
     init(path: String) throws {
         let paths = try Self.paths(path)
         guard !paths.isEmpty else { throw Exit.failure("\(path) names no images, expected at least one", Exit.refused) }
@@ -35,7 +34,7 @@ struct ImageFiles {
         }
     }
 
-    /// Those for the items of sections, by index path; items beyond the last image have none.
+    /// The images of the items by index path; items beyond the last image have none.
     func byIndexPath(itemCounts: [Int]) -> [LayoutCore.IndexPath: EmbeddedImage] {
         var rest = images[...]
         var result: [LayoutCore.IndexPath: EmbeddedImage] = [:]

@@ -5,15 +5,15 @@ import LayoutServer
 @main struct Layoutctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layoutctl",
-        abstract: "Talks to layoutd, or runs one inside.",
+        abstract: "Query and control layoutd, or a daemon inside this process.",
         discussion: """
             The socket is --socket, else $LAYOUTD_SOCKET, else layoutd.sock in the user's
             runtime directory, else /run/layoutd.sock. With --embedded a daemon is started
             inside this process.
 
-            Exit codes: 0, 64 usage, 65 refused by the daemon or wrong input, 69 no daemon,
-            74 file not readable or writable, 75 try again later, 77 permission denied,
-            78 wrong configuration of `serve`.
+            Exit codes: 0 success, 64 usage, 65 rejected by the daemon or invalid input,
+            69 no daemon, 74 file not readable or writable, 75 try again later,
+            77 permission denied, 78 invalid configuration of `serve`.
             `layoutctl help plugin` has those of plugins' tools.
             """,
         version: layoutdVersion,
@@ -22,6 +22,6 @@ import LayoutServer
             PluginCommand.self,
         ])
 
-    // Before the subcommand or after it.
+    // Accepted both before and after the subcommand.
     @OptionGroup var connection: ConnectionOptions
 }

@@ -4,10 +4,10 @@ import LayoutCore
 import LayoutRendering
 
 extension Picture {
-    /// Reads from a container what is to be drawn of it.
+    /// Queries a container for the elements to draw.
     ///
-    /// - Parameter isWhole: read all of a content that is at most eight screens (or 4,000 points) long, else what is within a
-    ///   screen of the bounds; by default only what is visible.
+    /// - Parameter isWhole: whether to query the whole content if it is at most eight screens (or 4,000 points) long, else what
+    ///   is within a screen of the bounds. Otherwise only the visible part is queried.
     init(
         of container: RemoteContainer, _ title: String, _ contentSize: Size, _ bounds: Rect, isWhole: Bool
     ) async throws {
@@ -24,12 +24,12 @@ extension Picture {
         if isWhole { surroundings = isShort ? extent.union(bounds) : near.intersection(content).union(bounds) }
     }
 
-    /// Without needless decimals.
+    /// Writes whole numbers without decimals.
     static func text(_ size: Size) -> String {
         String(format: "%g × %g", (size.width * 10).rounded() / 10, (size.height * 10).rounded() / 10)
     }
 
-    /// Writes the picture to a file; `-` is standard output, and the only one that has the terminal's width and colours.
+    /// Writes the picture to a file, or to standard output for `-`. Only standard output can have colours.
     func write(as format: PictureFormat, to output: String) throws {
         let isStandardOutput = output == "-"
         let data =
@@ -48,7 +48,7 @@ extension Picture {
         }
     }
 
-    /// Elements as an array of objects.
+    /// The elements as an array of JSON objects.
     func json() throws -> String {
         let elements = elements.map { attributes -> [String: Any] in
             [

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// What `layoutctl render` writes.
+/// An output format of `layoutctl render`.
 enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
     case svg
     case png
     case terminal
 
-    /// The format of a file by its name: PNG for `.png`, else SVG; the terminal's without a file.
+    /// The format that a file's name implies: PNG for `.png`, else SVG; without a file, the terminal.
     init(output: String?) {
         guard let output else {
             self = .terminal

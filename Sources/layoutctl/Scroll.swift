@@ -2,7 +2,7 @@ import Foundation
 import LayoutClient
 import LayoutCore
 
-/// A container scrolled from its top to its end, half a screen at a time.
+/// Scrolls a container from its top to its end, half a screen at a time, and measures the queries.
 struct Scroll {
     private var steps = 0
     private var elements = 0

@@ -1,16 +1,16 @@
 import Foundation
 import LayoutCore
 
-/// Items from a file of lines `width height [name]`, as `identify -format '%w %h %f\n' *.jpg` prints them.
+/// Item sizes from a file with lines `width height [name]`, as `identify -format '%w %h %f\n' *.jpg` prints them.
 ///
 /// Lines end with `\n`, `\r\n` or `\r`, fields are separated by spaces and tabs, and blank lines are skipped. A name may
 /// contain anything.
 struct SizesFile {
     var sizes: [Size]
 
-    /// Most bytes of a file.
+    /// Size limit of a file, in bytes.
     private static let byteLimit = 1 << 30
-    /// Each side, in points.
+    /// Range of each side, in points.
     private static let sides = 1...1e6
 
     /// - Parameter path: a file, or `-` for standard input.
@@ -30,7 +30,7 @@ struct SizesFile {
 
     private static func read(_ path: String) throws -> Data {
         let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-        // A folder opens, and cannot be read.
+        // Opening a folder succeeds; reading it fails.
         guard let handle, let data = try? handle.read(upToCount: byteLimit + 1) ?? Data() else {
             throw Exit.failure("cannot read \(path)", Exit.fileError)
         }
@@ -48,19 +48,19 @@ struct SizesFile {
         return Size(width: width, height: height)
     }
 
-    /// A decimal number in range; `Double` itself reads hexadecimal ones as well.
+    /// A decimal number in range; `Double` alone would accept hexadecimal as well.
     private static func side(_ field: Substring) -> Double? {
         guard field.utf8.allSatisfy("0123456789+-.eE".utf8.contains), let side = Double(field), sides.contains(side)
         else { return nil }
         return side
     }
 
-    /// Each item scaled to the same height, its width rounded to whole points.
+    /// Scales each item to the same height, with its width rounded to whole points.
     func scaled(toHeight height: Double) -> [Size] {
         sizes.map { Size(width: max(1, ($0.width * height / $0.height).rounded()), height: height) }
     }
 
-    /// The bundled sizes of real photographs, looked for from the current folder and from this program's upwards.
+    /// The bundled sizes of real photographs. Searches upwards from the current folder, then from this program's folder.
     static func photographs() throws -> SizesFile {
         let starts = [
             URL(fileURLWithPath: FileManager.default.currentDirectoryPath),

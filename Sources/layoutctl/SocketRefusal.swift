@@ -1,12 +1,12 @@
 import SystemCalls
 
-/// Why this user may not connect to a socket, and what to do about it.
+/// Explains why this user may not connect to a socket, and how to change that.
 enum SocketRefusal {
     static func message(_ path: String) -> String {
         let user = AccountNames.user(Process.user)
         let beginning = "user \(user) may not connect to \(path)"
         guard let status = FileStatus(path: path) else { return beginning }
-        // Nobody is advised to join the group of root.
+        // Do not advise users to join the root group.
         guard status.mode & 0o020 != 0, status.group != 0 else {
             return "\(beginning), which is for user \(AccountNames.user(status.owner)) alone"
         }

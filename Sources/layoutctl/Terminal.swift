@@ -1,7 +1,7 @@
 import Foundation
 import LayoutCore
 
-/// The terminal that standard output may be.
+/// Standard output, if it is a terminal.
 enum Terminal {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
@@ -15,7 +15,7 @@ enum Terminal {
         return min(Int(size.ws_col), 200)
     }
 
-    /// Ends the program as soon as nobody reads its output any more.
+    /// Exits as soon as the reader of standard output closes it.
     static func exitWhenOutputCloses() {
         Thread.detachNewThread {
             var poller = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
@@ -24,13 +24,13 @@ enum Terminal {
         }
     }
 
-    /// One line, at once.
+    /// Prints a line and flushes it.
     static func writeLine(_ line: String) {
         print(line)
         fflush(nil)
     }
 
-    /// One line on standard error, or a few, at once; what is not printable is spelled out.
+    /// Prints one or more lines on standard error; characters that are not printable are escaped.
     static func writeErrorLine(_ line: String) {
         FileHandle.standardError.write(Data("\(printableLines(line))\n".utf8))
     }

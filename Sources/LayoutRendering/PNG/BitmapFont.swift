@@ -1,11 +1,11 @@
-/// Letters of 5 by 8 pixels for labels: ASCII and ×. The 8th row is below the base line.
+/// Letters of 5 by 8 pixels for labels: ASCII and ×. The 8th row is below the baseline.
 enum BitmapFont {
     /// Pixels from one letter to the next.
     static let advance = 6
     /// Rows of a digit or a capital.
     static let capitalHeight = 7
 
-    /// The five columns of a letter, from the left; bit 0 is the top row. A box stands for a letter that is not there.
+    /// The five columns of a letter, from the left; bit 0 is the top row. A box replaces an unknown letter.
     static func columns(_ scalar: Unicode.Scalar) -> [UInt8] {
         if scalar == "×" { return columns("x") }
         guard scalar.value >= 0x20, scalar.value < 0x7F else { return [0x7F, 0x41, 0x41, 0x41, 0x7F] }
@@ -14,7 +14,7 @@ enum BitmapFont {
         return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
-    /// Ten hexadecimal digits a letter, from the space to the tilde; eight letters a line.
+    /// Ten hexadecimal digits per letter, from the space to the tilde; eight letters per line.
     private static let glyphs =
         "0000000000" + "00005F0000" + "0007000700" + "147F147F14" + "242A7F2A12" + "2313086462" + "3649562050"
         + "0008070300"

@@ -1,7 +1,7 @@
-/// Compresses bytes in which most repeat the one before, with the fixed code of DEFLATE (RFC 1951).
+/// Compresses data in which most bytes repeat the previous one, with the fixed code of DEFLATE (RFC 1951).
 ///
-/// It finds runs of one byte and nothing else. A filtered picture of rectangles is hardly more than such runs: 3 MB become
-/// about 30 KB. Everything else grows by at most an eighth.
+/// It finds only runs of a single byte. A filtered picture of rectangles consists mostly of such runs: 3 MB become about 30 KB.
+/// Other data grows by at most an eighth.
 enum Deflate {
     /// The compressed bytes with header and checksum (RFC 1950).
     static func zlib(_ bytes: [UInt8]) -> [UInt8] {
@@ -25,12 +25,12 @@ enum Deflate {
     private static let shortestRun = 3
     private static let longestRun = 258
 
-    /// A copy of so many bytes from one byte before.
+    /// Writes a copy of `length` bytes from one byte before.
     private static func appendRun(_ length: Int, to bits: inout BitWriter) {
         if length == longestRun {
             bits.appendSymbol(285)
         } else {
-            // From 11 on each power of two has four symbols.
+            // From 11 on, each power of two has four symbols.
             let extra = max(0, (Int.bitWidth - (length - shortestRun).leadingZeroBitCount) - 3)
             let within = length - shortestRun
             bits.appendSymbol(257 + 4 * extra + within >> extra)
@@ -58,7 +58,7 @@ private struct BitWriter {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Parameter value: of at most `count` bits, the lowest of which goes first.
+    /// - Parameter value: at most `count` bits, written from the lowest.
     mutating func append(_ value: Int, count: Int) {
         pending |= value << pendingCount
         pendingCount += count
@@ -69,7 +69,7 @@ private struct BitWriter {
         }
     }
 
-    /// A byte, the end (256) or a length, in the fixed code. Codes go from their highest bit.
+    /// Writes a byte, the end (256) or a length in the fixed code. Codes are written from their highest bit.
     mutating func appendSymbol(_ symbol: Int) {
         switch symbol {
         case ..<144: appendCode(0x30 + symbol, count: 8)
@@ -83,6 +83,6 @@ private struct BitWriter {
         for bit in (0..<count).reversed() { append(code >> bit & 1, count: 1) }
     }
 
-    /// The last byte filled up with zeros.
+    /// All bytes, the last one padded with zeros.
     func finished() -> [UInt8] { pendingCount > 0 ? bytes + [UInt8(truncatingIfNeeded: pending)] : bytes }
 }

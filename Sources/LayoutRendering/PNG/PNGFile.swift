@@ -10,7 +10,7 @@ enum PNGFile {
         return file
     }
 
-    /// Each row as its difference from the one above it (filter type 2): in a picture of rectangles nearly all zeros.
+    /// Each row as its difference from the row above (filter type 2), which is nearly all zeros in a picture of rectangles.
     private static func filtered(_ raster: Raster) -> [UInt8] {
         let stride = raster.width * 3
         var bytes: [UInt8] = []

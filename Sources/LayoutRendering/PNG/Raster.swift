@@ -1,9 +1,9 @@
 import LayoutCore
 
-/// An opaque picture of pixels, into which polygons are filled.
+/// An opaque picture of pixels, for filling polygons.
 ///
-/// The share of each pixel that a polygon covers is computed exactly, not sampled: every edge adds its signed area to the
-/// pixels that it crosses, and a sum along each row gives the coverage. After Raph Levien's font-rs, 2016,
+/// The share of each pixel that a polygon covers is computed exactly, not sampled: every edge adds its signed area to the pixels
+/// that it crosses, and a running sum along each row gives the coverage. After Raph Levien's font-rs, 2016,
 /// <https://github.com/raphlinus/font-rs>.
 struct Raster {
     let width: Int
@@ -20,11 +20,11 @@ struct Raster {
         for _ in 0..<width * height { bytes += [colour.red, colour.green, colour.blue] }
     }
 
-    /// Fills closed lines. Those that run the other way round cut holes.
+    /// Fills closed contours. Contours in the opposite direction cut holes.
     ///
     /// - Parameters:
-    ///   - contours: in pixels, y downwards. May reach out of the raster.
-    ///   - clip: what is painted; the rest stays as it is.
+    ///   - contours: in pixels, y downwards. They may extend beyond the raster.
+    ///   - clip: the rectangle that is painted; the rest stays as it is.
     ///   - opacity: 0...1.
     mutating func fill(_ contours: [[Point]], _ colour: RGB, in clip: Rect, opacity: Double = 1) {
         let clip = clip.intersection(Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
@@ -58,13 +58,13 @@ struct Raster {
     }
 }
 
-/// How much of each pixel of a rectangle polygons cover.
+/// How much of each pixel of a rectangle is covered by polygons.
 private struct Coverage {
     private let rows: Int
     private let columns: Int
-    /// A row has two more: an edge on the right side adds to the pixel behind it.
+    /// A row has two more entries: an edge on the right side adds to the pixel after it.
     private let stride: Int
-    /// The change of the coverage from each pixel's left neighbour.
+    /// The difference in coverage between each pixel and its left neighbour.
     private var changes: [Double]
 
     init(columns: Int, rows: Int) {
@@ -95,7 +95,7 @@ private struct Coverage {
         }
     }
 
-    /// An edge within a row, from `left` to `right`; `height` is negative where it runs upwards.
+    /// Adds an edge within one row, from `left` to `right`; `height` is negative if the edge runs upwards.
     private mutating func add(_ row: Int, _ left: Double, _ right: Double, _ height: Double) {
         let offset = row * stride
         let first = Int(left)
@@ -105,7 +105,7 @@ private struct Coverage {
             changes[offset + first + 1] += height * behind
             return
         }
-        // What lies right of the edge within each pixel that it crosses, less what the pixel before has already.
+        // What lies to the right of the edge within each pixel that it crosses, minus what the previous pixel already has.
         let slope = height / (right - left)
         var before = 0.0
         for column in first..<Int(right.rounded(.up)) {
@@ -119,7 +119,7 @@ private struct Coverage {
         changes[offset + Int(right.rounded(.up))] += height - before
     }
 
-    /// Each pixel that is covered, and its share, 0...1.
+    /// Calls `body` with each covered pixel and its share, 0...1.
     func forEach(in row: Int, _ body: (Int, Double) -> Void) {
         var sum = 0.0
         for column in 0..<columns {
@@ -131,7 +131,8 @@ private struct Coverage {
 }
 
 extension [Point] {
-    /// The same with coordinates that can be computed with: none where a point is not a number, far away for farther.
+    /// The same points with coordinates that are safe to compute with: large ones are clamped; if any is NaN, there are no
+    /// points.
     fileprivate var near: [Point] {
         let farthest = 1e9
         if contains(where: { $0.x.isNaN || $0.y.isNaN }) { return [] }
@@ -141,7 +142,7 @@ extension [Point] {
         }
     }
 
-    /// The part of a closed line in a rectangle, by cutting at one side after the other (Sutherland and Hodgman, “Reentrant
+    /// The part of a closed contour in a rectangle, clipped at one side after the other (Sutherland and Hodgman, “Reentrant
     /// Polygon Clipping”, 1974).
     fileprivate func clipped(to rect: Rect) -> [Point] {
         cut { $0.x - rect.x }.cut { rect.maxX - $0.x }.cut { $0.y - rect.y }.cut { rect.maxY - $0.y }

@@ -7,8 +7,8 @@ struct Call: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Send requests as JSON and print each reply as a line of JSON.",
         discussion: """
-            A request is one member of `Request` in layout.proto; its id may be left out.
-            All go over one connection, in turn. A container lives as long as its
+            A request is one member of `Request` in layout.proto; the id is optional.
+            All are sent in order over one connection. A container lives as long as its
             connection, unless it is opened with "lifetime":"persistent".
 
             EXAMPLES
@@ -42,7 +42,7 @@ struct Call: AsyncParsableCommand {
         if isRefused { throw Exit.refused }
     }
 
-    /// - Returns: whether the daemon refused.
+    /// - Returns: whether the daemon rejected the request.
     private func call(_ request: String, _ client: LayoutClient) async throws -> Bool {
         let text = try await client.call(json: request)
         Terminal.writeLine(printableJSON(text))

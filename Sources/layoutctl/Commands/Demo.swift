@@ -4,26 +4,29 @@ import LayoutClient
 import LayoutCore
 import LayoutRendering
 
-/// `layoutctl demo`: the bundled photographs' sizes on three screens, with figures and a picture.
+/// `layoutctl demo`: lays out the bundled photographs' sizes on three screens, and prints figures and a picture.
 struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lay out real photographs on a phone, a tablet and a desktop, and draw them.",
         discussion: """
-            Starts a daemon inside this process unless --socket names one. Ends with a
-            picture in the terminal, and the same as an SVG or PNG file.
+            Starts a daemon inside this process unless --socket names one. Draws a
+            picture in the terminal, and writes it to an SVG or PNG file.
 
             EXAMPLES
               layoutctl demo
               identify -format '%w %h %f\\n' ~/Pictures/*.jpg | layoutctl demo --sizes -
             """)
 
-    @Option(help: ArgumentHelp("Items from lines of: width height [name]; - for standard input.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "File with a line `width height [name]` for each item; - for standard input.", valueName: "file"))
     var sizes: String?
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write the picture to this file, PNG if its name ends so, else SVG.", valueName: "file"))
+        help: ArgumentHelp("Write the picture to this file: PNG if its name ends in .png, else SVG.", valueName: "file")
+    )
     var output = "layoutd-demo.svg"
-    @Flag(help: "Print the figures as one JSON object and draw nothing in the terminal.")
+    @Flag(help: "Print the figures as a JSON object and do not draw in the terminal.")
     var json = false
     @OptionGroup var connection: ConnectionOptions
 
@@ -84,7 +87,7 @@ struct Demo: AsyncParsableCommand {
         await watcher.close()
     }
 
-    /// Draws the screen on which the second section begins and pushes the first one's pinned header away.
+    /// Draws the screen on which the second section begins and pushes away the first section's pinned header.
     private func draw(_ container: RemoteContainer, _ album: Album, _ bounds: Rect) async throws {
         let second = try await container.attributes(of: Element.header, inSections: [min(1, album.names.count - 1)])
         let y = max(0, (second.attributes.first?.frame.y ?? 0) - 300)

@@ -48,7 +48,7 @@ struct Describe: AsyncParsableCommand {
         }
     }
 
-    /// Documentation below what it is about, however many lines it has.
+    /// Indents all lines of a text below its subject.
     private func indented(_ text: String) -> String {
         printableLines(text, indentation: String(repeating: " ", count: 6))
     }
@@ -59,7 +59,7 @@ struct Describe: AsyncParsableCommand {
         return "\(count) \(short(column.minimum))…\(short(column.maximum))"
     }
 
-    /// Two tables: parameters, and what items bring if there is any.
+    /// Two tables: the parameters, and the item values if there are any.
     private func table(_ description: WireDescribeLayoutReply) -> String {
         var lines = ["| parameter | type and default | |", "| --- | --- | --- |"]
         lines += description.parameters.map { parameter in
@@ -78,7 +78,7 @@ struct Describe: AsyncParsableCommand {
         printable(text).split(separator: "|").joined(separator: "\\|")
     }
 
-    /// The schema alone, indented.
+    /// The JSON Schema alone, indented.
     private func schema(_ description: WireDescribeLayoutReply) throws -> String {
         let object = try JSONSerialization.jsonObject(with: Data(description.schema.jsonUTF8Bytes() as [UInt8]))
         let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

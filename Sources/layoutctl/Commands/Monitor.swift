@@ -6,27 +6,27 @@ import LayoutWire
 
 struct Monitor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print events as they come, one line of JSON each.",
+        abstract: "Print events as they arrive, as one line of JSON each.",
         discussion: """
-            Ends with 0 after --count events, when the container of --container was closed,
-            or when nobody reads the output any more; with 69 when the connection is lost,
-            as it is when the daemon ends; with 75 when events were dropped because the
-            output was not read in time.
+            Exits with 0 after --count events, when the container of --container is closed,
+            or when its output is closed; with 69 when the connection is lost, for instance
+            because the daemon ends; with 75 when events were dropped because the output was
+            not read in time.
 
             EXAMPLES
               layoutctl monitor
               layoutctl monitor --container 1 --event invalidated --count 1
             """)
 
-    @Option(help: ArgumentHelp("Only this container's events.", valueName: "number"))
+    @Option(help: ArgumentHelp("Print only this container's events.", valueName: "number"))
     var container: UInt32?
     @Option(
         help: ArgumentHelp(
-            "A kind of events, such as invalidated; a wrong one is answered with all there are. (default: all)",
+            "A kind of event, such as invalidated; an unknown one is rejected with a list of kinds. (default: all)",
             valueName: "kind"))
     var event: [String] = []
 
-    @Option(help: ArgumentHelp("End after this many events.", valueName: "number"))
+    @Option(help: ArgumentHelp("Exit after this many events.", valueName: "number"))
     var count: Int?
     @OptionGroup var connection: ConnectionOptions
 
@@ -40,7 +40,7 @@ struct Monitor: AsyncParsableCommand {
         Terminal.exitWhenOutputCloses()
         try await connection.withClient { client in
             let kinds = event.isEmpty ? try await client.send(.hello(WireHello())).hello.events : event
-            // Nothing follows the end of a container that alone is subscribed to.
+            // No event follows the containerClosed of a subscription to a single container.
             var subscribe: [String: Any] = ["events": container == nil ? kinds : Array(Set(kinds + [Self.closed]))]
             if let container { subscribe["container"] = container }
             let data = try JSONSerialization.data(withJSONObject: ["subscribe": subscribe])
@@ -51,7 +51,7 @@ struct Monitor: AsyncParsableCommand {
                     code: members?["code"] as? String ?? "?", message: members?["message"] as? String ?? reply)
             }
             if await write(events, of: Set(kinds)) { return }
-            // Says why, unless there is a connection still.
+            // Throws the reason if the connection is lost.
             try await client.ping()
             throw Exit.failure("events were dropped, as the output was not read in time", Exit.temporary)
         }
@@ -59,7 +59,7 @@ struct Monitor: AsyncParsableCommand {
 
     private static let closed = "containerClosed"
 
-    /// - Returns: whether all that was asked for was written.
+    /// - Returns: whether the output ended as requested, not because the stream did.
     private func write(_ events: EventSequence<String>, of kinds: Set<String>) async -> Bool {
         var written = 0
         for await event in events {

@@ -9,10 +9,10 @@ struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw a container: an SVG or PNG file, or a picture in the terminal.",
         discussion: """
-            Shows what is visible: the bounds, without the empty rest where the content ends
-            before them. --whole shows all of the content instead. Items have colours by their
-            index paths, so one can follow them from picture to picture, and the shape that
-            the layout declares.
+            Draws the visible part: the bounds, without the empty space beyond the content.
+            With --whole it draws all of the content. Items are coloured by index path, so
+            that they can be followed from picture to picture, and have the shape that their
+            layout declares.
 
             EXAMPLES
               layoutctl render --embedded --count 23
@@ -24,28 +24,30 @@ struct Render: AsyncParsableCommand {
               layoutctl render --embedded --count 12 --images thumbnails/ -o gallery.svg
             """)
 
-    @Option(help: ArgumentHelp("Draw the open container of this name.", valueName: "name"))
+    @Option(help: ArgumentHelp("Draw the open container with this name.", valueName: "name"))
     var name: String?
     @Option(
-        help: ArgumentHelp("Layout of a container that is opened for the picture. (default: flow)", valueName: "name"))
+        help: ArgumentHelp("Layout of a container to open for the picture. (default: flow)", valueName: "name"))
     var layout: String?
-    @Option(help: ArgumentHelp("The layout's parameters: JSON, or a file of it.", valueName: "json"))
+    @Option(help: ArgumentHelp("The layout's parameters: a JSON object, or a file with one.", valueName: "json"))
     var parameters: String?
-    @Option(help: ArgumentHelp("Items from lines of: width height [name]; - for standard input.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "File with a line `width height [name]` for each item; - for standard input.", valueName: "file"))
     var sizes: String?
     @Option(help: ArgumentHelp("Scale each item of --sizes to this height.", valueName: "points"))
     var itemHeight: Double?
     @Option(
         help: ArgumentHelp(
-            "Items of the layout's own size, when there are no --sizes. (default: 30)", valueName: "number"))
+            "Number of items of the layout's own size, without --sizes. (default: 30)", valueName: "number"))
     var count: Int?
     @Option(
         help: ArgumentHelp(
-            "Sections of so many items each, in place of --count, --sizes and --values.", valueName: "numbers"))
+            "Number of items in each section, instead of --count, --sizes and --values.", valueName: "numbers"))
     var counts: String?
     @Option(
         help: ArgumentHelp(
-            "The layout's item columns: a JSON object of arrays, each begun again where it ends.", valueName: "json"))
+            "The layout's item values: a JSON object of arrays, which are repeated as needed.", valueName: "json"))
     var values: String?
     @Option(help: ArgumentHelp("Width of the visible rectangle. (default: 390)", valueName: "points"))
     var width: Double?
@@ -59,26 +61,26 @@ struct Render: AsyncParsableCommand {
     var rightToLeft = false
     @Flag(
         help: ArgumentHelp(
-            "Draw the whole content with the bounds marked; of a content longer than eight screens, three screens."))
+            "Draw the whole content with the bounds marked, or three screens if it is longer than eight."))
     var whole = false
     @Option(
         help: ArgumentHelp(
-            "Caption of the file; an empty one leaves it out. (default: layout and sizes)", valueName: "text"))
+            "Caption of the file; none if it is empty. (default: layout and sizes)", valueName: "text"))
     var title: String?
     @Option(
         help: ArgumentHelp(
             """
-            In SVG, fill items with PNG or JPEG files in their order: a folder of them, or a list with a path on each line; \
+            In SVG, fill items with PNG or JPEG files in order: from a folder, or from a list with a path on each line; \
             - for standard input. At most 1 MiB each and 64 MiB together.
             """, valueName: "folder or list"))
     var images: String?
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write to this file, PNG if its name ends so, else SVG; - for standard output.", valueName: "file"))
+            "Write to this file: PNG if its name ends in .png, else SVG; - for standard output.", valueName: "file"))
     var output: String?
     @Option(
-        help: ArgumentHelp("What to write in place of what the file's name says. (default: terminal without a file)"))
+        help: ArgumentHelp("Format to write, whatever the file's name. (default: terminal without a file)"))
     var format: PictureFormat?
     @Flag(help: "Print the elements as JSON instead of drawing.")
     var json = false
@@ -177,7 +179,7 @@ struct Render: AsyncParsableCommand {
         try itemCounts()?.map { ContainerSection(itemCount: $0) } ?? [section()]
     }
 
-    /// Of --counts.
+    /// The numbers of --counts.
     private func itemCounts() throws -> [Int]? {
         try counts?.split(separator: ",", omittingEmptySubsequences: false).map { word in
             guard let count = Int(word), (0...1_000_000).contains(count) else {
@@ -208,7 +210,7 @@ struct Render: AsyncParsableCommand {
         return section
     }
 
-    /// A number, or the numbers of an array.
+    /// A number, or all numbers of an array.
     private static func numbers(_ value: JSONValue) -> [Double] {
         switch value {
         case .number(let number): [number]
@@ -219,7 +221,7 @@ struct Render: AsyncParsableCommand {
 
     private func readParameters() throws -> [String: JSONValue] { try readObject(parameters, "--parameters") }
 
-    /// A JSON object, or a file of one.
+    /// Reads a JSON object, given directly or as a file.
     private func readObject(_ argument: String?, _ name: String) throws -> [String: JSONValue] {
         guard let argument else { return [:] }
         let isObject = argument.first { !$0.isWhitespace } == "{"

@@ -8,9 +8,9 @@ import UnixSignals
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run the daemon in the foreground; Ctrl-C ends it.",
+        abstract: "Run the daemon in the foreground, until Ctrl-C.",
         discussion: """
-            For a service use layoutd itself, which has all the settings.
+            For a service, use layoutd itself, which has all the settings.
 
             EXAMPLE
               layoutctl serve --socket /tmp/layoutd.sock

@@ -5,11 +5,12 @@ import PluginTools
 extension PluginCommand {
     struct Bench: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Measure a plugin: time of a prepare and a query, share of its budget, memory.")
+            abstract: "Measure a plugin: prepare and query times, share of its budget, and memory.")
 
         @OptionGroup var argument: PluginArgument
         @Option(
-            help: ArgumentHelp("Items; without, 1000, 100000 and 1000000 if that fits the budget.", valueName: "number")
+            help: ArgumentHelp(
+                "Number of items. (default: 1000, 100000, and 1000000 if the budget allows)", valueName: "number")
         )
         var items: [Int] = []
 

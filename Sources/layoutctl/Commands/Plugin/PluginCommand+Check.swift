@@ -7,11 +7,11 @@ extension PluginCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Try a plugin with containers of all shapes and 100000 items, its parameters' limits, and many reloads."
+                "Check a plugin with containers of many shapes, 100000 items, its parameters' limits, and many reloads."
         )
 
         @OptionGroup var argument: PluginArgument
-        @Option(help: ArgumentHelp("How often to load it to see whether memory stays.", valueName: "number"))
+        @Option(help: ArgumentHelp("How often to reload the plugin to check for memory growth.", valueName: "number"))
         var reloads = 1000
 
         func validate() throws {
@@ -37,7 +37,7 @@ extension PluginCommand {
 }
 
 extension PluginCheck.Report {
-    /// The findings, each error with its place in the file; the same one of many containers once.
+    /// The findings, each error with its place in the file. A finding that occurs in several containers is listed once.
     func lines(in file: PluginFile) -> [String] {
         var known: Set<String> = []
         var lines: [String] = []

@@ -5,7 +5,7 @@ import PluginTools
 extension PluginCommand {
     struct Doc: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print a plugin's page as Markdown: summary, parameters, and what items bring.")
+            abstract: "Print a plugin's page as Markdown: summary, parameters and item values.")
 
         @OptionGroup var argument: PluginArgument
 

@@ -4,11 +4,11 @@ import PluginTools
 extension PluginCommand {
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Begin a plugin: NAME.lua with a layout that works, and tests/NAME.json with a golden test.")
+            abstract: "Create a plugin: NAME.lua with a working layout, and tests/NAME.json with a golden test.")
 
-        @Argument(help: "The layout's name: letters, digits, _ and -, a letter first.")
+        @Argument(help: "The layout's name: letters, digits, _ and -, starting with a letter.")
         var name: String
-        @Option(help: ArgumentHelp("Where to put it.", valueName: "folder"))
+        @Option(help: ArgumentHelp("The folder to create it in.", valueName: "folder"))
         var directory = "."
 
         func run() throws {

@@ -5,19 +5,19 @@ import PluginTools
 extension PluginCommand {
     struct Stubs: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print what editors need to know of the plugins' interface.",
+            abstract: "Print descriptions of the plugin interface for editors and linters.",
             discussion: """
-                Annotations for lua-language-server, unless another is asked for. With --output
-                layoutd.lua and .luacheckrc are written.
+                Prints annotations for lua-language-server by default. --output writes
+                layoutd.lua and .luacheckrc instead.
 
                 EXAMPLES
                   layoutctl plugin stubs > ~/.local/share/lua/layoutd.lua
                   layoutctl plugin stubs --luacheck > .luacheckrc
                 """)
 
-        @Flag(help: "The configuration of luacheck.")
+        @Flag(help: "Print a configuration for luacheck.")
         var luacheck = false
-        @Flag(help: "The reference as Markdown.")
+        @Flag(help: "Print the reference as Markdown.")
         var reference = false
         @Option(help: ArgumentHelp("Write both files into this folder.", valueName: "folder"))
         var output: String?

@@ -5,10 +5,10 @@ import ScriptedLayouts
 extension PluginCommand {
     struct Test: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Run the golden tests beside a plugin: tests/NAME.json, or NAME/tests/*.json of a folder.")
+            abstract: "Run the golden tests beside a plugin: tests/NAME.json, or NAME/tests/*.json for a folder.")
 
         @OptionGroup var argument: PluginArgument
-        @Flag(help: "Give cases without \"expect\" what the plugin gives now. Look at it before you keep it.")
+        @Flag(help: "Record the current result for cases without \"expect\". Review it before you keep it.")
         var record = false
 
         func run() throws {

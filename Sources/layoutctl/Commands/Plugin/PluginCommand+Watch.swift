@@ -8,16 +8,16 @@ import SystemCalls
 extension PluginCommand {
     struct Watch: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "On each save check a plugin, run its golden tests and draw it in the terminal.")
+            abstract: "On each save, check a plugin, run its golden tests and draw it in the terminal.")
 
         @OptionGroup var argument: PluginArgument
-        @Option(help: ArgumentHelp("Items of the container that is drawn.", valueName: "number"))
+        @Option(help: ArgumentHelp("Number of items to draw.", valueName: "number"))
         var items = 30
         @Option(help: ArgumentHelp("Width of the visible rectangle.", valueName: "points"))
         var width = 390.0
         @Option(help: ArgumentHelp("Height of the visible rectangle.", valueName: "points"))
         var height = 420.0
-        @Flag(help: "Do it once and end, with the exit code of what does not hold.")
+        @Flag(help: "Run once and exit, with a non-zero code if anything fails.")
         var once = false
 
         func validate() throws {
@@ -33,7 +33,7 @@ extension PluginCommand {
                 if code != ExitCode.success { throw code }
                 return
             }
-            // Once it is watched it may go and come back, as editors do with it; what never was there is a mistake.
+            // Editors remove and recreate a file that is being watched; one that never existed is a mistake.
             guard FileStatus(path: argument.file.path) != nil else {
                 throw Exit.failure("cannot open \(argument.file.path)", Exit.noInput)
             }
@@ -45,10 +45,10 @@ extension PluginCommand {
             }
             Terminal.exitWhenOutputCloses()
             while true {
-                // Watched before it is read, so that no save falls between.
+                // Watch before reading, so that no save is missed.
                 watch.watch(argument.file.watchedFolders)
                 clear()
-                // It has said what is wrong; the next save may mend it.
+                // The error has been printed; the next save may fix it.
                 _ = try? show()
                 waitForSave(watch)
             }
@@ -56,13 +56,13 @@ extension PluginCommand {
 
         // MARK: Saves
 
-        /// Returns once something was saved and nothing more is for a moment: editors write in several steps.
+        /// Returns after a save, once there are no more events for a moment: editors save in several steps.
         private func waitForSave(_ watch: FileWatch) {
             while !isSave(watch.wait(nil)) {}
             while watch.wait(.milliseconds(60)).map({ !$0.isEmpty }) ?? true {}
         }
 
-        /// Events that were lost may have been one.
+        /// Lost events count as a save.
         private func isSave(_ events: [FileWatch.Event]?) -> Bool {
             guard let events else { return true }
             return events.contains { event in
@@ -70,9 +70,9 @@ extension PluginCommand {
             }
         }
 
-        // MARK: What is shown
+        // MARK: Output
 
-        /// Whatever does not hold, and the picture below.
+        /// Prints all failures, and the picture below them.
         private func show() throws -> ExitCode {
             let (file, plugin) = try argument.load()
             let tests = GoldenTests(plugin, file).run()

@@ -4,24 +4,24 @@ import PluginTools
 import ScriptedLayouts
 import SystemCalls
 
-/// `layoutctl plugin …`: everything that an author of plugins does, without a daemon.
+/// `layoutctl plugin …`: the tools for authors of plugins. They need no daemon.
 struct PluginCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plugin",
-        abstract: "Write, check, test and measure layouts in Lua; no daemon is needed.",
+        abstract: "Write, check, test and measure layouts in Lua, without a daemon.",
         discussion: """
             EXAMPLES
               layoutctl plugin new stairs
               layoutctl plugin watch stairs.lua
               layoutctl plugin check stairs.lua && layoutctl plugin test stairs.lua
 
-            Errors are printed as FILE:LINE: message. Exit codes: 0, 1 something does not
-            hold, 64 usage, 65 the file is no plugin, 66 it cannot be opened, 73 a file
-            cannot be made.
+            Errors are printed as FILE:LINE: message. Exit codes: 0 success, 1 a check or a
+            test failed, 64 usage, 65 the file is not a plugin, 66 it cannot be opened,
+            73 a file cannot be created.
             """,
         subcommands: [New.self, Check.self, Test.self, Bench.self, Watch.self, Stubs.self, Doc.self])
 
-    // Taken here, since `layoutctl` takes them wherever they stand.
+    // Declared here only to be rejected, since `layoutctl` accepts these options anywhere.
     @OptionGroup(visibility: .private) var connection: ConnectionOptions
 
     func validate() throws {
@@ -30,14 +30,14 @@ struct PluginCommand: ParsableCommand {
     }
 }
 
-/// The plugin that a command is about.
+/// The plugin that a command works on.
 struct PluginArgument: ParsableArguments {
     @Argument(help: ArgumentHelp("NAME.lua, or a folder with main.lua.", valueName: "file"))
     var path: String
 
     var file: PluginFile { PluginFile(path: path) }
 
-    /// - Throws: the exit code, when it has said why.
+    /// - Throws: the exit code, after printing why.
     func load() throws -> (file: PluginFile, plugin: Plugin) {
         let file = file
         guard FileStatus(path: file.path) != nil else { throw Exit.failure("cannot open \(file.path)", Exit.noInput) }
@@ -50,7 +50,7 @@ struct PluginArgument: ParsableArguments {
 }
 
 extension PluginCommand {
-    /// Says where a plugin fails, for an editor to go there.
+    /// Prints an error with its place, for editors to jump to.
     static func failure(_ error: LayoutError, in file: PluginFile) -> ExitCode {
         Terminal.writeErrorLine(PluginDiagnostic(error, in: file).description)
         return Exit.refused
