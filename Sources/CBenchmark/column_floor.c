@@ -10,14 +10,14 @@ static inline int shortest_column(const double *ends, int columns) {
     return shortest;
 }
 
-// The first of the shortest columns from `cursor` on, or `shortest`, which is one of them.
+// The first shortest column from `cursor` on; otherwise `shortest`, which is one of them.
 static inline int next_column(const double *ends, int columns, int shortest, int cursor) {
     for (int column = cursor; column < columns; column++)
         if (ends[column] <= ends[shortest]) return column;
     return shortest;
 }
 
-// One pass over the items; the column is looked for again for each, as there are few.
+// A single pass over the items. Searching all columns for each item is fast, as there are few.
 double cbench_column_floor(
     const double *sizes, size_t count, int columns, double width, double spacing, int css, double *frames) {
     double ends[most_columns] = {0};

@@ -13,18 +13,18 @@
 
 enum {
     longest_request_body = 1024 * 1024, // Bytes.
-    replies_in_one_write = 1024,        // What Linux takes in one call, IOV_MAX.
+    replies_in_one_write = 1024,        // The most that Linux accepts in one call, IOV_MAX.
     events_in_one_wait = 64,
 };
 
-// One client. What it is owed is a number only, since all replies are the same bytes.
+// A client. Pending replies are only counted, since all replies are the same bytes.
 struct connection {
     int fd;
     uint32_t interest;                    // The events that epoll reports.
-    bool ended;                           // The client sends no more.
-    struct cbench_frame_counter requests; // What has been read.
-    uint64_t replies_owed;                // Replies not wholly written.
-    size_t written;                       // Bytes of the first of those that are.
+    bool ended;                           // The client has closed its sending side.
+    struct cbench_frame_counter requests; // The requests read so far.
+    uint64_t replies_owed;                // Replies not completely written.
+    size_t written;                       // Bytes already written of the first of these.
     struct connection *previous, *next;
 };
 
@@ -34,17 +34,17 @@ struct server {
     size_t reply_length;            // Bytes.
     struct connection *connections; // All of them, to be freed.
     struct iovec replies[replies_in_one_write];
-    uint8_t buffer[cbench_buffer_length]; // What one read brings; no connection keeps any of it.
+    uint8_t buffer[cbench_buffer_length]; // The bytes of one read; connections keep none of them.
 };
 
-// Puts a connection among the server's.
+// Adds a connection to the server.
 static void link_connection(struct server *server, struct connection *connection) {
     connection->next = server->connections;
     if (connection->next != NULL) connection->next->previous = connection;
     server->connections = connection;
 }
 
-// Takes a connection from among the server's.
+// Removes a connection from the server.
 static void unlink_connection(struct server *server, struct connection *connection) {
     if (connection->next != NULL) connection->next->previous = connection->previous;
     if (connection->previous != NULL)
@@ -53,14 +53,14 @@ static void unlink_connection(struct server *server, struct connection *connecti
         server->connections = connection->next;
 }
 
-// Ends a connection; closing its socket also takes it out of epoll.
+// Closes a connection; closing its socket also removes it from epoll.
 static void close_connection(struct server *server, struct connection *connection) {
     unlink_connection(server, connection);
     close(connection->fd);
     free(connection);
 }
 
-// Makes a connection of an accepted socket, which it owns from then on, also when that fails.
+// Creates a connection for an accepted socket and takes ownership of it, even on failure.
 static int add_connection(struct server *server, int fd) {
     struct connection *connection = calloc(1, sizeof *connection);
     if (connection == NULL) {
@@ -77,7 +77,7 @@ static int add_connection(struct server *server, int fd) {
     return error;
 }
 
-// Accepts all who wait. Running out of descriptors or memory is a failure of the whole: it would falsify figures.
+// Accepts all waiting clients. Running out of descriptors or memory ends the server, since it would distort the figures.
 static int accept_all(struct server *server) {
     for (;;) {
         int fd = accept4(server->listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
@@ -88,7 +88,7 @@ static int accept_all(struct server *server) {
     }
 }
 
-// Lists the replies owed, the rest of the first one first, and returns how many entries that takes.
+// Lists the pending replies, starting with the rest of the first one, and returns the number of entries.
 static size_t list_replies(struct server *server, const struct connection *connection) {
     size_t entries = replies_in_one_write;
     if (connection->replies_owed < entries) entries = connection->replies_owed;
@@ -99,7 +99,7 @@ static size_t list_replies(struct server *server, const struct connection *conne
     return entries;
 }
 
-// Writes what is owed until the socket takes no more. One call does for up to 1024 replies.
+// Writes pending replies until the socket would block. One call writes up to 1024 of them.
 static int write_replies(struct server *server, struct connection *connection) {
     while (connection->replies_owed > 0) {
         struct msghdr message = {.msg_iov = server->replies, .msg_iovlen = list_replies(server, connection)};
@@ -113,7 +113,7 @@ static int write_replies(struct server *server, struct connection *connection) {
     return 0;
 }
 
-// Reads once and notes the replies that are owed for it.
+// Reads once and counts the replies that are due.
 static int read_requests(struct server *server, struct connection *connection) {
     ssize_t count = recv(connection->fd, server->buffer, sizeof server->buffer, 0);
     if (count < 0) return errno == EAGAIN || errno == EINTR ? 0 : -errno;
@@ -125,7 +125,7 @@ static int read_requests(struct server *server, struct connection *connection) {
     return 0;
 }
 
-// Has epoll report what the connection waits for, asking the kernel only if that changed.
+// Sets the events that epoll reports for the connection; calls the kernel only if they changed.
 static int update_interest(struct server *server, struct connection *connection) {
     uint32_t interest = 0;
     if (!connection->ended) interest |= EPOLLIN;
@@ -137,7 +137,7 @@ static int update_interest(struct server *server, struct connection *connection)
 }
 
 // Reads and writes what one connection is ready for, and closes it when it is done or broken. `ready` are the events
-// that epoll reported; errors and hang-ups show when reading.
+// reported by epoll; errors and hang-ups show up when reading.
 static void serve_connection(struct server *server, struct connection *connection, uint32_t ready) {
     bool reads = !connection->ended && (ready & ~(uint32_t)EPOLLOUT) != 0;
     int error = reads ? read_requests(server, connection) : 0;
@@ -147,7 +147,7 @@ static void serve_connection(struct server *server, struct connection *connectio
     if (error != 0 || done) close_connection(server, connection);
 }
 
-// Serves until something fails. An event without a connection is the listener's.
+// Serves until something fails. Events without a connection belong to the listener.
 static int serve(struct server *server) {
     struct epoll_event events[events_in_one_wait];
     for (;;) {
@@ -164,7 +164,7 @@ static int serve(struct server *server) {
     }
 }
 
-// Binds the listener to its path, in place of what was there, and has epoll report who comes.
+// Binds the listener to its path, replacing any file there, and has epoll report new clients.
 static int start_listening(struct server *server, const char *path) {
     struct sockaddr_un address;
     int error = cbench_address(path, &address);
@@ -176,7 +176,7 @@ static int start_listening(struct server *server, const char *path) {
     return epoll_ctl(server->epoll, EPOLL_CTL_ADD, server->listener, &event) == 0 ? 0 : -errno;
 }
 
-// Opens the server's two descriptors, -1 for one that could not be.
+// Opens the server's two descriptors; one that fails is -1.
 static int open_descriptors(struct server *server) {
     server->epoll = -1;
     server->listener = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
@@ -185,7 +185,7 @@ static int open_descriptors(struct server *server) {
     return server->epoll < 0 ? -errno : 0;
 }
 
-// Closes and frees everything a server has.
+// Closes and frees all of the server's resources.
 static void free_server(struct server *server) {
     for (struct connection *connection = server->connections; connection != NULL;) {
         struct connection *next = connection->next;

@@ -1,6 +1,6 @@
 #include "CBenchmark.h"
 
-// One pass over the items, in points; an item opens a new row unless it is the first or fits behind the one before it.
+// A single pass over the items, in points. An item starts a new row unless it is the first or fits after the previous one.
 double cbench_flow_floor(
     const double *sizes, size_t count, double width, double spacing, double line_spacing, double *frames) {
     double x = 0, y = 0, row_height = 0;

@@ -16,7 +16,7 @@ bool cbench_is_one_frame(const uint8_t *bytes, size_t length) {
 // The lesser of two lengths in bytes.
 static size_t lesser(size_t one, size_t other) { return one < other ? one : other; }
 
-// Takes what `bytes` hold of the prefix under way and returns how many bytes that were.
+// Takes the bytes that belong to the current prefix and returns how many there were.
 static size_t take_prefix(struct cbench_frame_counter *counter, const uint8_t *bytes, size_t length) {
     size_t taken = lesser(cbench_prefix_length - counter->prefix_filled, length);
     memcpy(counter->prefix + counter->prefix_filled, bytes, taken);
@@ -25,7 +25,7 @@ static size_t take_prefix(struct cbench_frame_counter *counter, const uint8_t *b
     return taken;
 }
 
-// Passes over what `length` further bytes hold of the body under way and returns how many bytes that were.
+// Skips the bytes that belong to the current body and returns how many there were.
 static size_t skip_body(struct cbench_frame_counter *counter, size_t length) {
     size_t skipped = lesser(counter->body_left, length);
     counter->body_left -= skipped;

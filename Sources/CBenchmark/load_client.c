@@ -47,7 +47,7 @@ int cbench_connect(const char *socket_path) {
     }
 }
 
-// Sends all of `bytes`, waiting as long as that takes.
+// Sends all of `bytes`, blocking as long as necessary.
 static int send_all(int fd, const uint8_t *bytes, size_t length) {
     while (length > 0) {
         ssize_t count = send(fd, bytes, length, MSG_NOSIGNAL);
@@ -59,7 +59,7 @@ static int send_all(int fd, const uint8_t *bytes, size_t length) {
     return 0;
 }
 
-// Waits for bytes and returns how many came, or -errno; -ECONNRESET at the end of the stream.
+// Waits for bytes and returns how many arrived, or -errno; -ECONNRESET at the end of the stream.
 static ssize_t receive_some(int fd, uint8_t *bytes, size_t capacity) {
     for (;;) {
         ssize_t count = recv(fd, bytes, capacity, 0);
@@ -69,7 +69,7 @@ static ssize_t receive_some(int fd, uint8_t *bytes, size_t capacity) {
     }
 }
 
-// Reads one whole reply and no byte more, keeping nothing of it.
+// Reads and discards exactly one reply.
 static int receive_reply(int fd, uint8_t *buffer) {
     struct cbench_frame_counter replies = {0};
     long complete = 0;
@@ -82,7 +82,7 @@ static int receive_reply(int fd, uint8_t *buffer) {
     return complete == 1 && cbench_is_between_frames(&replies) ? 0 : -EPROTO;
 }
 
-// Makes round trips one after another and notes the nanoseconds of each.
+// Makes round trips one after another and records the nanoseconds of each.
 static int trip_singly(int fd, const uint8_t *request, size_t length, size_t count, uint64_t *nanoseconds_each) {
     uint8_t *buffer = malloc(cbench_buffer_length);
     if (buffer == NULL) return -ENOMEM;
@@ -102,15 +102,15 @@ struct pipeline {
     int fd;
     uint8_t *requests;     // As many copies of the request as may be outstanding, one after another.
     size_t request_length; // Bytes.
-    size_t left;           // Requests not yet asked for.
-    size_t outstanding;    // Requests asked for and not answered.
-    size_t unsent;         // Bytes of the outstanding requests that are not sent.
-    size_t sent;           // Bytes of the first request with unsent bytes that are.
-    uint8_t *buffer;       // What one read brings.
+    size_t left;           // Requests not yet started.
+    size_t outstanding;    // Requests started and not yet answered.
+    size_t unsent;         // Bytes of the outstanding requests still to be sent.
+    size_t sent;           // Bytes already sent of the first request with unsent bytes.
+    uint8_t *buffer;       // The bytes of one read.
     struct cbench_frame_counter replies;
 };
 
-// Puts up to `count` further requests among the outstanding ones.
+// Starts up to `count` further requests.
 static void ask(struct pipeline *pipeline, size_t count) {
     if (count > pipeline->left) count = pipeline->left;
     pipeline->left -= count;
@@ -118,7 +118,7 @@ static void ask(struct pipeline *pipeline, size_t count) {
     pipeline->unsent += count * pipeline->request_length;
 }
 
-// Sends what is unsent in one write, as far as the socket takes it without waiting.
+// Sends unsent bytes in one write, as many as the socket accepts without blocking.
 static int send_unsent(struct pipeline *pipeline) {
     if (pipeline->unsent == 0) return 0;
     ssize_t count =
@@ -129,8 +129,8 @@ static int send_unsent(struct pipeline *pipeline) {
     return 0;
 }
 
-// Waits until there is something to read and returns 1, or until there is room for what is unsent and returns 0. To
-// wait for the room alone could be for ever: the server may be waiting for its replies to be read.
+// Waits until there is something to read and returns 1, or until unsent bytes can be written and returns 0. Waiting only to
+// write could deadlock: the server may be waiting for its replies to be read.
 static int wait_for_socket(const struct pipeline *pipeline) {
     if (pipeline->unsent == 0) return 1;
     struct pollfd event = {.fd = pipeline->fd, .events = POLLIN | POLLOUT};
@@ -138,7 +138,7 @@ static int wait_for_socket(const struct pipeline *pipeline) {
     return (event.revents & ~POLLOUT) != 0;
 }
 
-// Reads once and asks for as much more as was answered.
+// Reads once and starts one new request for each reply.
 static int receive_replies(struct pipeline *pipeline) {
     ssize_t count = receive_some(pipeline->fd, pipeline->buffer, cbench_buffer_length);
     if (count < 0) return (int)count;
@@ -171,7 +171,7 @@ static uint8_t *copies(const uint8_t *request, size_t length, size_t count) {
     return all;
 }
 
-// Makes `count` round trips with several outstanding and notes the nanoseconds of the whole.
+// Makes `count` round trips with several outstanding and records the nanoseconds of all together.
 static int trip_in_flight(
     int fd, const uint8_t *request, size_t length, size_t in_flight, size_t count, uint64_t *nanoseconds) {
     if (in_flight > count) in_flight = count;

@@ -6,7 +6,7 @@
 #include <lua5.4/lualib.h>
 #include <time.h>
 
-// Where the frames go, and how many came.
+// Where frames are written, and how many there are.
 struct frames {
     double *values;
     size_t capacity;

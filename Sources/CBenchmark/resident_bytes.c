@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-// No stream is opened, which would itself take memory. The second number of a statm file counts resident pages.
+// Avoids stdio, which would allocate memory itself. The second number in a statm file is the count of resident pages.
 long cbench_resident_bytes_of(int pid) {
     char path[32];
     snprintf(path, sizeof path, "/proc/%d/statm", pid);

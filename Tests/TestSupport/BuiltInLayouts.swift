@@ -2,9 +2,10 @@ package import LayoutCore
 import Layouts
 import Testing
 
-/// What the suites run over: every built-in layout.
+/// All built-in layouts, as arguments for suites.
 package let builtInLayouts: [LayoutDefinition] = Catalogue.definitions
 
 extension LayoutDefinition: CustomTestStringConvertible {
+    /// The layout's name.
     package var testDescription: String { name }
 }

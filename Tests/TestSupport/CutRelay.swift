@@ -1,8 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Stands between clients and a daemon for as long as `body` runs, so that a connection can be lost while the daemon
-/// lives on.
+/// Relays between clients and a daemon while `body` runs, so that a test can cut their connections without ending the daemon.
 package func withRelay(to daemon: String, _ body: (CutRelay) async throws -> Void) async throws {
     let relay = CutRelay(try await RawListener.listen(), to: daemon)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -18,6 +17,7 @@ package func withRelay(to daemon: String, _ body: (CutRelay) async throws -> Voi
     }
 }
 
+/// A relay whose connections can be cut.
 package final class CutRelay: Sendable {
     private let listener: RawListener
     private let daemon: String
@@ -28,10 +28,10 @@ package final class CutRelay: Sendable {
         self.daemon = daemon
     }
 
-    /// Where clients connect to.
+    /// The socket for clients to connect to.
     package var path: String { listener.path }
 
-    /// Ends all connections.
+    /// Closes all connections.
     package func cut() async {
         let ends = ends.withLock { ends in
             defer { ends = [] }

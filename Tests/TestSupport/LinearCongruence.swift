@@ -1,8 +1,9 @@
 package import LayoutCore
 
-/// Sizes of 20...180 × 20...120 by a generator that is quickly written in any language, for comparing with other engines:
-/// s₀ = 12345, s = 1664525·s + 1013904223 mod 2³², a draw is s / 65536; width 20 + draw mod 161, height 20 + draw mod 101.
+/// Sizes of 20...180 × 20...120 from a generator that is easy to write in any language, for comparison with other engines: s₀ =
+/// 12345, s = 1664525·s + 1013904223 mod 2³², a draw is s / 65536; width 20 + draw mod 161, height 20 + draw mod 101.
 package enum LinearCongruence {
+    /// The first `count` sizes.
     package static func sizes(_ count: Int) -> [Size] {
         var state: UInt32 = 12345
         func draw() -> UInt32 {

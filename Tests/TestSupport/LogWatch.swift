@@ -1,7 +1,7 @@
 package import Logging
 import Synchronization
 
-/// A log that tests wait for.
+/// A log that tests can wait for.
 package final class LogWatch: Sendable {
     private struct State {
         var lines: [String] = []
@@ -10,14 +10,16 @@ package final class LogWatch: Sendable {
 
     private let state = Mutex(State())
 
+    /// An empty log.
     package init() {}
 
+    /// Logs into this watch, at every level.
     package var logger: Logger { Logger(label: "test") { [self] _ in Handler(watch: self) } }
 
-    /// What was logged so far: message, then metadata by name.
+    /// The lines logged so far: the message, followed by the metadata sorted by name.
     package var lines: [String] { state.withLock { $0.lines } }
 
-    /// Returns once a line with this text has been logged, be it before.
+    /// Returns once a line containing `text` has been logged; at once if it has been already.
     package func line(with text: String) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in

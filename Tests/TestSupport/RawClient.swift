@@ -4,7 +4,7 @@ package import LayoutWire
 package import NIOCore
 import NIOPosix
 
-/// A socket for tests: any bytes out, frames in, nothing checked.
+/// A plain socket for tests: sends any bytes and receives frames, without checking either.
 package final class RawClient: Sendable {
     private let channel: any Channel
     private let handler: NIOLoopBound<Handler>
@@ -14,6 +14,7 @@ package final class RawClient: Sendable {
         self.handler = handler
     }
 
+    /// Connects to the daemon at `path`, without a hello.
     package static func connect(to path: String) async throws -> RawClient {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
             .channelOption(.allowRemoteHalfClosure, value: true)
@@ -29,16 +30,16 @@ package final class RawClient: Sendable {
             }.get()
     }
 
-    /// The other end of a connection, on its event loop.
+    /// A connection that was accepted, used on its event loop.
     static func over(_ channel: any Channel) throws -> RawClient {
         let handler = Handler()
         try channel.pipeline.syncOperations.addHandler(handler)
         return RawClient(channel, NIOLoopBound(handler, eventLoop: channel.eventLoop))
     }
 
-    // MARK: Out
+    // MARK: Sending
 
-    /// Returns once the socket has taken the bytes. A daemon that closes meanwhile is for `next` to show.
+    /// Returns once the socket has taken the bytes. If the daemon closes meanwhile, `next` shows it.
     package func send(_ bytes: [UInt8]) async {
         try? await channel.writeAndFlush(ByteBuffer(bytes: bytes))
     }
@@ -48,10 +49,12 @@ package final class RawClient: Sendable {
         channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
     }
 
+    /// Sends a JSON body as a frame.
     package func send(json: String) async {
         await send(Self.frame(Array(json.utf8)))
     }
 
+    /// A body with its length prefix.
     package static func frame(_ body: [UInt8]) -> [UInt8] {
         var buffer = ByteBuffer()
         buffer.writeInteger(UInt32(body.count), endianness: .little)
@@ -59,24 +62,26 @@ package final class RawClient: Sendable {
         return Array(buffer: buffer)
     }
 
+    /// Closes the sending side; replies can still be read.
     package func closeOutput() async throws {
         try await channel.close(mode: .output)
     }
 
+    /// Closes the connection.
     package func close() async {
         try? await channel.close()
     }
 
-    // MARK: In
+    // MARK: Receiving
 
-    /// Whether what the daemon sends is taken out of the socket.
+    /// Pauses or resumes reading from the socket.
     package func setReading(_ isReading: Bool) async throws {
         try await channel.setOption(.autoRead, value: isReading).get()
     }
 
-    /// The next frame's body; nil once the daemon has closed.
+    /// The body of the next frame; nil once the daemon has closed.
     ///
-    /// - Throws: `PatienceExhausted` when neither comes.
+    /// - Throws: `PatienceExhausted` if neither happens in time.
     package func next() async throws -> ByteBuffer? {
         let promise = channel.eventLoop.makePromise(of: ByteBuffer?.self)
         let loop = channel.eventLoop
@@ -96,20 +101,20 @@ package final class RawClient: Sendable {
         return try JSONDecoder().decode(JSONValue.self, from: Data(body.readableBytesView)).object
     }
 
-    /// The next frame, in whatever form; nil once the daemon has closed.
+    /// The next frame in either form, decoded; nil once the daemon has closed.
     package func nextReply() async throws -> WireReply? {
         guard let body = try await next() else { return nil }
         return try MessageCoding.decode(WireReply.self, from: body, limits: ProtocolLimits())
     }
 
-    /// Sends a request and takes the next frame for its reply.
+    /// Sends a JSON request and returns the next frame as its reply.
     package func call(_ json: String) async throws -> [String: JSONValue] {
         await send(json: json)
         guard let reply = try await nextJSON() else { throw ChannelError.eof }
         return reply
     }
 
-    /// Sends a binary request and takes the next frame for its reply.
+    /// Sends a binary request and returns the next frame as its reply.
     package func call(_ request: WireRequest) async throws -> WireReply {
         var buffer = ByteBuffer()
         MessageCoding.encode(request, as: .binary, into: &buffer)

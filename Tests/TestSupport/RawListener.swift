@@ -2,10 +2,11 @@ package import LayoutWire
 import NIOCore
 import NIOPosix
 
-/// A daemon's end of a socket for tests that say themselves what comes back.
+/// A listening socket for tests that write the daemon's replies themselves.
 package final class RawListener: Sendable {
     private let channel: any Channel
     private let connections: AsyncStream<RawClient>
+    /// The socket's path.
     package let path: String
     private let folder: TemporaryFolder
 
@@ -18,6 +19,7 @@ package final class RawListener: Sendable {
         self.folder = folder
     }
 
+    /// Listens in a temporary folder.
     package static func listen() async throws -> RawListener {
         let folder = try TemporaryFolder()
         let path = folder.path("raw")
@@ -30,31 +32,33 @@ package final class RawListener: Sendable {
         return RawListener(channel, connections, path: path, in: folder)
     }
 
-    /// The next client.
+    /// Waits for the next client.
     package func accept() async throws -> RawClient {
         for await connection in connections { return connection }
         throw ChannelError.eof
     }
 
+    /// Closes the socket; accepted connections stay open.
     package func close() async {
         try? await channel.close()
     }
 }
 
 extension RawClient {
-    /// The next request.
+    /// Waits for the next request.
     package func nextRequest() async throws -> WireRequest {
         guard let body = try await next() else { throw ChannelError.eof }
         return try MessageCoding.decode(WireRequest.self, from: body, limits: ProtocolLimits())
     }
 
+    /// Sends a reply as a binary frame.
     package func send(_ reply: WireReply) async {
         var buffer = ByteBuffer()
         MessageCoding.encode(reply, as: .binary, into: &buffer)
         await send(Array(buffer: buffer))
     }
 
-    /// Answers the next request; the reply's id is the request's.
+    /// Sends `result` in reply to the next request, with that request's id.
     @discardableResult
     package func answer(_ result: WireReply.OneOf_Result) async throws -> WireRequest {
         let request = try await nextRequest()

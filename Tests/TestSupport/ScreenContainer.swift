@@ -2,13 +2,16 @@ package import LayoutCore
 package import LayoutWire
 import SwiftProtobuf
 
-/// A container in a daemon, and what a client shows of it.
+/// A container in a daemon, with the bounds that a client shows.
 package struct ScreenContainer {
+    /// The connection that opened the container.
     package let client: RawClient
+    /// The container's number.
     package let container: UInt32
-    /// Where the client believes the bounds to lie.
+    /// The client's own idea of the bounds.
     package var bounds: Rect
 
+    /// Opens the container on a new connection.
     package init(
         _ daemon: TestDaemon, layout: String, parameters: [String: JSONValue] = [:], bounds: Rect,
         environment: WireEnvironment = WireEnvironment(), sections: [WireSection]
@@ -28,7 +31,7 @@ package struct ScreenContainer {
         container = reply.openContainer.container
     }
 
-    /// Carries out operations, and scrolls as the answer says.
+    /// Applies operations, and scrolls by the reply's content offset adjustment.
     @discardableResult package mutating func update(
         _ operations: [WireOperation], anchor: WireAnchor? = nil
     ) async throws -> WireUpdateContainerReply {
@@ -46,7 +49,7 @@ package struct ScreenContainer {
         return reply.updateContainer
     }
 
-    /// Another size, begun where the client is.
+    /// Resizes the bounds, from the client's offset or `origin`.
     @discardableResult package mutating func resize(
         width: Double, height: Double, at origin: Point? = nil, anchor: String = "firstVisible"
     ) async throws -> WireUpdateContainerReply {
@@ -55,7 +58,7 @@ package struct ScreenContainer {
         return try await update([.with { $0.setBounds = WireRect(rect) }], anchor: .with { $0.at = anchor })
     }
 
-    /// What the daemon captures there; nil: nothing is in sight.
+    /// The anchor that the daemon captures; nil if nothing is visible.
     package func capture(_ place: String = "firstVisible", _ path: WireIndexPath? = nil) async throws
         -> WireAnchorSnapshot?
     {
@@ -69,7 +72,7 @@ package struct ScreenContainer {
         return reply.captureAnchor.hasAnchor ? reply.captureAnchor.anchor : nil
     }
 
-    /// An item's frame; nil where it has no place.
+    /// An item's frame; nil if it has none.
     package func frame(_ path: WireIndexPath) async throws -> Rect? {
         let reply = try await client.call(
             .with {
@@ -81,7 +84,7 @@ package struct ScreenContainer {
         return frames.count == 4 ? Rect(x: frames[0], y: frames[1], width: frames[2], height: frames[3]) : nil
     }
 
-    /// The bounds that the daemon has.
+    /// The bounds as reported by the daemon.
     package var toldBounds: Rect {
         get async throws {
             let reply = try await client.call(
@@ -94,6 +97,8 @@ package struct ScreenContainer {
     }
 }
 
+/// The daemon rejected a request.
 package struct ScreenFailure: Error {
+    /// The message of the daemon's failure.
     package let message: String
 }

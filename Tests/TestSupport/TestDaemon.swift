@@ -6,7 +6,7 @@ import Logging
 import ScriptedLayouts
 import SwiftProtobuf
 
-/// A daemon in this process behind a real socket, for as long as `body` runs.
+/// Runs a daemon in this process behind a real socket while `body` runs.
 package func withDaemon<Result>(
     plugins: PluginConfiguration = PluginConfiguration(), log: LogWatch? = nil,
     _ limits: (inout ProtocolLimits) -> Void = { _ in },
@@ -22,7 +22,7 @@ package func withDaemon<Result>(
     return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }
 }
 
-/// A daemon that watches a folder of `plugins`, given by name and text. `body` also gets a function that saves one.
+/// Runs a daemon that watches a folder with `plugins`, named by key. `body` also gets a function that saves a plugin.
 package func withPlugins(
     _ plugins: [String: String], fallback: String = "", milliseconds: Double = 1000,
     _ body: (TestDaemon, (String, String) throws -> Void) async throws -> Void
@@ -37,13 +37,17 @@ package func withPlugins(
     try await withDaemon(plugins: configuration) { daemon in try await body(daemon, save) }
 }
 
+/// A daemon that is running in this process.
 package struct TestDaemon: Sendable {
+    /// The socket's path.
     package let path: String
+    /// The daemon's handle.
     package let running: RunningDaemon
 
+    /// A connection that has sent nothing.
     package func rawClient() async throws -> RawClient { try await RawClient.connect(to: path) }
 
-    /// A raw client that has said hello, so that it may go on in either form.
+    /// A connection that has sent its hello, so that it may use either form.
     package func greetedClient() async throws -> RawClient {
         let client = try await rawClient()
         _ = try await client.call(
@@ -53,13 +57,15 @@ package struct TestDaemon: Sendable {
         return client
     }
 
+    /// A client that waits for the daemon as long as the test does.
     package func client() async throws -> LayoutClient { try await LayoutClient.connect(to: path, limits: .patient) }
 }
 
-/// A folder that goes with its owner; its path is short enough for sockets.
+/// A folder that is removed with its owner. Its path is short enough for sockets.
 package final class TemporaryFolder: Sendable {
     private let url: URL
 
+    /// Creates a new folder.
     package init() throws {
         let name = "ld-\(UInt32.random(in: .min ... .max))"
         url = URL(fileURLWithPath: "/tmp").appendingPathComponent(name)
@@ -70,5 +76,6 @@ package final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
+    /// The path of a file in the folder.
     package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 }

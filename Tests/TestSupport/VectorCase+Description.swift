@@ -2,7 +2,7 @@ package import LayoutClient
 import LayoutCore
 
 extension VectorCase {
-    /// The same container as a client opens it.
+    /// The case's container as a client opens it.
     package var description: ContainerDescription {
         let columnNames = Dictionary(
             uniqueKeysWithValues: (builtInLayouts.first { $0.name == layout }?.itemColumns ?? []).map { column in

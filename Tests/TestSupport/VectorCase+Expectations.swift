@@ -1,13 +1,17 @@
 package import LayoutCore
 
 extension VectorCase {
+    /// The numbers that a frame vector expects.
     package struct Expected: Sendable {
+        /// The size of the content.
         package var contentSize: Size
+        /// Frames of items.
         package var items: [(path: IndexPath, frame: Rect)]
+        /// Frames of supplementary elements.
         package var supplementary: [(kind: String, path: IndexPath, frame: Rect)]
     }
 
-    /// `expect` of a frame vector.
+    /// The member `expect` of a frame vector.
     package var expected: Expected {
         let expect = json["expect"]?.object ?? [:]
         let size = expect["contentSize"]?.array.compactMap(\.number) ?? [.nan, .nan]
@@ -29,7 +33,7 @@ extension VectorCase {
             })
     }
 
-    /// `queries`: rectangles and the items that meet them.
+    /// The member `queries`: rectangles and the items that meet them.
     package var queries: [(rect: Rect, items: Set<IndexPath>)] {
         (json["queries"]?.array ?? []).map { query in
             let items = query.object["items"]?.array.map { path in

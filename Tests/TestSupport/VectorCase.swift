@@ -1,25 +1,30 @@
 package import LayoutCore
 import Testing
 
-/// One case of a vector file: a container under a layout, and the numbers it must give.
+/// One case of a vector file: a container, and the numbers that its layout must give.
 package struct VectorCase: Sendable, CustomTestStringConvertible {
+    /// The case's name in the file.
     package let name: String
-    /// The layout's name; for `should-invalidate` the file names it `target`.
+    /// The layout's name; the file `should-invalidate` calls it `target`.
     package let layout: String
+    /// The layout's parameters.
     package let parameters: [String: JSONValue]
+    /// The container to lay out.
     package let container: Container
-    /// What each section overrides, in order, as it would travel.
+    /// The parameters that each section overrides, in order, as JSON.
     package let overrides: [[String: JSONValue]]
+    /// The whole case.
     package let json: [String: JSONValue]
 
+    /// The case's name.
     package var testDescription: String { name }
 
-    /// Keys of a case's `config` that are the environment's and not the layout's.
+    /// Keys of a case's `config` that belong to the environment, not the layout.
     private static let environmentKeys: Set<String> = [
         "screenScale", "contentInset", "safeAreaInsets", "layoutMargins", "layoutDirection",
     ]
 
-    /// The cases of `Tests/Vectors/file.json`, all or those of some layouts.
+    /// The cases of `Tests/Vectors/file.json`, either all or only those of some layouts.
     package static func load(_ file: String, of layouts: [String]? = nil) -> [VectorCase] {
         let root: [[String: JSONValue]] = readVectors(file)
         do {
@@ -82,7 +87,7 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
         container = Container(bounds: bounds?.rect ?? .zero, environment: environment, sections: sections)
     }
 
-    /// What cells answered when they were measured.
+    /// Replaces item sizes with those that cells measured.
     private static func measure(_ measured: [String: JSONValue], _ sections: inout [Section]) {
         for row in measured["items"]?.array ?? [] {
             let n = row.array.compactMap(\.number)
@@ -95,7 +100,7 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The layout of this case, made from its parameters.
+    /// A layout with this case's parameters.
     package func makeLayout() throws -> any Layout {
         guard let definition = builtInLayouts.first(where: { $0.name == layout }) else {
             throw LayoutError(.unknownLayout, layout)
@@ -105,7 +110,7 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
 }
 
 extension Environment {
-    /// Insets as the compositional vectors have them: top, leading, bottom, trailing.
+    /// Insets in the order of the compositional vectors: top, leading, bottom, trailing.
     fileprivate mutating func set(_ name: String, _ sides: [Double]) {
         let insets = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
         switch name {
