@@ -38,7 +38,7 @@ struct ClientTests {
         #expect(lines.filter { $0.hasPrefix("note") } == [], "the C client has to be run with sanitizers")
     }
 
-    @Test func `the C client is included and linked from C++`() async throws {
+    @Test func `the C client can be included and linked from C++`() async throws {
         let folder = try TemporaryFolder()
         let program = """
             #include "layoutd.h"
@@ -63,7 +63,7 @@ struct ClientTests {
         #expect(try await run(folder.path("main"), []).status == 69)
     }
 
-    @Test func `the C example says that its subscription was refused, and waits for no notice`() async throws {
+    @Test func `the C example reports a rejected subscription instead of waiting for notices`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         try await compile("gallery.c", to: folder.path("gallery"))
@@ -80,17 +80,17 @@ struct ClientTests {
         }
     }
 
-    @Test func `the Python client's core and mirror hold without a daemon`() async throws {
+    @Test func `the Python client's core and mirror pass their tests without a daemon`() async throws {
         let output = try await run(python, ["-W", "error", Programs.file("examples/clients/python/tests.py")])
         #expect(output.status == 0, "\(output.errors)")
     }
 
-    @Test func `the recorded bytes are those of their scenarios`() async throws {
+    @Test func `the recorded bytes match their scenarios`() async throws {
         let output = try await run(python, [Programs.file("examples/clients/conformance/record.py"), "--check"])
         #expect(output.status == 0, "\(output.errors)")
     }
 
-    @Test func `the reader of the schema takes recorded messages as the library that wrote them does`() async throws {
+    @Test func `the schema reader decodes recorded messages like the library that wrote them`() async throws {
         let output = try await run(
             python, [Programs.file("examples/clients/conformance/conformance.py"), "--self-test"])
         #expect(output.status == 0, "\(output.text)\(output.errors)")

@@ -5,14 +5,14 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// The built daemon as a process.
+/// Tests of the built daemon as a process.
 @Suite(.hangGuard, .serialized) struct DaemonProcessTests {
     @Test(arguments: [Signal.terminate, .interrupt])
-    func `a signal ends it, whatever its clients do, and its socket goes`(_ signal: Signal) async throws {
+    func `a signal ends it, whatever its clients do, and its socket is removed`(_ signal: Signal) async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let status = try await withLayoutd(signal: signal, socket: socket) { _ in
-            // One that never reads, one in the middle of a frame, one that listens.
+            // A client that never reads, one in the middle of a frame, and one that only listens.
             let deaf = try await RawClient.connect(to: socket)
             _ = try await deaf.call(
                 "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5000}]}}"
@@ -29,9 +29,9 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: socket))
     }
 
-    /// More clients than there are descriptors: those that are connected are served, one line is logged, and once some leave
-    /// others come in.
-    @Test func `without descriptors for more clients the others are served, and it recovers`() async throws {
+    /// With more clients than descriptors, connected clients are served and one line is logged. Once some disconnect, others can
+    /// connect.
+    @Test func `when descriptors run out, connected clients are served, and it recovers`() async throws {
         let folder = try TemporaryFolder()
         let script = """
             import socket, subprocess, sys
@@ -70,7 +70,7 @@ import Testing
         #expect(output.text == "idle\nlines 0 status 0\n", "\(output.errors)")
     }
 
-    @Test(arguments: [8, 20]) func `too few descriptors for its own threads end it with the number that it needs`(
+    @Test(arguments: [8, 20]) func `with too few descriptors for its threads it exits and names the number it needs`(
         _ limit: Int
     ) async throws {
         let folder = try TemporaryFolder()
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: ["ILL", "SEGV", "ABRT", "TRAP"])
-    func `a trap ends it at once, with its clients' connections`(_ signal: String) async throws {
+    func `a trap ends it and its clients' connections at once`(_ signal: String) async throws {
         let folder = try TemporaryFolder()
         let script = """
             import os, signal, subprocess, sys
@@ -106,7 +106,7 @@ import Testing
         #expect(output.text == "True ''\n", "\(output.errors)")
     }
 
-    @Test func `a log that nobody reads keeps it from nothing`() async throws {
+    @Test func `a log that is not read never blocks it`() async throws {
         let folder = try TemporaryFolder()
         let script = """
             import os, signal, subprocess, sys
@@ -137,9 +137,9 @@ import Testing
         #expect(output.text == "status 0 blocking True\n", "\(output.errors)")
     }
 
-    @Test func `under the journal each line has its level's priority`() async throws {
+    @Test func `under the journal each line has the priority of its level`() async throws {
         let folder = try TemporaryFolder()
-        // What systemd sets: the device and inode of the stream.
+        // systemd sets this to the device and inode of the stream.
         let script = """
             exec 2>"$2"; export JOURNAL_STREAM=$(stat -L -c %d:%i "$2"); exec "$0" --socket "$1"
             """
@@ -155,7 +155,7 @@ import Testing
         #expect(log.contains("many\\n<0>forged"), "\(log)")
     }
 
-    @Test func `the status follows plugins that are rejected later`() async throws {
+    @Test func `the status reports plugins that are rejected later`() async throws {
         let folder = try TemporaryFolder()
         let manager = folder.path("notify")
         try FileManager.default.createDirectory(atPath: folder.path("plugins"), withIntermediateDirectories: false)
@@ -189,7 +189,7 @@ import Testing
         #expect(output.text == "status 0\n", "\(output.errors)")
     }
 
-    @Test func `a second daemon refuses the socket of the first, and takes over that of a killed one`() async throws {
+    @Test func `a second daemon refuses a socket in use, and takes over that of a killed daemon`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let status = try await withLayoutd(signal: .kill, socket: socket) { _ in
@@ -202,7 +202,7 @@ import Testing
         _ = try await withLayoutd(socket: socket) { _ in }
     }
 
-    @Test func `SIGUSR1 writes what the daemon holds to its log, and it goes on`() async throws {
+    @Test func `SIGUSR1 makes it log its state and continue`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let log = folder.path("log")
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    @Test func `a bad configuration is named and nothing is started`() async throws {
+    @Test func `an invalid setting is named and nothing is started`() async throws {
         let folder = try TemporaryFolder()
         let refused = try await run(
             Programs.product("layoutd"), ["--socket", folder.path("s")],
@@ -236,11 +236,11 @@ import Testing
         #expect(refused.errors.contains("limits.items is many, expected a whole number"))
     }
 
-    @Test func `readiness is told once, after the socket listens, and the stop too`() async throws {
+    @Test func `readiness is reported once, after the socket listens, and so is stopping`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let manager = folder.path("notify")
-        // socat writes each datagram that comes, one a line.
+        // socat writes each datagram as a line.
         let script = """
             socat -u UNIX-RECV:\(manager) - &
             receiver=$!
@@ -267,7 +267,7 @@ import Testing
     }
 
     @Test(arguments: ["@layoutd-test-nobody", "/nowhere/notify", "rubbish"])
-    func `a service manager that cannot be reached changes nothing`(_ manager: String) async throws {
+    func `a service manager that cannot be reached does no harm`(_ manager: String) async throws {
         let folder = try TemporaryFolder()
         let status = try await withLayoutd(socket: folder.path("s"), environment: ["NOTIFY_SOCKET": manager]) {
             _ in
@@ -275,7 +275,7 @@ import Testing
         #expect(status == .exited(0))
     }
 
-    @Test func `systemd's own activation hands its socket over`() async throws {
+    @Test func `socket activation by systemd passes on its socket`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let result = try await Subprocess.run(
@@ -283,7 +283,7 @@ import Testing
             arguments: ["--listen=\(socket)", "--fdname=client", Programs.product("layoutd"), "--log-level", "error"],
             input: .none, output: .discarded, error: .discarded
         ) { execution async throws -> Void in
-            // The first connect starts the daemon and waits for it.
+            // The first connection starts the daemon and waits for it.
             try await waitUntilAnswered(socket)
             let client = try await LayoutClient.connect(to: socket, limits: .patient)
             #expect(try await client.layouts().map(\.name).contains("flow"))
@@ -294,13 +294,13 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: socket), "the socket is its maker's")
     }
 
-    @Test func `the units are what the specification asks for`() async throws {
+    @Test func `the units meet the specification`() async throws {
         let check = try await run("sh", [Programs.file("systemd/check"), Programs.product("layoutd")])
         #expect(check.status == 0, "\(check.text)\(check.errors)")
         #expect(check.text.contains("ok"))
     }
 
-    @Test func `plugins are installed where the unit looks for them, and nothing else beside them`() async throws {
+    @Test func `plugins are installed where the unit expects them, and nothing else is`() async throws {
         let folder = try TemporaryFolder()
         let programs = URL(fileURLWithPath: Programs.product("layoutd")).deletingLastPathComponent().path
         let files = FileManager.default
@@ -327,7 +327,7 @@ import Testing
         #expect(unit.contains("\nEnvironment=LAYOUTD_PLUGINS_FOLDERS=\(folders)\n"))
     }
 
-    @Test func `the folder of programs and the scratch root may be relative to where install is called`() async throws {
+    @Test func `the program folder and the scratch root may be relative to the working directory`() async throws {
         let folder = try TemporaryFolder()
         let programs = URL(fileURLWithPath: Programs.product("layoutd")).deletingLastPathComponent()
         let install = "cd \"$1\" && DESTDIR=\"$2/root\" \"$0\" \"$3\""
@@ -349,7 +349,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("other")))
     }
 
-    @Test func `the fallback lays out a container whose plugin has gone into quarantine`() async throws {
+    @Test func `the fallback lays out a container whose plugin is in quarantine`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         try FileManager.default.createDirectory(atPath: folder.path("plugins"), withIntermediateDirectories: false)
@@ -381,7 +381,7 @@ import Testing
             let wider =
                 "{\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":400,\"height\":480}}]}}"
             #expect(try await call(wider).contains("plugin.timeout"))
-            // Four items of 50 × 50 are one row.
+            // Four items of 50 × 50 fit into one row.
             #expect(try await call(wider).contains("\"contentSize\":{\"width\":400.0,\"height\":50.0}"))
         }
     }

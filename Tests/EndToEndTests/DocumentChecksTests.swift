@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The checks of documents in `.ci` fail on samples with one thing wrong.
+/// The document checks in `.ci` fail on samples with a single mistake.
 @Suite(.hangGuard) struct DocumentChecksTests {
-    @Test func `arrows are as drawn where drawing, table, package and imports agree`() async throws {
+    @Test func `the check of arrows passes where drawing, table, package and imports agree`() async throws {
         let sample = try ArrowSample()
 
         let output = try await sample.check()
@@ -56,7 +56,7 @@ import Testing
         ("/// A.\npackage protocol A { func b() }", "A.b()"),
         ("extension Int { package var b: Int { 1 } }", "Int.b"),
     ])
-    func `a declaration without a doc comment fails the check, and is named`(
+    func `a declaration without a doc comment fails the check and is named`(
         _ source: String, _ name: String
     ) async throws {
         let output = try await documented(source, "--list")
@@ -73,7 +73,7 @@ import Testing
         "/// A.\npublic struct A: CustomStringConvertible { public var description: String { \"\" } }",
         "/// A.\npackage enum A: String, Codable {\n/// B.\ncase b }",
     ])
-    func `what others do not see, what inherits a comment and what is synthesized needs none`(
+    func `internal, inheriting and synthesized declarations need no doc comment`(
         _ source: String
     ) async throws {
         let output = try await documented(source, "--list")
@@ -82,7 +82,7 @@ import Testing
         #expect(output.text.hasPrefix(" 100 %"))
     }
 
-    /// What the check says of a module with this text.
+    /// The output of the check for a module with this source.
     private func documented(_ source: String, _ option: String) async throws -> Output {
         let folder = try TemporaryFolder()
         try write(source, to: folder.path("Sources/Sample/Sample.swift"))
@@ -99,7 +99,7 @@ import Testing
     }
 }
 
-/// One text of a sample in another's place, and what the check reports then.
+/// A replacement in one file of a sample, and what the check must report.
 struct ArrowFault: Sendable {
     let original: String
     let file: String
@@ -163,7 +163,7 @@ private struct ArrowSample {
     }
 }
 
-/// Writes a file, with the folders that lead to it.
+/// Writes a file, creating its parent folders.
 private func write(_ text: String, to path: String) throws {
     try FileManager.default.createDirectory(
         at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)

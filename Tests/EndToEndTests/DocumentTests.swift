@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documents show what the programs print.
+/// Documents show what the programs really print.
 @Suite(.hangGuard) struct DocumentTests {
     private static let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
 
-    /// Documents whose commands are run: the guide to requests and all READMEs but that of the plugins, which
-    /// PluginReadmeTests runs.
+    /// Documents whose commands are run: the guide to requests and all READMEs except that of the plugins, which
+    /// PluginReadmeTests covers.
     private static let documents = files {
         $0.hasSuffix("/LayoutWire.docc/Guide.md") || $0.hasSuffix("/README.md") && !$0.hasSuffix("/plugins/README.md")
     }
 
-    /// Documents whose links are followed: those, and all pages of the catalogues.
+    /// Documents whose links are checked: those above, and all pages of the catalogues.
     private static let pages = files { $0.hasSuffix(".md") }
 
-    @Test func `the transcripts in the guide to plugins are what their commands print`() async throws {
+    @Test func `the transcripts in the guide to plugins match what their commands print`() async throws {
         let output = try await run(
             "python3", [Programs.file("examples/transcripts/write"), "--programs", Self.programs, "--check"])
 
@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test(arguments: documents)
-    func `the commands of a document run as they stand, and print what it shows`(_ document: String) async throws {
+    func `the commands in a document run as written and print what it shows`(_ document: String) async throws {
         let output = try await readmes(document)
 
         #expect(output.status == 0, "\(output.errors)")
     }
 
-    @Test func `the reference of requests is what layout.proto says and a daemon replies`() async throws {
+    @Test func `the reference of requests matches layout.proto and a daemon's replies`() async throws {
         let output = try await run(
             Programs.file("examples/requests/write"), ["--programs", Self.programs, "--check"])
 
@@ -47,7 +47,7 @@ import Testing
         ("```sh\nrm -r /etc/layoutd\n```\n", "is marked <!-- system -->"),
         ("<!-- systemd -->\n```sh\nsudo layoutctl monitor --wrong 1\n```\n", "layoutctl monitor has no option --wrong"),
     ])
-    func `a document that shows something else, or a block that nobody runs, is reported`(
+    func `a document with other output, or with a block that is not run, is reported`(
         _ text: String, _ report: String
     ) async throws {
         let folder = try TemporaryFolder()
@@ -65,7 +65,7 @@ import Testing
         "<!-- drawing -->\n```text\none\n```\n",
         "<!-- systemd -->\n```sh\nsudo layoutctl monitor --count 1\n```\n",
     ])
-    func `a document that shows what is printed passes`(_ text: String) async throws {
+    func `a document that shows the real output passes`(_ text: String) async throws {
         let folder = try TemporaryFolder()
         try text.write(toFile: folder.path("README.md"), atomically: true, encoding: .utf8)
 
@@ -75,14 +75,14 @@ import Testing
     }
 
     @Test(arguments: pages)
-    func `every link and picture of a document leads to a file of the repository`(_ page: String) throws {
+    func `every link and picture in a document refers to a file in the repository`(_ page: String) throws {
         let text = try String(contentsOfFile: page, encoding: .utf8)
         let folder = URL(fileURLWithPath: page).deletingLastPathComponent()
         let links = text.matches(of: /\]\((?!https?:|#)([^)#\s]+)[^)]*\)|<img src="([^"]+)"|<doc:(\w+)/)
 
         for link in links {
             let target = String(link.1 ?? link.2 ?? link.3 ?? "")
-            // A catalogue names its pages and pictures without folder and extension.
+            // A catalogue refers to its pages and pictures without folder and extension.
             let places = [target, "Resources/\(target).svg", "\(target).md"]
             let isThere = places.contains {
                 FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: ["demo", "test"])
-    func `the front page is short, and has each of its two commands in one line`(_ mark: String) throws {
+    func `the front page is short, and each of its two commands is a single line`(_ mark: String) throws {
         let text = try String(contentsOfFile: Programs.file("README.md"), encoding: .utf8)
         let commands = text.matches(of: /<!-- (\w+) -->\n```sh\n([^\n]+)\n```/).filter { $0.1 == mark }
 
@@ -100,16 +100,16 @@ import Testing
         #expect(commands.count == 1)
     }
 
-    @Test func `the table of settings has every limit that hello reports, with its default`() async throws {
+    @Test func `the table of settings lists every limit in hello, with its default`() async throws {
         let text = try String(contentsOfFile: Programs.file("systemd/README.md"), encoding: .utf8)
         let output = try await run(Programs.product("layoutctl"), ["--embedded", "call", "{\"hello\":{}}"])
         let reply = try JSONSerialization.jsonObject(with: Data(output.text.utf8)) as? [String: Any]
         let limits = try #require((reply?["hello"] as? [String: Any])?["limits"] as? [String: Any])
 
         #expect(limits.count == 22)
-        // The range of coordinates is the protocol's, not a setting.
+        // The coordinate range belongs to the protocol and is not a setting.
         for (name, value) in limits where name != "coordinate" {
-            // 64-bit integers are strings, and seconds have a fraction.
+            // 64-bit integers are strings in JSON, and seconds have a fraction.
             let number = try #require((value as? NSNumber)?.doubleValue ?? Double("\(value)"))
             let isListed = text.contains("| `limits.\(name)` | \(number.formatted(.number.grouping(.never))) |")
             #expect(isListed, "\(name) is \(number)")
@@ -120,7 +120,7 @@ import Testing
         ("", false), ("\u{279C} Test \"a\" skipped: \"no reason\"", true), ("\u{279C} Suite Some skipped.", true),
         ("\u{1B}[90m\u{279C}\u{1B}[0m Test \"each user\" skipped: \"needs root, to run clients as other users\"", true),
     ])
-    func `a skipped test that is not on the list fails the checks of a change`(
+    func `a skipped test that is not on the list fails the checks`(
         _ line: String, _ isRefused: Bool
     ) async throws {
         let folder = try TemporaryFolder()
@@ -133,13 +133,13 @@ import Testing
         #expect(output.text.hasPrefix(isRefused ? "1 skipped" : "0 skipped"))
     }
 
-    /// What the check of a document's commands says.
+    /// The output of the check for a document's commands.
     private func readmes(_ document: String) async throws -> Output {
         try await run(
             Programs.file("examples/transcripts/readmes"), ["--programs", Self.programs, "--check", document])
     }
 
-    /// Paths of the repository's files that a condition holds for, sorted.
+    /// Sorted paths of the repository's files for which `isWanted` is true.
     private static func files(where isWanted: (String) -> Bool) -> [String] {
         let all = FileManager.default.enumerator(
             at: Programs.repository, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.hangGuard) struct MemoryTests {
-    @Test func `memory comes back from containers that are closed, round after round`() async throws {
+    @Test func `the memory of closed containers is released, round after round`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         _ = try await withLayoutd(socket: socket) { process in
@@ -15,7 +15,7 @@ import Testing
             let before = try #require(figures["before"]?.number)
             let taken = try #require(figures["height"]?.number) - before
             let after = try #require(figures["after"]).array.compactMap(\.number)
-            // They were there, and little of them is left.
+            // The containers took memory, and little of it is left.
             #expect(taken > 80e6 && after.count == 4, "\(output.text)")
             for kept in after { #expect(kept - before < taken / 4, "\(output.text)") }
         }

@@ -4,7 +4,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// Layouts in Lua in the built daemon.
+/// Tests of Lua layouts in the built daemon.
 @Suite(.hangGuard, .serialized) struct PluginProcessTests {
     private func plugin(_ height: Int) -> String {
         """
@@ -25,7 +25,7 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("mine.lua")))
     }
 
-    @Test func `a signal ends it while a script never does`() async throws {
+    @Test func `a signal ends it while a script runs forever`() async throws {
         let folder = try TemporaryFolder()
         try save(plugin(10), folder)
         let socket = folder.path("s")
@@ -38,7 +38,7 @@ import Testing
             await client.send(
                 json:
                     "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":666}}]}}")
-            // It is at it once another container is served beside it.
+            // The script is running once another container is served.
             _ = try await client.call(
                 "{\"id\":3,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
             )
@@ -49,8 +49,8 @@ import Testing
     @Test(
         .enabled(if: getuid() == 0, "needs root, to run clients as other users"),
         .enabled(if: Tools.setpriv != nil, "setpriv (util-linux) is not installed"))
-    func `S55: a user whose requests are too much for a plugin loses it, and no one else does`() async throws {
-        // Readable for the other users, wherever the repository is.
+    func `only a user whose requests take a plugin to its limits loses it`() async throws {
+        // Readable by the other users, wherever the repository is.
         let folder = try TemporaryFolder()
         let files = FileManager.default
         let scripts = Programs.file("Tests/EndToEndTests/Scripts")
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `SIGHUP reads plugins again that are not watched`() async throws {
+    @Test func `SIGHUP reloads plugins that are not watched`() async throws {
         let folder = try TemporaryFolder()
         try save(plugin(10), folder)
         let socket = folder.path("s")
@@ -109,7 +109,7 @@ import Testing
         #expect(status == .exited(0))
     }
 
-    @Test func `a plugin whose files others may write is refused, and the daemon starts`() async throws {
+    @Test func `a plugin whose files others may write is rejected, and the daemon starts`() async throws {
         let folder = try TemporaryFolder()
         try save(plugin(10), folder)
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path("mine.lua"))

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `layoutctl plugin` as an author runs it.
+/// Tests of `layoutctl plugin` as its users run it.
 @Suite(.hangGuard, .serialized) struct PluginToolTests {
     private func plugin(_ arguments: String...) async throws -> Output {
         try await run(Programs.product("layoutctl"), ["plugin"] + arguments)
     }
 
-    /// A folder with the plugin "rows" as it is begun.
+    /// A folder with a new plugin called "rows".
     private func begun() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let output = try await plugin("new", "rows", "--directory", folder.path("."))
@@ -20,7 +20,7 @@ import Testing
         try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
 
-    @Test func `a new plugin holds, and is not begun twice`() async throws {
+    @Test func `a new plugin passes its checks, and is never overwritten`() async throws {
         let folder = try await begun()
         let path = folder.path("rows.lua")
 
@@ -47,7 +47,7 @@ import Testing
         #expect(try await plugin("check", folder.path("none.lua")).status == 66)
     }
 
-    @Test func `a plugin without golden tests is told where they are looked for`() async throws {
+    @Test func `testing a plugin without golden tests says where they belong`() async throws {
         let folder = try await begun()
         try FileManager.default.removeItem(atPath: folder.path("tests/rows.json"))
 
@@ -57,7 +57,7 @@ import Testing
         #expect(test.errors.contains("expected \(folder.path("tests/rows.json"))"), "\(test.errors)")
     }
 
-    @Test func `a golden test that fails says what was expected and met`() async throws {
+    @Test func `a failing golden test names the expected and the actual value`() async throws {
         let folder = try await begun()
         let tests = folder.path("tests/rows.json")
         let text = try String(contentsOfFile: tests, encoding: .utf8)
@@ -69,7 +69,7 @@ import Testing
         #expect(output.errors.contains("content height is 170.0, expected 171.0"))
     }
 
-    @Test func `one look of watch checks, tests and draws`() async throws {
+    @Test func `a single run of watch checks, tests and draws`() async throws {
         let folder = try await begun()
 
         let output = try await plugin("watch", folder.path("rows.lua"), "--once", "--items", "3")
@@ -78,7 +78,7 @@ import Testing
         #expect(output.text.contains("┌") && output.text.contains("1 golden cases, 0 failures"))
     }
 
-    @Test func `watch ends with an error when there is no such plugin`() async throws {
+    @Test func `watch fails when there is no such plugin`() async throws {
         let folder = try TemporaryFolder()
         for path in ["none.lua", "none", "."] {
             let output = try await plugin("watch", folder.path(path))
@@ -95,7 +95,7 @@ import Testing
         (["plugin", "stubs", "--luacheck", "--output", "."], ["--luacheck", "--output"]),
         (["plugin", "stubs", "--reference", "--output", "."], ["--reference", "--output"]),
     ])
-    func `options that do not apply to plugins' tools are refused`(_ arguments: [String], _ names: [String])
+    func `options that do not apply to plugin tools are rejected`(_ arguments: [String], _ names: [String])
         async throws
     {
         let output = try await run(Programs.product("layoutctl"), arguments)
@@ -104,7 +104,7 @@ import Testing
         for name in names { #expect(output.errors.contains(name), "\(name): \(output.errors)") }
     }
 
-    @Test func `documents come as Markdown and as files for editors`() async throws {
+    @Test func `documentation is printed as Markdown and as files for editors`() async throws {
         let folder = try await begun()
 
         let page = try await plugin("doc", folder.path("rows.lua"))

@@ -4,9 +4,9 @@ import Subprocess
 import SystemPackage
 import TestSupport
 
-/// The built programs, and what beside them the tests run.
+/// The built programs, and what else the tests run.
 enum Programs {
-    /// Where the test runner itself was built.
+    /// The folder that the test runner was built in.
     private static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent()
     static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct Output {
     let errors: String
 }
 
-/// Runs a program to its end.
+/// Runs a program until it exits.
 func run(
     _ program: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
 ) async throws -> Output {
@@ -47,19 +47,19 @@ func run(
     return Output(status: status, text: result.standardOutput, errors: result.standardError)
 }
 
-/// Runs layoutd while `body` does, then sends it `signal` and returns how it ended.
+/// Runs layoutd while `body` runs, then sends it `signal` and returns how it ended.
 func withLayoutd(
     signal: Signal = .terminate, socket: String, environment: [String: String] = [:], givesWay: Bool = false,
     _ body: @Sendable (pid_t) async throws -> Void
 ) async throws -> TerminationStatus {
-    // A test that waits for its turn on a busy machine is no slow client.
+    // Tolerates slow clients, since a test may wait for its turn on a busy machine.
     let patience = ["HELLO_SECONDS", "FRAME_SECONDS", "STALL_SECONDS"].map { ("LAYOUTD_LIMITS_\($0)", "1200") }
     let variables = Dictionary(
         uniqueKeysWithValues: environment.merging(patience) { own, _ in own }.map {
             (Environment.Key(stringLiteral: $0), Optional($1))
         })
     return try await Subprocess.run(
-        // `nice` becomes the daemon, and keeps its number.
+        // `nice` becomes the daemon and keeps its process number.
         .name("nice"),
         arguments: [
             "-n", givesWay ? "19" : "0", Programs.product("layoutd"), "--socket", socket, "--log-level", "error",
@@ -77,7 +77,7 @@ func withLayoutd(
     }.terminationStatus
 }
 
-/// Returns once a daemon answers at `socket`; a program that was just started takes a moment.
+/// Returns once a daemon replies at `socket`; a program that was just started needs a moment.
 func waitUntilAnswered(_ socket: String) async throws {
     try await eventually("a daemon to answer at \(socket)") {
         guard let client = try? await LayoutClient.connect(to: socket, limits: .patient) else { return false }

@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// What `layoutctl render` writes, and what it refuses.
+/// What `layoutctl render` writes and rejects.
 @Suite(.hangGuard) struct RenderTests {
     private func layoutctl(_ arguments: String..., input: String = "") async throws -> Output {
         try await run(Programs.product("layoutctl"), arguments, input: input)
@@ -27,7 +27,7 @@ import Testing
         #expect(whole.text.contains("class=\"bounds\""))
     }
 
-    /// What an independent decoder reads: width, height, and the pixel in the middle.
+    /// An independent decoder that prints width, height and the pixel in the middle.
     private static let decoder = """
         import struct, sys, zlib
         data = sys.stdin.buffer.read()
@@ -51,7 +51,7 @@ import Testing
         print(width, height, row[3 * (width // 2):3 * (width // 2) + 3].hex())
         """
 
-    @Test func `a file named .png is a PNG file that any decoder reads`() async throws {
+    @Test func `a file named .png is a PNG file that any decoder can read`() async throws {
         guard let python = Tools.python else { return }
         let folder = try TemporaryFolder()
         let png = folder.path("picture.PNG")
@@ -62,11 +62,11 @@ import Testing
         let decoded = try await run(
             "/bin/sh", ["-c", "exec \"$0\" -c \"$1\" < \"$2\"", python, Self.decoder, png])
 
-        // A point is two pixels, the margin 12 points. In the middle is the stroke through the label 0.
+        // One point is two pixels, and the margin is 12 points. The stroke of the label 0 is in the middle.
         #expect(decoded.text == "248 168 1b2130\n", "\(decoded)")
     }
 
-    @Test func `the format may differ from what the file's name says`() async throws {
+    @Test func `the format may differ from the file's extension`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("picture.png")
         #expect(try await layoutctl("render", "--embedded", "--format", "svg", "-o", path).status == 0)
@@ -75,7 +75,7 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8).contains("┌"))
     }
 
-    @Test func `images fill items in their order`() async throws {
+    @Test func `images fill items in order`() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path("images"), withIntermediateDirectories: true)
         let jpeg = try Self.write([0xFF, 0xD8, 0xFF, 0xE0], folder.path("images/b.dat"))
@@ -95,7 +95,7 @@ import Testing
         svg.split(separator: "data:image/").dropFirst().map { $0.prefix { $0 != ";" } }
     }
 
-    @Test func `what is not an image, is too large, or is not there is refused by name`() async throws {
+    @Test func `a file that is not an image, too large or missing is rejected by name`() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path("none"), withIntermediateDirectories: true)
         let text = try Self.write(Array("GIF89a".utf8), folder.path("text.png"))
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `render draws items in the shape that their layout declares`() async throws {
+    @Test func `items are drawn in the shape that their layout declares`() async throws {
         let drawn = { (layout: String) in
             try await run(
                 Programs.product("layoutctl"),

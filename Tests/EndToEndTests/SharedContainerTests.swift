@@ -4,21 +4,20 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// One container that several processes edit and watch.
+/// Tests of one container that several processes edit and watch.
 @Suite(.hangGuard, .serialized) struct SharedContainerTests {
     private static let clients = ["PYTHONPATH": Programs.file("examples/clients/python")]
 
     private static func script(_ name: String) -> String { Programs.file("Tests/EndToEndTests/Scripts/\(name)") }
 
-    /// The last line that a script prints.
+    /// The last line of a script's output.
     private static func summary(_ output: Output) throws -> [String: JSONValue] {
         let line = try #require(output.text.split(separator: "\n").last, "\(output.errors)")
         return try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)).object
     }
 
-    /// `LAYOUTD_TEST_CROWD_SECONDS` and `LAYOUTD_TEST_CROWD_SEED` say how long and with which numbers.
-    @Test func `two mirrors hold what a fresh attach tells after four processes have edited for a minute`() async throws
-    {
+    /// `LAYOUTD_TEST_CROWD_SECONDS` and `LAYOUTD_TEST_CROWD_SEED` set the duration and the random seed.
+    @Test func `two mirrors equal a fresh attach after four processes have edited for a minute`() async throws {
         let environment = ProcessInfo.processInfo.environment
         let seconds = environment["LAYOUTD_TEST_CROWD_SECONDS"] ?? "60"
         let seed = environment["LAYOUTD_TEST_CROWD_SEED"] ?? "\(UInt16.random(in: 1 ... .max))"
@@ -41,15 +40,15 @@ import Testing
             for viewer in viewers {
                 #expect(viewer["difference"] == .null, "seed \(seed): \(viewer)")
                 #expect(viewer["compared"]?.number ?? 0 >= 1)
-                // Else nothing was followed: each notice had everything asked for again.
+                // Otherwise no changes were followed: each notice would have made the mirror reload everything.
                 #expect(try #require(viewer["events"]?.number) > viewer["whole"]?.number ?? 0)
-                // Every change is told once, however many come in one notice.
+                // Every change is reported once, however many share a notice.
                 #expect(viewer["merged"]?.number == (viewer["generation"]?.number ?? 0) - 1)
             }
         }
     }
 
-    @Test func `a process that is stopped for 100000 edits reads a handful of notices and is right`() async throws {
+    @Test func `a process stopped during 100000 edits catches up with a handful of notices`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         _ = try await withLayoutd(socket: socket, givesWay: true) { process in
@@ -61,7 +60,7 @@ import Testing
             let summary = try Self.summary(output)
             #expect(summary["difference"] == .null)
             #expect(summary["accepted"] == .number(100_000))
-            // What the socket's buffers hold of small notices, and the merged one.
+            // The socket's buffers hold some small notices, followed by the merged one.
             #expect(try #require(summary["events"]?.number) < 40)
             #expect(try #require(summary["grown"]?.number) < Double(8 << 20))
         }
@@ -70,8 +69,8 @@ import Testing
     @Test(
         .enabled(if: getuid() == 0, "needs root, to run clients as other users"),
         .enabled(if: Tools.setpriv != nil, "setpriv (util-linux) is not installed"))
-    func `each user may do with another's container what its access says, and nothing else`() async throws {
-        // Readable for the other users, wherever the repository is.
+    func `each user may do exactly what a container's access allows`() async throws {
+        // Readable by the other users, wherever the repository is.
         let folder = try TemporaryFolder()
         let files = FileManager.default
         try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(""))
@@ -100,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `the example's viewer holds what a fresh attach is told, and the same seed gives the same feed`()
+    @Test func `the example's viewer equals a fresh attach, and the same seed gives the same feed`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -112,7 +111,7 @@ import Testing
                     "sh", [Self.script("shared"), Programs.file("examples/shared"), folder.path(name), name],
                     environment: ["LAYOUTD_SOCKET": socket, "PYTHONDONTWRITEBYTECODE": "1"])
                 #expect(output.status == 0, "\(output.errors)")
-                // What the producer, the viewer that followed it and one that came later say at their ends.
+                // The final output of the producer, of the viewer that followed it, and of one that attached later.
                 let lines = output.text.split(separator: "\n")
                 #expect(lines.count == 3, "\(output.text)\(output.errors)")
                 #expect(Set(lines).count == 1, "\(output.text)")

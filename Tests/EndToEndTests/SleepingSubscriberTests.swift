@@ -12,7 +12,7 @@ import Testing
         return try #require(Int(fields[1])) * 4096
     }
 
-    @Test func `a subscriber sleeps through 100000 changes, memory stays flat, and it learns the last state`()
+    @Test func `a subscriber sleeps through 100000 changes in constant memory and gets the last state`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ import Testing
             let grown = try residentBytes(process) - early
             #expect(grown < 8 << 20, "grew by \(grown) bytes over 90,000 changes")
 
-            // A sync is answered after all events before it, those that still waited too.
+            // A sync is answered after all earlier events, including those that are still waiting.
             sleeper.sendLater(RawClient.frame(Array("{\"id\":2,\"sync\":{}}".utf8)))
             try await sleeper.setReading(true)
             var merged = 0.0
@@ -59,7 +59,7 @@ import Testing
                 merged += invalidated["merged"]?.number ?? 0
                 last = invalidated["generation"]?.string ?? ""
             }
-            // Changes that came while another was prepared are one generation with it.
+            // Changes made during a prepare share a generation.
             #expect(last == newest)
             #expect(merged == Double(newest).map { $0 - 1 })
             #expect(sequence < 1000)

@@ -5,7 +5,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// layoutctl, and the examples in other languages, against the built daemon.
+/// Tests of layoutctl, and of the examples in other languages, with the built daemon.
 @Suite(.hangGuard, .serialized) struct ToolTests {
     private func layoutctl(_ arguments: String..., input: String = "") async throws -> Output {
         try await run(Programs.product("layoutctl"), arguments, input: input)
@@ -23,12 +23,12 @@ import Testing
         }
         let picture = String(decoding: try #require(FileManager.default.contents(atPath: svg)), as: UTF8.self)
         #expect(picture.hasPrefix("<svg"))
-        // Every element on the last screen, and page, content and edge.
+        // Every element on the last screen, plus page, content and edge.
         #expect(picture.contains(": 30 elements of 377 pictures"))
         #expect(picture.components(separatedBy: "<rect").count - 1 == 30 + 3)
     }
 
-    @Test func `the demo's figures come as JSON, with sizes from standard input`() async throws {
+    @Test func `the demo prints figures as JSON for sizes from standard input`() async throws {
         let folder = try TemporaryFolder()
         let output = try await layoutctl(
             "demo", "--json", "--sizes", "-", "-o", folder.path("d.svg"), input: "100 50 a.jpg\n30 90\n")
@@ -51,7 +51,7 @@ import Testing
         #expect(unknown.errors.contains("did you mean flow"))
     }
 
-    @Test func `exit codes tell usage, refusal and no daemon apart`() async throws {
+    @Test func `exit codes distinguish usage errors, rejected requests and a missing daemon`() async throws {
         let folder = try TemporaryFolder()
         #expect(try await layoutctl("call").status == 64)
         #expect(try await layoutctl("layouts", "--socket", folder.path("none")).status == 69)
@@ -62,7 +62,7 @@ import Testing
     @Test(
         .enabled(if: getuid() == 0, "needs root, to run a client as another user"),
         .enabled(if: Tools.setpriv != nil, "setpriv (util-linux) is not installed"))
-    func `a user that may not connect is told which group may`() async throws {
+    func `a user that may not connect is shown the group that may`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let cases: [(mode: String, group: Int, words: String)] = [
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `nothing that a plugin says of itself is an instruction to a terminal or a log`() async throws {
+    @Test func `text from a plugin is never an instruction to a terminal or a log`() async throws {
         let folder = try TemporaryFolder()
         let evil = "\\27[31m\\194\\155\\226\\128\\174\\nforged\\0"
         let plugin = """
@@ -127,7 +127,7 @@ import Testing
             let text = output.text + output.errors
             let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isPrintable }
             #expect(isPlain, "\(index): \(text.debugDescription)")
-            // An author's tools show text of several lines as such.
+            // The authors' tools print text with several lines as such.
             #expect(index >= commands.count || !text.contains("\nforged"), "\(index): \(text.debugDescription)")
             #expect(!text.isEmpty)
         }
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"], [true, false])
-    func `lines of sizes end as any system ends them`(_ end: String, _ endsLast: Bool) async throws {
+    func `size lines may end in any system's line ending`(_ end: String, _ endsLast: Bool) async throws {
         let lines = ["100 50 a.jpg", "90.5\t40  b c.jpg", "  30 20 "]
         let sizes = try await drawnSizes("--sizes", "-", input: lines.joined(separator: end) + (endsLast ? end : ""))
         #expect(sizes == [[100, 50], [90.5, 40], [30, 20]])
@@ -168,7 +168,7 @@ import Testing
         "wide high", "10", "10 ", "10 x.jpg", "0x10 10", "nan 10", "10 inf", "-1 10", "10 0", "10 1000001", "10,20",
         "10 20e400 x",
     ])
-    func `a malformed line of sizes is refused with its number`(_ line: String) async throws {
+    func `a malformed size line is rejected with its number`(_ line: String) async throws {
         for end in ["\n", "\r\n", "\r"] {
             let file = ["100 50", "", line, "30 20"].joined(separator: end)
             let output = try await layoutctl("render", "--embedded", "--sizes", "-", input: file)
@@ -222,7 +222,7 @@ import Testing
         (["layouts", "--embedded", "--socket", "/tmp/s"], ["--embedded", "--socket"]),
         (["--embedded", "layouts", "--socket", "/tmp/s"], ["--embedded", "--socket"]),
     ])
-    func `an option that does not apply is refused with the one that it does not go with`(
+    func `an option that does not apply is rejected with the one that it conflicts with`(
         _ arguments: [String], _ names: [String]
     ) async throws {
         let output = try await run(Programs.product("layoutctl"), arguments)
@@ -232,7 +232,7 @@ import Testing
         for name in names { #expect(message.contains(name), "\(name): \(output.errors)") }
     }
 
-    @Test func `serve names a wrong setting, as the daemon does`() async throws {
+    @Test func `serve names an invalid setting, as the daemon does`() async throws {
         let folder = try TemporaryFolder()
         let output = try await run(
             Programs.product("layoutctl"), ["serve", "--socket", folder.path("s")],
@@ -245,7 +245,8 @@ import Testing
         #expect(file.status == 78, "\(file.errors)")
     }
 
-    /// A daemon, a monitor that has written an event, and what ends either; prints the monitor's status and what it said.
+    /// Runs a daemon, a monitor that writes an event, and a command that ends one of them; prints the monitor's status and
+    /// messages.
     private func monitored(_ options: String, _ end: String) async throws -> Output {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
@@ -277,7 +278,7 @@ import Testing
     }
 
     @Test(arguments: ["KILL", "TERM"])
-    func `a monitor says that its daemon has ended`(_ signal: String) async throws {
+    func `a monitor reports that its daemon has ended`(_ signal: String) async throws {
         let output = try await monitored("", "kill -\(signal) $daemon")
         #expect(output.text.hasPrefix("ended 69\n"), "\(output.text)\(output.errors)")
         #expect(output.errors.contains("layoutctl: connection.closed"), "\(output.errors)")
@@ -330,11 +331,11 @@ import Testing
         }
     }
 
-    @Test func `a monitor ends when nobody reads its output`() async throws {
+    @Test func `a monitor ends when its output is closed`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         _ = try await withLayoutd(socket: socket) { _ in
-            // The fifo's reader goes before any event comes; monitor must notice by itself.
+            // The fifo's reader closes before any event arrives; the monitor must notice without one.
             let script = """
                 { \(Programs.product("layoutctl")) monitor --socket \(socket); echo "ended $?" >&2; } | true
                 """
@@ -366,7 +367,7 @@ import Testing
         #expect(alone.status == 69)
     }
 
-    @Test func `the Python and the shell example take a compositional description as it is`() async throws {
+    @Test func `the Python and the shell example pass on a compositional description unchanged`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let description = Programs.file("examples/compositional/nested-groups.json")
@@ -380,7 +381,7 @@ import Testing
                 ])
             #expect(python.status == 0, "\(python.errors)")
             let frames = try JSONDecoder().decode(JSONValue.self, from: Data(python.text.utf8)).object["before"]?.array
-            // A group is 320 wide and 240 high, four tenths of the screen's 600; an item keeps 10 points clear.
+            // A group is 320 wide and 240 high, four tenths of the screen's 600; items have insets of 10 points.
             #expect(frames?.first == [0, 0, 10, 10, 204, 220])
             let shell = try await run("sh", [Programs.file("examples/shell/flow.sh"), socket, description])
             #expect(shell.status == 0, "\(shell.errors)")
@@ -388,7 +389,7 @@ import Testing
         }
     }
 
-    @Test func `the shell example talks with socat and jq`() async throws {
+    @Test func `the shell example works with socat and jq`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         _ = try await withLayoutd(socket: socket) { _ in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs of the machine that some tests need, by their paths; nil where there are none.
+/// Paths of installed programs that some tests need; nil if they are not installed.
 enum Tools {
     static let python = find("python3")
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")

@@ -35,7 +35,7 @@ import Testing
         "日本語",
         String(repeating: "e\u{301}", count: 100_000),
     ])
-    func `whatever a kind and a title are called, the SVG is XML and the terminal gets text`(_ name: String) {
+    func `for any kind and title, the SVG is valid XML and the terminal gets plain text`(_ name: String) {
         var picture = Self.picture
         picture.title = name
         picture.elements = [
@@ -58,7 +58,7 @@ import Testing
         #expect(picture.svg(limit: 500).contains("height=\"500\""))
     }
 
-    @Test func `a picture is as large as what is visible`() {
+    @Test func `a picture is as large as the visible part`() {
         var picture = Self.picture
         picture.contentSize = Size(width: 100, height: 1e6)
 
@@ -66,7 +66,7 @@ import Testing
         #expect(!picture.svg().contains("class=\"bounds\""))
     }
 
-    @Test func `where the content ends before the bounds, the picture does`() {
+    @Test func `a picture ends with the content if the bounds extend beyond it`() {
         var picture = Self.picture
         picture.visibleRect = Rect(x: 0, y: 0, width: 100, height: 500)
 
@@ -83,7 +83,7 @@ import Testing
         #expect(svg.contains("<rect x=\"0\" y=\"0\" width=\"100\" height=\"40\" class=\"bounds\""))
     }
 
-    @Test func `without a title there is no room for one`() {
+    @Test func `a picture without a title leaves no room for one`() {
         var picture = Self.picture
         picture.title = ""
 
@@ -91,7 +91,7 @@ import Testing
         #expect(!picture.svg().contains("class=\"caption\">"))
     }
 
-    @Test func `what is turned in space is drawn by its corners, and a separator as a hairline`() {
+    @Test func `a cell turned in space is drawn by its corners, and a separator as a hairline`() {
         // The right side is nearer to the eye: x' = x / (1 - x / 100), y' = y / (1 - x / 100).
         var numbers = Transform3D.identity.numbers
         numbers[3] = -0.01
@@ -123,12 +123,12 @@ import Testing
             ])
     }
 
-    @Test func `colours are only there when asked for`() {
+    @Test func `the terminal picture has colours only on request`() {
         #expect(!Self.picture.terminal(columns: 20, usesColour: false).contains("\u{1B}"))
         #expect(Self.picture.terminal(columns: 20, usesColour: true).contains("\u{1B}[0m"))
     }
 
-    @Test func `frames far away and empty views never trap`() {
+    @Test func `frames far away and empty bounds do not trap`() {
         for frame in [
             Rect(x: 1e300, y: -1e300, width: 1e300, height: 0), Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9),
             Rect(x: 5, y: 500, width: 10, height: 10),
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `cells have their layout's shape, with a corner where the frame is longer`() {
+    @Test func `cells have their layout's shape, with a corner at the longer side of the frame`() {
         var picture = Self.picture
         picture.elements = [
             LayoutAttributes(
@@ -158,7 +158,7 @@ import Testing
         #expect(picture.svg().contains("<ellipse cx=\"10\" cy=\"20\" rx=\"10\" ry=\"20\""))
     }
 
-    @Test func `an SVG has colours for light pages and for dark ones`() throws {
+    @Test func `an SVG has colours for light and for dark pages`() throws {
         let svg = Self.picture.svg()
         let parts = svg.split(separator: "@media(prefers-color-scheme:dark)")
         let paint = Paint.cell(0, 7)
@@ -185,14 +185,14 @@ import Testing
         #expect(!svg.contains(">7<"), "the label would hide the image")
     }
 
-    @Test func `an image's format is known by its first bytes`() {
+    @Test func `an image's format is detected from its first bytes`() {
         #expect(EmbeddedImage.Format(detecting: [0xFF, 0xD8, 0xFF, 0xDB]) == .jpeg)
         #expect(EmbeddedImage.Format(detecting: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]) == .png)
         #expect(EmbeddedImage.Format(detecting: Array("GIF89a".utf8)) == nil)
         #expect(EmbeddedImage.Format(detecting: [0x89, 0x50]) == nil)
     }
 
-    @Test func `a terminal's label stands in the middle of what is visible of its box`() {
+    @Test func `a terminal label is centred on the visible part of its box`() {
         var picture = Self.picture
         picture.elements = [
             LayoutAttributes(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RasterTests {
     private static let everything = Rect(x: -10, y: -10, width: 100, height: 100)
 
-    /// Red of each pixel after a black shape was filled on white, a row an array.
+    /// Red of each pixel after filling a black shape on white, one array per row.
     private func filled(
         _ contours: [[Point]], width: Int = 4, height: Int = 3, in clip: Rect = everything, opacity: Double = 1
     ) -> [[UInt8]] {
@@ -23,26 +23,26 @@ import Testing
         #expect(filled([box(1, 1, 2, 1)]) == [[255, 255, 255, 255], [255, 0, 0, 255], [255, 255, 255, 255]])
     }
 
-    @Test func `a pixel is as dark as the share of it that is covered`() {
-        // Half a pixel left and right, a quarter of one in the corner.
+    @Test func `a pixel is as dark as its covered share`() {
+        // Half a pixel left and right, a quarter in the corner.
         #expect(filled([box(0.5, 0, 2, 1)], height: 1) == [[128, 0, 128, 255]])
         #expect(filled([box(0.5, 0.5, 0.5, 0.5)], width: 1, height: 1) == [[191]])
     }
 
-    @Test func `a slanted edge covers exactly what lies below it`() {
-        // A line from the upper left corner to the lower right one, 4 pixels wide and 1 high: 1/8, 3/8, 5/8 and 7/8.
+    @Test func `a slanted edge covers exactly the area below it`() {
+        // A line from the upper left to the lower right corner, 4 pixels wide and 1 high: 1/8, 3/8, 5/8 and 7/8.
         let triangle = [Point(x: 0, y: 0), Point(x: 4, y: 0), Point(x: 4, y: 1)]
         #expect(filled([triangle], height: 1) == [[223, 159, 96, 32]])
         #expect(filled([triangle.reversed()], height: 1) == [[223, 159, 96, 32]])
     }
 
-    @Test func `a contour that runs the other way round cuts a hole`() {
+    @Test func `a contour in the opposite direction cuts a hole`() {
         #expect(
             filled([box(0, 0, 4, 3), box(1, 1, 2, 1).reversed()])
                 == [[0, 0, 0, 0], [0, 255, 255, 0], [0, 0, 0, 0]])
     }
 
-    @Test func `what reaches out of the raster or the clip is cut off`() {
+    @Test func `a shape is clipped to the raster and the clip`() {
         #expect(filled([box(-1e9, -1e9, 2e9, 2e9)]) == Array(repeating: [0, 0, 0, 0], count: 3))
         #expect(
             filled([box(-1e9, -1e9, 2e9, 2e9)], in: Rect(x: 1, y: 1, width: 1, height: 9))
@@ -50,7 +50,7 @@ import Testing
         #expect(filled([box(5, 5, 2, 2)]) == Array(repeating: [255, 255, 255, 255], count: 3))
     }
 
-    @Test func `opacity mixes the colours`() {
+    @Test func `opacity blends the colours`() {
         #expect(filled([box(0, 0, 1, 1)], width: 1, height: 1, opacity: 0.2) == [[204]])
     }
 

@@ -3,7 +3,7 @@ import PluginTools
 import ScriptedLayouts
 import Testing
 
-/// What is wrong with a plugin is found, and said with its place.
+/// Mistakes in plugins are found and reported with their place.
 @Suite(.serialized) struct FaultTests {
     private func check(_ script: String) throws -> [PluginCheck.Finding] {
         let folder = try TemporaryFolder()
@@ -11,7 +11,7 @@ import Testing
         return try PluginCheck(PluginFile(path: folder.path + "/faulty.lua"), reloads: 0, crowd: 0).run().findings
     }
 
-    @Test func `a layout that counts its prepares does not repeat itself`() throws {
+    @Test func `a layout that depends on the number of prepares is found`() throws {
         let findings = try check(
             """
             local L = layoutd.define { api = 1 }
@@ -25,7 +25,7 @@ import Testing
         #expect(findings.contains { $0.check == "contract" && $0.message.hasPrefix("prepared again") })
     }
 
-    @Test func `a check ends with the first script that does not`() throws {
+    @Test func `a check ends with the first timeout`() throws {
         let findings = try check(
             """
             local L = layoutd.define { api = 1, limits = { prepare_ms = 1 } }
@@ -37,7 +37,7 @@ import Testing
         #expect(findings.first?.error?.code == .pluginTimeout && findings.first?.error?.fault?.line == 2)
     }
 
-    @Test func `a layout that follows the offset and says that it does not is told so`() throws {
+    @Test func `a layout that follows the offset but denies it is found`() throws {
         let findings = try check(
             """
             local L = layoutd.define { api = 1 }
@@ -68,7 +68,7 @@ import Testing
         #expect(finding.error?.fault?.line == 3 || finding.error?.fault?.line == 4)
     }
 
-    @Test func `values and limits that are tried are those that the plugin takes, wherever its ranges lie`() throws {
+    @Test func `only values within the plugin's own ranges are tried`() throws {
         let findings = try check(
             """
             local L = layoutd.define { api = 1,
@@ -99,7 +99,7 @@ import Testing
         #expect(findings.isEmpty, "\(findings)")
     }
 
-    @Test func `a recursion as deep as there are items is found`() throws {
+    @Test func `a recursion as deep as the number of items is found`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "deep.lua",
@@ -126,7 +126,7 @@ import Testing
         #expect(report.findings.allSatisfy { $0.check == "crowd" })
     }
 
-    @Test func `what takes longer than the daemon allows is noted with figures`() throws {
+    @Test func `a prepare that is slower than the daemon allows is noted with figures`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "slow.lua",
@@ -150,7 +150,7 @@ import Testing
         #expect(note.hasPrefix("crowd: sections of [100000] items") && note.hasSuffix("allows 350 ms for 100000 items"))
     }
 
-    @Test func `an error is printed with file and line, then the calls that led there`() throws {
+    @Test func `an error is printed with file and line, followed by the traceback`() throws {
         let folder = try TemporaryFolder()
         try folder.write("broken.lua", "local L = layoutd.define { api = 1 }\nreturn L .. 1\n")
         let file = PluginFile(path: folder.path + "/broken.lua")
@@ -163,7 +163,7 @@ import Testing
         #expect(diagnostic.description.contains("stack traceback"))
     }
 
-    @Test func `plugins that are derived from each other are refused`() throws {
+    @Test func `plugins that derive from each other are rejected`() throws {
         let folder = try TemporaryFolder()
         for (name, base) in [("one", "two"), ("two", "one")] {
             try folder.write("\(name).lua", "return layoutd.derive('\(base)', { api = 1 })")

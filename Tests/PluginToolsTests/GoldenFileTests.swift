@@ -3,7 +3,7 @@ import PluginTools
 import ScriptedLayouts
 import Testing
 
-/// A file of golden tests that is wrong is told where, with what it has there and what was expected.
+/// Mistakes in golden test files are reported with their place, the value and what was expected.
 @Suite(.serialized) struct GoldenFileTests {
     private func failures(_ text: String, records: Bool = false, folder: TemporaryFolder) throws -> [String] {
         try folder.write("rows.lua", try PluginTemplate(name: "rows").script)
@@ -21,7 +21,7 @@ import Testing
             (#"[{"name": "n", "tolerance": 1e400}]"#, "Number 1e400"),
             (String(repeating: "[", count: 600) + String(repeating: "]", count: 600), "Too many nested"),
         ])
-    func `what is no JSON is told by the value or the line`(_ text: String, _ reason: String) throws {
+    func `invalid JSON is reported with the value or the line`(_ text: String, _ reason: String) throws {
         let failures = try failures(text, folder: try TemporaryFolder())
 
         #expect(failures.count == 1)
@@ -78,7 +78,7 @@ import Testing
             (#""parameters": {"colour": 1}, "expect": {}"#, #""colour" is not a parameter, expected one of spacing"#),
             (#""colour": 1"#, #"the case has a member "colour", expected some of name, "#),
         ])
-    func `a case that is wrong is told by place, value and expectation`(_ member: String, _ reason: String) throws {
+    func `an invalid case is reported with place, value and expectation`(_ member: String, _ reason: String) throws {
         let failures = try failures(
             #"[{"name": "n", "bounds": [0, 0, 9, 9], \#(member)}]"#, folder: try TemporaryFolder())
 
@@ -86,7 +86,7 @@ import Testing
         #expect(failures.first?.hasPrefix("rows.json: \"n\": " + reason) == true, "\(failures)")
     }
 
-    @Test func `what is recorded goes to its own case, whatever stands between`() throws {
+    @Test func `an expectation is recorded in its own case, whatever surrounds it`() throws {
         let folder = try TemporaryFolder()
         let text = #"[1, {"name": "n", "bounds": [0, 0, 9, 9]}]"#
 
@@ -97,7 +97,7 @@ import Testing
                 == #"[1, {"name": "n", "bounds": [0, 0, 9, 9], "expect": {"contentSize": [9, 0], "items": []}}]"#)
     }
 
-    @Test func `what is recorded of a kind with control characters can be read again`() throws {
+    @Test func `a recorded kind with control characters can be read back`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "odd.lua",
@@ -114,7 +114,7 @@ import Testing
         #expect(tests.run().failures == [])
     }
 
-    @Test func `a lazy layout that answers otherwise each time fails its case and no more`() throws {
+    @Test func `a lazy layout whose answers vary fails only its own case`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "odd.lua",

@@ -4,7 +4,7 @@ import ScriptedLayouts
 import Testing
 
 @Suite(.serialized) struct GoldenTestsTests {
-    /// Runs golden tests of the template.
+    /// Runs golden tests with the template's plugin.
     private func run(_ cases: String, records: Bool = false, in folder: TemporaryFolder) throws -> GoldenTests.Report {
         try folder.write("rows.lua", try PluginTemplate(name: "rows").script)
         try folder.write("tests/rows.json", cases)
@@ -45,7 +45,7 @@ import Testing
             (#""transforms": [[0, 0, [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]]]"#, nil),
             (#""heights": []"#, "member \"heights\""),
         ] as [(String, String?)])
-    func `an expectation fails where the layout is otherwise`(_ expect: String, _ failure: String?) throws {
+    func `an expectation fails where the layout differs`(_ expect: String, _ failure: String?) throws {
         let messages = try messages(#"[{"name": "one", \#(Self.container), "expect": {\#(expect)}}]"#)
 
         #expect(messages.count == (failure == nil ? 0 : 1))
@@ -61,11 +61,11 @@ import Testing
         #"[{"name": "n", "bounds": [0, 0, 1, 1], "sections": [{"itemCount": -1}], "expect": {}}]"#,
         #"[{"name": "n", "bounds": [0, 0, 1, 1], "expect": {"items": [[1e300, 0, 0, 0, 1, 1]]}}]"#,
     ])
-    func `a file that is not as it should be fails`(_ cases: String) throws {
+    func `an invalid file fails`(_ cases: String) throws {
         #expect(try messages(cases).count == 1)
     }
 
-    @Test func `steps move the bounds and tell what becomes stale`() throws {
+    @Test func `steps move the bounds and check what becomes stale`() throws {
         let messages = try messages(
             """
             [{"name": "steps", \(Self.container), "steps": [
@@ -77,7 +77,7 @@ import Testing
             messages == ["step 2 invalidates true, expected false", "step 2: content width is 120.0, expected 100.0"])
     }
 
-    @Test func `recording adds what is missing and changes nothing else`() throws {
+    @Test func `recording adds missing expectations and changes nothing else`() throws {
         let folder = try TemporaryFolder()
         let cases = """
             [
@@ -106,7 +106,7 @@ import Testing
         #expect(try messages(#"[{"name": "one", \#(Self.container)}]"#).count == 1)
     }
 
-    @Test func `the template passes its test and the check as it stands`() throws {
+    @Test func `the template passes its own test and the check`() throws {
         let folder = try TemporaryFolder()
         let paths = try PluginTemplate(name: "my-layout").write(to: folder.path)
         let file = PluginFile(path: paths[0])

@@ -4,7 +4,7 @@ import PluginTools
 import ScriptedLayouts
 import Testing
 
-/// The guide for authors of plugins, and what lies beside the plugins, say what is so.
+/// The guide for plugin authors and the files beside the plugins are up to date.
 @Suite struct GuideTests {
     private static let repository =
         "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
@@ -12,14 +12,14 @@ import Testing
 
     private static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-    /// The reference without its heading, from a section on.
+    /// The reference from a heading on, without the heading of the whole.
     private func reference(from heading: String) throws -> Substring {
         let text = PluginReference.markdown
         let start = try #require(text.range(of: heading + "\n\n"))
         return text[start.upperBound...]
     }
 
-    /// What stands between a marker and the end.
+    /// The text from a marker to the end.
     private func filled(_ page: String, _ marker: String) throws -> Substring {
         let text = try Self.text(Self.guide + "/\(page).md")
         let start = try #require(text.range(of: "<!-- \(marker) -->\n"))
@@ -27,20 +27,20 @@ import Testing
         return text[start.upperBound..<end.lowerBound]
     }
 
-    @Test func `the reference in the guide is the table's`() throws {
+    @Test func `the reference in the guide is generated from the table`() throws {
         #expect(
             try filled("Interface", "interface") == reference(from: "# Functions that plugins have"),
             "run plugins/generate")
         #expect(try filled("Limits", "language") == reference(from: "## The language"), "run plugins/generate")
     }
 
-    @Test func `the annotations beside the plugins are the table's`() throws {
+    @Test func `the annotations beside the plugins are generated from the table`() throws {
         #expect(
             try Self.text(Plugins.folder + "/library/layoutd.lua") == PluginStubs.annotations, "run plugins/generate")
     }
 
     @Test(arguments: Plugins.files)
-    func `a plugin has its picture and its row`(_ file: PluginFile) throws {
+    func `every plugin has its picture and its row`(_ file: PluginFile) throws {
         let rows = try Self.text(Plugins.folder + "/README.md").split(separator: "\n")
 
         #expect(rows.contains { $0.contains("pictures/\(file.name).svg") && $0.contains("(\(file.name).lua)") })
@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Scripts on pages
 
-    /// Scripts on a page, without the marks around them.
+    /// The scripts on a page, without their code fences.
     private static func scripts(_ path: String) throws -> [String] {
         try text(path).components(separatedBy: "```lua\n").dropFirst().compactMap { rest in
             rest.range(of: "```").map { String(rest[..<$0.lowerBound]) }
@@ -62,7 +62,7 @@ import Testing
         .map { "Sources/ScriptedLayouts/ScriptedLayouts.docc/\($0).md" }
 
     @Test(arguments: pages)
-    func `a plugin on a page keeps what every layout promises`(_ page: String) throws {
+    func `every plugin on a page keeps the layout contract`(_ page: String) throws {
         for script in try Self.scripts(Self.repository + "/" + page) where script.hasPrefix("local L = layoutd.") {
             let folder = try TemporaryFolder()
             try folder.write("example.lua", script)

@@ -3,7 +3,7 @@ import PluginTools
 import ScriptedLayouts
 import Testing
 
-/// What the host makes of a script's calls.
+/// How the host handles the calls of a script.
 @Suite(.serialized) struct HostTests {
     private static let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
 
@@ -21,7 +21,7 @@ import Testing
 
     // MARK: Runs
 
-    /// The same boxes as a grid or row, or one by one.
+    /// The same boxes, placed as a grid or row, or one by one.
     private static let boxes = """
         local L = layoutd.define {
           api = 1,
@@ -63,7 +63,7 @@ import Testing
         """
 
     @Test(arguments: ["vertical", "horizontal"], [1, 3, 8])
-    func `a grid is where its boxes would be one by one`(_ direction: String, _ columns: Int) throws {
+    func `a grid places boxes where single calls would`(_ direction: String, _ columns: Int) throws {
         for step in [[20, 30], [0, 5.25], [33.3, 0], [0, 0]] as [JSONValue] {
             for back in [false, true] {
                 try expectSame(
@@ -75,9 +75,9 @@ import Testing
         }
     }
 
-    /// A row that goes along both axes is nine columns in the script above.
+    /// A row along both axes is nine columns in the script above.
     @Test(arguments: ["vertical", "horizontal"])
-    func `a row is where its boxes would be one by one`(_ direction: String) throws {
+    func `a row places boxes where single calls would`(_ direction: String) throws {
         for step in [[20, 30], [0, 5.25], [33.3, 0], [0, 0]] as [JSONValue] {
             for back in [false, true] {
                 try expectSame(
@@ -110,7 +110,7 @@ import Testing
 
     // MARK: Lazy layouts
 
-    @Test func `a lazy layout of fractional lengths keeps the contract at every scale`() throws {
+    @Test func `a lazy layout with fractional lengths keeps the contract at every scale`() throws {
         let findings = try findings(
             """
             local L = layoutd.define { api = 1, lazy = true }
@@ -143,7 +143,7 @@ import Testing
 
     // MARK: Derived layouts
 
-    /// Flow with everything moved down, and turned as far as the margin allows.
+    /// Flow with everything moved down and rotated, as far as the margin allows.
     private func moved(margin: Int) -> String {
         """
         local L = layoutd.derive("flow", { api = 1, margin = \(margin), defaults = { minimumLineSpacing = 3 } })
@@ -164,13 +164,13 @@ import Testing
         #expect(try findings(moved(margin: 90)).map(\.description) == [])
     }
 
-    @Test func `a derived layout without the margin it needs is told so`() throws {
+    @Test func `a derived layout without the margin it needs is found`() throws {
         let findings = try findings(moved(margin: 0))
 
         #expect(findings.contains { $0.message.contains("the rectangle") })
     }
 
-    @Test func `a derived layout may be derived from, and changes add up`() throws {
+    @Test func `layouts can derive from a derived layout, and their changes add up`() throws {
         let folder = try TemporaryFolder()
         try folder.write("first.lua", moved(margin: 90))
         try folder.write(
@@ -190,7 +190,7 @@ import Testing
         #expect(try PluginCheck(file, reloads: 0).run().findings.map(\.description) == [])
     }
 
-    // MARK: What is refused
+    // MARK: Rejected calls
 
     @Test(arguments: [
         ("out:item(0, 0, 1, 2, 3, -4)", "item (0, 0): height is -4, expected a number in 0...1e+09"),
@@ -214,7 +214,8 @@ import Testing
         ("return ctx.params.colour", "params has no 'colour'"), ("out.row = nil", "out.row is read only"),
         ("self.ctx = self.ctx or ctx  self.ctx:item_count(0)  error('end')", "end"),
     ])
-    func `a call that breaks the contract is refused in words, with its line`(_ call: String, _ message: String) throws
+    func `a call that breaks the contract is rejected with a message and its line`(_ call: String, _ message: String)
+        throws
     {
         let definition = try definition(
             "local L = layoutd.define { api = 1 }\nfunction L:prepare(ctx, out)\n\(call)\nend\nreturn L")
@@ -228,7 +229,7 @@ import Testing
         #expect(error?.fault?.line == 3 && error?.fault?.file == "probe.lua", "\(String(describing: error?.fault))")
     }
 
-    @Test func `what a call was given is no longer valid in the next one`() throws {
+    @Test func `an object passed to one call is not valid in the next`() throws {
         let definition = try definition(
             """
             local L, kept = layoutd.define { api = 1 }, nil
@@ -247,7 +248,7 @@ import Testing
         #expect(error?.message.contains("this out is no longer valid") == true)
     }
 
-    @Test func `a number may be a word where the parameter says so`() throws {
+    @Test func `a number may be a word if the parameter declares it`() throws {
         let definition = try definition(
             """
             local L = layoutd.define { api = 1, params = {
@@ -270,7 +271,7 @@ import Testing
         #expect(throws: LayoutError.self) { try width(["width": 501]) }
     }
 
-    @Test func `an item that is not measured has no size, though another is`() throws {
+    @Test func `an item without a measured size has none, even if another has one`() throws {
         let definition = try definition(
             """
             local L = layoutd.define { api = 1, self_sizing = true }
@@ -297,7 +298,7 @@ import Testing
             ])
     }
 
-    @Test func `safe area and margins are the container's`() throws {
+    @Test func `safe area and margins come from the container`() throws {
         let definition = try definition(
             """
             local L = layoutd.define { api = 1 }

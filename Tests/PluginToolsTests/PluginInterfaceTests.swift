@@ -5,9 +5,9 @@ import ScriptedLayouts
 import Synchronization
 import Testing
 
-/// The table of the plugins' interface is what a script meets.
+/// Scripts have exactly the interface that its table lists.
 @Suite struct PluginInterfaceTests {
-    /// What a script prints in a prepare.
+    /// The lines that a script prints during a prepare.
     private func printed(_ body: String) throws -> [String] {
         let lines = Mutex<[String]>([])
         let folder = try TemporaryFolder()
@@ -41,16 +41,16 @@ import Testing
         return lines.flatMap { $0.split(separator: " ").map(String.init) }
     }
 
-    @Test func `a state has the globals of the table and no other`() throws {
+    @Test func `a state has exactly the globals in the table`() throws {
         #expect(try names("_G") == PluginAPI.globals.sorted())
     }
 
     @Test(arguments: PluginAPI.libraries.keys.sorted())
-    func `a library has the members of the table and no other`(_ library: String) throws {
+    func `a library has exactly the members in the table`(_ library: String) throws {
         #expect(try names(library) == PluginAPI.libraries[library]?.sorted())
     }
 
-    @Test func `ctx and out have every function and field of the table`() throws {
+    @Test func `ctx and out have every function and field in the table`() throws {
         for object in PluginAPI.objects where object.name != "ctx.previous" {
             for name in object.functions.map(\.name) {
                 #expect(try printed("print(type(\(object.name).\(name)))") == ["function"], "\(object.name).\(name)")
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// What luacheck says, with the configuration of the whole repository, of a plugin that reads all of these.
+    /// The output of luacheck, with the repository's configuration, for a plugin that reads these globals.
     private func lint(_ names: [String]) throws -> String {
         let folder = try TemporaryFolder()
         try folder.write("probe.lua", names.map { "layoutd.define(\($0))\n" }.joined())
@@ -101,7 +101,7 @@ import Testing
         return text
     }
 
-    @Test func `the repository's linter knows the globals of the sandbox, and of plain Lua no others`() throws {
+    @Test func `the repository's linter accepts only the globals of the sandbox`() throws {
         let known =
             PluginAPI.globals + ["require"]
             + PluginAPI.libraries.flatMap { library, members in members.map { "\(library).\($0)" } }
@@ -119,7 +119,7 @@ import Testing
         #expect(refused.contains("\(absent.count) warnings / 0 errors in 1 file"), "\(refused)")
     }
 
-    @Test func `the linter's configuration beside the plugins is the one that is made`() throws {
+    @Test func `the linter configuration beside the plugins is generated from the table`() throws {
         #expect(try String(contentsOfFile: Plugins.folder + "/.luacheckrc", encoding: .utf8) == PluginStubs.luacheck)
     }
 }

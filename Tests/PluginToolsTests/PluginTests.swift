@@ -4,14 +4,14 @@ import PluginTools
 import ScriptedLayouts
 import Testing
 
-/// What holds for the plugins that come with the daemon. One after another, for each may take only so much time.
+/// Checks of the plugins that come with the daemon. Serialized, since each has only a limited time.
 @Suite(.serialized) struct PluginTests {
-    @Test func `there are plugins to try`() {
+    @Test func `there are plugins to check`() {
         #expect(Plugins.files.count >= 18)
     }
 
     @Test(arguments: Plugins.files)
-    func `the golden tests beside a plugin hold`(_ file: PluginFile) throws {
+    func `the golden tests beside a plugin pass`(_ file: PluginFile) throws {
         let report = GoldenTests(try file.loadAsAuthor(), file).run()
 
         for failure in report.failures { Issue.record("\(failure)") }
@@ -19,15 +19,15 @@ import Testing
     }
 
     @Test(arguments: Plugins.files)
-    func `a plugin keeps what every layout promises`(_ file: PluginFile) throws {
-        // No reloads: whether memory stays is for a process of its own.
+    func `a plugin keeps the layout contract`(_ file: PluginFile) throws {
+        // No reloads: memory growth can only be checked in a process of its own.
         let report = try PluginCheck(file, reloads: 0, crowd: 10_000).run()
 
         for finding in report.findings { Issue.record("\(finding)") }
         #expect(report.containerCount >= 40)
     }
 
-    /// As deep as there are items, a recursion would use up the script's memory.
+    /// A recursion as deep as the number of items would use up the script's memory.
     @Test(arguments: [
         ("treemap", "tiling", "squarify"), ("treemap", "tiling", "binary"), ("timeline", "mode", "overlap"),
         ("timeline", "mode", "noOverlap"), ("timeline", "mode", "stretch"),
@@ -51,9 +51,10 @@ import Testing
         }
     }
 
-    /// Built-in layouts that are there as plugins too.
+    /// Built-in layouts that also exist as plugins.
     @Test(arguments: [("circular_lua", "circular"), ("column_flow", "column-flow"), ("mosaic_lua", "mosaic")])
-    func `a plugin that repeats a built-in layout gives the same frames`(_ name: String, _ builtIn: String) throws {
+    func `a plugin that reimplements a built-in layout gives the same frames`(_ name: String, _ builtIn: String) throws
+    {
         let plugin = try #require(Plugins.files.first { $0.name == name }).loadAsAuthor().definition
         let definition = try #require(Catalogue.definitions.first { $0.name == builtIn })
         for (index, width) in [0, 100, 375, 812.5, 1366].enumerated() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is there as long as this is.
+/// A folder that is removed with this object.
 final class TemporaryFolder {
     let path: String
 
