@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Four editors and two viewers on one container, each a process, for so many seconds.
+"""Four editors and two viewers on one container, each in its own process, for some seconds.
 
     crowd.py --socket PATH --examples FOLDER --seconds 60 --seed 1
 
-The containers "editing" and "watching" are there to be closed: that is how editors and then viewers are told to end.
-Prints one line of JSON, and ends with 1 where a viewer holds anything else than what a fresh attach is told.
+The containers "editing" and "watching" are closed to end the editors, then the viewers.
+Prints one line of JSON, and exits with 1 if a viewer's state differs from a fresh attach.
 """
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def wait_until_ready(processes: List[subprocess.Popen]) -> None:
 
 
 def wait_or_end(processes: List[subprocess.Popen], seconds: float) -> None:
-    """Returns when the time is over, or at once when one of the processes has something to say: that is too early."""
+    """Returns when the time is over, or as soon as a process prints something, which is too early."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if select.select([each.stdout for each in processes], [], [], deadline - time.monotonic())[0]:
@@ -56,7 +56,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, required=True)
     parser.add_argument("--seed", type=int, required=True)
     options = parser.parse_args()
-    os.nice(19)  # Others are tested beside this, with less patience.
+    os.nice(19)  # Less patient tests run at the same time.
     where = ("--socket", options.socket, "--name", NAME)
     with Client(options.socket) as client:
         sections = [section(30, [50.0, 40.0] * 30), section(20, [60.0, 30.0] * 20)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes random edits of every kind on a container that others edit too, until the container "editing" is closed.
+"""Makes random edits of every kind to a container that others edit too, until the container "editing" is closed.
 
     editor.py --socket PATH --name NAME --seed N
 
-Prints one line of JSON: how many edits were accepted, and how many refused by each code. A refusal that other editors cannot
-have caused ends it with an error.
+Prints one line of JSON: the number of accepted edits, and of rejected ones by code. Exits with an error on a rejection
+that other editors cannot have caused.
 """
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from typing import Any, Dict, List
 
 from layoutd import Client, Container, Fields, LayoutdError, Operation, section
 
-# What an edit may meet when the container is not any more what the editor knew, or has got another layout; `request.invalid`
-# where that one measures nothing.
+# Failures of edits made for an older state of the container or for another layout; `request.invalid`
+# if the new layout does not measure items.
 EXPECTED = ("generation.stale", "index.outOfRange", "update.", "parameters.", "layout.failed", "request.invalid")
 LAYOUTS = ("flow", "column-flow", "column", "span-flow", "mosaic", "grid", "circular", "compositional")
-# None with rows that scroll by themselves: what of them lies beyond the content is told in changes and not by rectangle.
+# None has orthogonal rows: changes report their elements beyond the content, rectangle queries do not.
 COMPOSITIONAL = ("adaptive-sections", "distinct-sections", "grid", "inset-items-grid", "item-badges", "nested-groups",
                  "pinned-headers", "section-background", "section-headers-and-footers", "two-columns")
 MOST_ITEMS, MOST_SECTIONS = 60, 8
@@ -36,9 +36,9 @@ class Editor:
         self.accepted, self.refused = 0, Counter()
 
     def edit(self) -> None:
-        """A few edits at once, made for the container as it is now, so that they meet others' and one another."""
+        """Submits a few edits at once, all made for the current state, so that they conflict with others and with each other."""
         container = self.client.attach(self.name)
-        self.client._containers.remove(container)  # One a round would add up.
+        self.client._containers.remove(container)  # Otherwise one would accumulate per round.
         rounds = [self.update(container) for _ in range(self.random.choice((1, 1, 2, 4)))]
         pending = [self.client.submit("updateContainer", container=container.number, **fields) for fields in rounds]
         for each in pending:
@@ -71,7 +71,7 @@ class Editor:
         return [self.random.choice((20.0, 33.3, 48.0, 50.0, 61.7, 90.0, 140.0)) for _ in range(2 * count)]
 
     def section(self, count: int) -> Fields:
-        """With sizes always, so that items may move to it."""
+        """Always has sizes, so that items can be moved into it."""
         return section(count, self.lengths(count)) if count else {"itemCount": 0, "itemSizes": []}
 
     def batch(self, _: Container, counts: List[int]) -> Fields:
@@ -92,7 +92,7 @@ class Editor:
                 content = choose.choice((None, self.section(choose.randint(1, 20))))
                 arguments["reload_sections"] = [(choose.randint(0, last), content)]
             return Operation.batch_update(**arguments)
-        # Each section's items are deleted, moved, reloaded or stay; what comes, comes to places that are surely there.
+        # Each section's items are deleted, moved, reloaded or stay; insertions use indexes that certainly exist.
         left, moves, deletes, reloads = list(counts), [], [], []
         for index, count in enumerate(counts):
             for item in choose.sample(range(count), min(count, choose.randint(0, 4))):
@@ -138,7 +138,7 @@ class Editor:
         return Operation.set_measured_sizes(index, {item: self.lengths(1) for item in items})
 
     def bounds(self, container: Container, _: List[int]) -> Fields:
-        """Mostly scrolls; sometimes turns the screen."""
+        """Mostly scrolls; sometimes rotates the screen."""
         y = self.random.uniform(0, max(container.content_size[1], 1))
         x = self.random.uniform(0, max(container.content_size[0] - 320, 0)) if self.random.random() < 0.3 else 0.0
         width, height = self.random.choice(((320, 480), (320, 480), (320, 480), (480, 320), (390, 844)))

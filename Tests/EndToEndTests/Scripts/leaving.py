@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Opens containers and closes them, again and again, and prints what the daemon's memory comes to.
+"""Opens and closes containers repeatedly, and prints how much memory the daemon uses.
 
     leaving.py --socket PATH --daemon PID [--rounds N] [--containers N] [--items N]
 
-One line of JSON: resident bytes before, at the height of the first round, and after each round, once no more comes back.
+Prints one line of JSON: resident bytes before, at the peak of the first round, and after each round, once they are stable.
 """
 import argparse
 import array
@@ -28,7 +28,7 @@ def field(number: int, value: bytes) -> bytes:
 
 
 class Connection:
-    """Binary by hand: a client that encodes a million sizes in Python would take most of the time."""
+    """Encodes by hand: encoding a million sizes in a Python client would take most of the time."""
 
     def __init__(self, path: str) -> None:
         self.socket = socket.socket(socket.AF_UNIX)
@@ -63,7 +63,7 @@ def main() -> None:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
 
     def settled() -> int:
-        """Memory goes back a little after the last container is closed: until a quarter of what was taken is left, or in
+        """Memory is released a little after the last container is closed: waits until a quarter of it is left, or for
         ten seconds."""
         deadline = time.monotonic() + 10
         while resident() - before > (height - before) / 4 and time.monotonic() < deadline:
@@ -82,7 +82,7 @@ def main() -> None:
         height = height or resident()
         for _ in range(options.containers):
             number += 1
-            # closeContainer {container}: answered once it is closed.
+            # closeContainer {container}: the reply comes once it is closed.
             connection.call(10, b"\x08" + varint(number))
         connection.socket.close()
         after.append(settled())

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Stands between a program and a daemon, and refuses the program's subscriptions.
+"""Relays between a program and a daemon, and rejects the program's subscriptions.
 
     refusing.py SOCKET DAEMON PROGRAM ...
 
-Listens at SOCKET while the program runs, passes everything else on to DAEMON's socket, and ends with the program's status.
+Listens at SOCKET while the program runs, forwards everything else to the socket DAEMON, and exits with the program's status.
 """
 import json
 import socket
@@ -23,7 +23,7 @@ def read_frame(connection: socket.socket) -> bytes:
 
 
 def refusal(frame: bytes) -> bytes:
-    """The answer to a subscription; empty for any other request."""
+    """The reply to a subscription; empty for any other request."""
     message = json.loads(frame[4:]) if frame[4:5] == b"{" else {}
     if "subscribe" not in message:
         return b""

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Stops a viewer's process, makes 100,000 edits on two connections, lets it go on and asks what it was told.
+"""Stops a viewer's process, makes 100,000 edits on two connections, resumes it and prints what it received.
 
     stopped.py --socket PATH --daemon PID
 
-Prints one line of JSON: what the viewer does, and by how many bytes the daemon grew over the last 90,000 edits.
+Prints one line of JSON: the viewer's output, and by how many bytes the daemon grew over the last 90,000 edits.
 """
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def resident_bytes(process: int) -> int:
 
 
 def items() -> Iterator[Fields]:
-    """Comes and goes at the front, so that there are always items behind."""
+    """Inserts and deletes an item at the front, so that there are always items after it."""
     while True:
         yield Operation.batch_update(insert_items=[(0, 0, section(1, [60.0, 40.0]))])
         yield Operation.batch_update(delete_items=[(0, 0)])
 
 
 def looks() -> Iterator[Fields]:
-    """Whatever is there meanwhile."""
+    """Edits that are valid whether or not that item exists."""
     number = 0
     while True:
         number += 1
@@ -63,7 +63,7 @@ def main() -> int:
     parser.add_argument("--socket", required=True)
     parser.add_argument("--daemon", type=int, required=True)
     options = parser.parse_args()
-    os.nice(19)  # Others are tested beside this, with less patience.
+    os.nice(19)  # Less patient tests run at the same time.
     with Client(options.socket) as one, Client(options.socket) as two:
         sections = [section(12, [50.0, 40.0] * 12)]
         one.open("flow", (0, 0, 320, 480), sections, name=NAME, lifetime="persistent")

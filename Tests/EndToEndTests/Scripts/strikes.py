@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""One user's requests take a plugin to its limits; another user and root go on with it. For root.
+"""One user's requests take a plugin to its limits; another user and root can still use it. Needs root.
 
     strikes.py --socket PATH --user SCRIPT
 
-The plugin `trap` never ends where the bounds are 666 wide. Prints one line of JSON: what each was answered and told.
+The plugin `trap` never returns if the bounds are 666 wide. Prints one line of JSON: the replies and events of each user.
 """
 import argparse
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A client that does what it is told on its standard input: a line of JSON a request, `[name, fields]`, and a line the answer.
+"""A client that sends the requests on its standard input, one JSON line `[name, fields]` each, and prints each reply on a line.
 
-The answer is the whole reply, or `{"error": ...}`. `["events", {}]` answers what its subscriptions were told so far.
+It prints the whole reply, or `{"error": ...}`. `["events", {}]` prints the events received so far.
 """
 import json
 import sys
@@ -10,7 +10,7 @@ from layoutd import Client, LayoutdError
 
 
 def told(client: Client) -> list:
-    """All that was told before now."""
+    """All events sent before now."""
     client.sync()
     events = [event for queue in client._protocol.events.values() for event in queue]
     for queue in client._protocol.events.values():

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Tries each right on each access as three users: the owner, one of its group, and a stranger. For root.
+"""Tests every right with every access as three users: the owner, a member of its group, and a stranger. Needs root.
 
     users.py --socket PATH --user SCRIPT
 
-Prints one line of JSON: how much was tried, and all that went otherwise than the access says.
+Prints one line of JSON: the number of checks, and every outcome that contradicts the access.
 """
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ORIGIN = {"indexPath": {"section": 0, "item": 0}}
 PATHS = {"indexPaths": [{"section": 0, "item": 0}]}
 SCREEN = {"rect": {"width": 320, "height": 480}}
 POINT = {"point": {"x": 1, "y": 1}}
-# Every request that sees a container by its number and keeps it as it is.
+# Every request that names a container by its number and does not change it.
 SEEING: Dict[str, Dict[str, Any]] = {
     "prepare": {}, "queryRect": SCREEN, "queryItems": PATHS, "querySupplementary": {"kind": "header", **PATHS},
     "queryDecorations": {"kind": "background", **PATHS}, "queryBatch": {"queries": [{"queryRect": SCREEN}]},
@@ -53,7 +53,7 @@ class User:
 
 
 def as_user(uid: int, gid: int) -> List[str]:
-    """A command that begins a Python as another user; this one's own may lie where only root can go."""
+    """A command that starts Python as another user; this interpreter may be in a folder that only root can enter."""
     for python in (sys.executable, "/usr/bin/python3", "/usr/local/bin/python3"):
         command = ["setpriv", "--reuid", str(uid), "--regid", str(gid), "--clear-groups", python, "-B"]
         if subprocess.run([*command, "-c", ""], capture_output=True).returncode == 0:
@@ -72,14 +72,14 @@ class Trial:
             self.wrong.append(" ".join(map(str, what)))
 
     def expect_allowed(self, is_allowed: bool, reply: Dict[str, Any], *what: Any, is_seen: bool = False) -> None:
-        """Anything but a refusal; or refused with `permission.denied`, and as unknown where the container is not even seen."""
+        """Checks that a request is allowed, or rejected with `permission.denied`, or as unknown if the container is hidden."""
         code = reply.get("error", {}).get("code", "")
         refusals = ("permission.denied", "container.unknown")
         self.expect(code not in refusals if is_allowed else code == refusals[0 if is_seen else 1],
                     *what, "is allowed" if is_allowed else "is not allowed", "but was answered", code or "no error")
 
     def expect_hidden(self, user: User, number: int, name: str, who: str) -> None:
-        """To a user that may not see a container, every request on it is answered as on one that was never there."""
+        """A user that may not see a container gets the same replies as if it had never existed."""
         requests = {**SEEING, "closeContainer": {}, "subscribe": {"events": ["invalidated"]},
                     "updateContainer": {"operations": CHANGES}}
         for request, fields in requests.items():
@@ -120,7 +120,7 @@ class Trial:
         self.closing(number, name, read, write)
 
     def subscriptions(self, user: User, number: int, may_read: bool, who: str) -> None:
-        """What is told to a subscriber; one to all containers is about a user's own."""
+        """Events for subscribers; a subscription to all containers covers only the user's own."""
         own = user.ask("subscribe", container=number, events=["invalidated"])
         self.expect_allowed(may_read, own, who, "subscribe")
         everything = user.ask("subscribe", events=["invalidated", "containerClosed"])["subscribe"]
@@ -134,7 +134,7 @@ class Trial:
         self.owner.ask("events")
 
     def changes(self, user: User, number: int, may_write: bool, may_read: bool, who: str) -> None:
-        """A change that is refused changes nothing, and nobody is told of it."""
+        """A rejected change has no effect and is not reported."""
         def state() -> Any:
             return self.owner.ask("queryRect", container=number, rect={"width": 1e6, "height": 1e6})
 
@@ -153,7 +153,7 @@ class Trial:
         self.owner.ask("events")
 
     def closing(self, number: int, name: str, read: str, write: str) -> None:
-        """Those who may not, first; it is there until one who may does."""
+        """Users without the right try first; the container exists until a user with the right closes it."""
         for user in sorted((*self.others, self.owner), key=lambda each: each.is_in(write, self.owner)):
             may_write, who = user.is_in(write, self.owner), f"{name}, user {user.uid} of group {user.gid}:"
             reply = user.ask("closeContainer", container=number)
@@ -167,7 +167,7 @@ class Trial:
         self.owner.ask("events")
 
     def quotas(self) -> None:
-        """What one user holds is not counted against another."""
+        """One user's containers do not count towards another's limits."""
         for fill, code in ((lambda user, n: user.open(f"small {n}", access={"write": "everyone"}), "limit.containersPerUser"),
                            (lambda user, n: user.open(f"large {n}", 20_000), "limit.memoryPerUser")):
             counts = []
@@ -186,7 +186,7 @@ class Trial:
                     user.ask("closeContainer", container=number)
 
     def charged_to_owner(self) -> None:
-        """What another user puts into a container is charged to whose it is."""
+        """Data that another user adds to a container is charged to its owner."""
         guest = self.others[0]
         for number in guest.opened:
             guest.ask("closeContainer", container=number)

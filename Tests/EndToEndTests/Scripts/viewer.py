@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Follows a container with `Mirror` until the container "watching" is closed, and compares what it holds with fresh answers.
+"""Follows a container with `Mirror` until the container "watching" is closed, and compares its state with fresh replies.
 
     viewer.py --socket PATH --name NAME
 
@@ -16,12 +16,12 @@ from typing import Any, Deque, Dict, Optional
 
 from layoutd import EVERYWHERE, Attributes, Client, Container, Element, Event, LayoutdError, Mirror
 
-# Events between two comparisons on the way.
+# Events between two comparisons.
 COMPARED_EVERY = 8
 
 
 def fresh(container: Container, mirror: Mirror) -> Dict[Element, Attributes]:
-    """All elements. Those without area meet no rectangle and are asked for by their paths, as far as the mirror has any."""
+    """All elements. Those without area meet no rectangle, so they are queried by the paths that the mirror has."""
     found = {each.element: each for each in container.query_rect(EVERYWHERE)}
     generation = container.generation
     thin = [each for each in mirror.elements if each.element not in found and not (each.width and each.height)]
@@ -31,7 +31,7 @@ def fresh(container: Container, mirror: Mirror) -> Dict[Element, Attributes]:
             answer = (container.query_items(path) if each.category == "cell" else container.query_supplementary(each.kind, path)
                       if each.category == "supplementary" else container.query_decorations(each.kind, path))
         except LayoutdError as error:
-            if error.code not in ("index.outOfRange", "request.invalid"):  # The item or the kind is gone meanwhile.
+            if error.code not in ("index.outOfRange", "request.invalid"):  # The item or the kind no longer exists.
                 raise
             answer = []
         found.update((other.element, other) for other in answer)
@@ -40,7 +40,7 @@ def fresh(container: Container, mirror: Mirror) -> Dict[Element, Attributes]:
 
 
 def difference(mirror: Mirror, expected: Dict[Element, Attributes]) -> Optional[str]:
-    """The first element that is not the same to the last bit: `repr` tells -0.0 from 0.0."""
+    """The first element that differs in any bit: `repr` distinguishes -0.0 from 0.0."""
     held = {each.element: each for each in mirror.elements}
     for element in sorted({*held, *expected}):
         mine, other = held.get(element), expected.get(element)
@@ -87,7 +87,7 @@ class Viewer:
             self.difference = f"generation {self.mirror.generation}: {found}; told last: {json.dumps(list(self.recent))}"
 
     def finish(self, socket: str) -> Dict[str, Any]:
-        """Takes what was told before the end, and compares with what somebody new is told."""
+        """Applies all events sent before the end, and compares the result with a fresh attach."""
         self.client.sync()
         for event in self.notices.events(timeout=0):
             self.take(event)
