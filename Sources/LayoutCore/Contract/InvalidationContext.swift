@@ -1,4 +1,4 @@
-/// What a change made stale.
+/// The elements that a change made stale.
 package struct InvalidationContext: Equatable, Sendable {
     /// Whether every element is stale; `elements` is then empty.
     package private(set) var invalidatesEverything: Bool

@@ -30,7 +30,7 @@ package struct Section: Sendable {
     package var measuredSupplementaries: [String: MeasuredSizes] = [:]
     /// The layout's parameters that this section overrides, checked against the layout's schema.
     package var overrides: Parameters
-    /// The layout's item columns that this section brings, checked against their declaration.
+    /// The layout's item values that this section provides, checked against their columns.
     package var itemValues: [String: CheckedItemValues]
 
     /// Creates a section of checked data.

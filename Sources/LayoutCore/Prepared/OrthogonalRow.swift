@@ -58,7 +58,7 @@ package struct OrthogonalRow: Equatable, Sendable {
         self.groups = groups
     }
 
-    /// The least and the greatest offset.
+    /// The allowed offsets of the row.
     package var offsets: ClosedRange<Double> {
         let most = max(0, contentLength - visibleLength)
         guard behavior == .groupPagingCentered, let first = groups.first, let last = groups.last else {

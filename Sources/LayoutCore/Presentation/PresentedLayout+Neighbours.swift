@@ -42,7 +42,7 @@ extension PresentedLayout {
         }
         let isAlongRow = prepared.isVertical == (direction == .left || direction == .right)
         if isAlongRow { return try geometric(from: contentFrame, of: path, direction, .row(path.section)) }
-        // Inside the row, prefer another item of it; otherwise leave the row, from where it would have to be scrolled to.
+        // Prefer another item of the row; otherwise leave the row, starting where the item lies once it is scrolled into view.
         let own = FacedFrame(contentFrame, towards: direction)
         var budget = Self.searchLimit
         if let found = try inBeam(own, path, direction, .row(path.section), &budget) { return found }

@@ -142,8 +142,8 @@ package struct LaneColumns: Sendable {
     /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
     /// returns false.
     ///
-    /// Lists of lanes are ascending. Take the first item inside of each lane, and the last: every item between the last of the
-    /// first ones and the first of the last ones is inside too, whatever its lane.
+    /// Each lane's items are ascending. Between the highest of the lanes' first items inside and the lowest of their last items
+    /// inside, every item is inside, whatever its lane.
     func select(
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {

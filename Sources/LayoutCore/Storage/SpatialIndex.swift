@@ -7,10 +7,10 @@
 ///       └──╯ ╰──┘                                                         …
 ///
 /// A static, packed tree: each node's children are consecutive, so it stores only the boxes, level by level, and
-/// the items' order (6.2 bytes a cell, and 32 more while it is built).
+/// the items' order (6.2 bytes per cell, and 32 more while it is built).
 ///
-/// A spiral's query for a screen of 60 to 70 cells, *measured* (random frames and shuffled rows take the same), in µs; blocks stop
-/// at `ElementQuery.stepLimit` before they are through a million:
+/// A spiral's query for a screen of 60 to 70 cells, *measured* (random frames and shuffled rows take the same), in µs; with a
+/// million cells, blocks reach `ElementQuery.stepLimit` before the end:
 ///
 ///     cells           10 k    100 k     1 M
 ///     tree             4.0      4.2     6.3      and 0.7, 8 and 120 ms to build
@@ -18,8 +18,8 @@
 ///     rows in blocks   2.5      2.3     2.5
 ///
 /// I. Kamel and C. Faloutsos, "On Packing R-trees", CIKM 1993 (https://doi.org/10.1145/170088.170403): the order is that of
-/// the cells' middles. Unlike there, the plane's unit is the same on both axes, since contents are thousands of times as tall as
-/// wide and a node must not be; and a search is given up where blocks of consecutive items are the better index.
+/// the cells' centers. Unlike in the paper, both axes have the same unit, since contents are thousands of times as tall as wide
+/// and nodes must not be; and a search stops early where blocks of consecutive items are the better index.
 struct SpatialIndex: Sendable {
     private static let nodeLength = 16
     /// The number of leaves that a search may meet: 8,192 cells, half a millisecond to sort.

@@ -23,10 +23,10 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
-    /// A map of more runs than this becomes `replaced`.
+    /// A combination of maps with more runs than this becomes `replaced`.
     package static let runLimit = 1 << 16
 
-    /// The map of a plan; `replaced` if it has too many runs.
+    /// The map of a batch update's plan.
     package init(_ plan: UpdatePlan) {
         let origins = plan.origins.map { origin -> Int? in
             if case .survivor(let old) = origin { old } else { nil }

@@ -16,7 +16,7 @@ public struct ParameterDescription: Equatable, Sendable {
     public var documentation: String
     /// The name by which a section may override it; nil if sections may not.
     public var sectionName: String?
-    /// If set, `{key: number}` may stand in place of one of `choices`.
+    /// If set, `{key: number}` may replace one of `choices`.
     public var key: String?
 
     /// Creates a description.

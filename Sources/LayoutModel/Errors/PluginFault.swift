@@ -2,7 +2,7 @@
 public struct PluginFault: Equatable, Sendable {
     /// The plugin's name.
     public var plugin: String
-    /// The version that the plugin declares; "" where its file could not be read.
+    /// The version that the plugin declares; "" if its file could not be read.
     public var version: String
     /// The file's name.
     public var file: String
