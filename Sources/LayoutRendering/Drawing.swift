@@ -19,6 +19,8 @@ struct Drawing {
     /// Longest caption, in bytes.
     private static let captionLimit = 1024
 
+    /// Lays out a picture on its page.
+    ///
     /// - Parameter limit: the longer side of the page, in pixels.
     init(_ picture: Picture, limit: Double) {
         let area = picture.area

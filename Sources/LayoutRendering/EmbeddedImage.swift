@@ -23,6 +23,8 @@ public struct EmbeddedImage: Hashable, Sendable {
     public let format: Format
     private let base64: String
 
+    /// An image whose bytes are already encoded.
+    ///
     /// - Parameter base64: the file's bytes in Base64, without line breaks.
     public init(format: Format, base64: String) {
         self.format = format

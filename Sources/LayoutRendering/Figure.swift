@@ -11,6 +11,8 @@ struct Figure {
     /// nil where no label fits.
     var label: Label?
 
+    /// The figure of an element.
+    ///
     /// - Parameter unit: the points that one pixel of the drawing stands for.
     init(_ attributes: LayoutAttributes, in picture: Picture, unit: Double) {
         self.attributes = attributes

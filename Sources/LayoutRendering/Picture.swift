@@ -20,7 +20,6 @@ public struct Picture: Sendable {
     /// Images that fill cells, by the cells' index paths. Only SVG shows them.
     public var images: [IndexPath: EmbeddedImage] = [:]
 
-    /// A picture of rectangular cells that shows what is visible.
     /// A picture of the visible part, with rectangular cells.
     public init(title: String, contentSize: Size, visibleRect: Rect?, elements: [LayoutAttributes]) {
         self.title = title

@@ -10,6 +10,8 @@ struct RGB: Hashable {
     let green: UInt8
     let blue: UInt8
 
+    /// A colour from its hexadecimal notation.
+    ///
     /// - Parameter hex: 0xRRGGBB.
     init(_ hex: UInt32) {
         red = UInt8(truncatingIfNeeded: hex >> 16)

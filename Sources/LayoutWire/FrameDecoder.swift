@@ -19,6 +19,8 @@ package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
     /// Longest frame, in bytes, that is too small to be charged.
     package static let chargedFrom = 64 << 10
 
+    /// A decoder for the start of a stream.
+    ///
     /// - Parameters:
     ///   - frameBytes: the longest body that is accepted.
     ///   - helloBytes: limit of a first frame that is not JSON; nil for no other limit than `frameBytes`.

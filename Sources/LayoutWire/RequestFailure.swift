@@ -19,29 +19,29 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case unsupportedVersion = "protocol.unsupported"
         /// The body cannot be decoded.
         case malformed = "request.malformed"
-        /// A value is out of range, or does not fit the others.
+        /// A field has an invalid value.
         case invalid = "request.invalid"
-        /// The body contains no request.
+        /// The body contains no request, or none that this version knows.
         case empty = "request.empty"
         /// The request's id is 0.
         case zeroId = "request.zeroId"
-        /// Another request in progress has the same id.
+        /// Another request of the connection has the same id and is still in progress.
         case duplicateId = "request.duplicateId"
         /// `cancel` withdrew the request.
         case cancelled = "request.cancelled"
         /// There is no such container, or the user may not see it.
         case unknownContainer = "container.unknown"
-        /// Another container has this name.
+        /// Another container of the user has this name.
         case nameTaken = "container.nameTaken"
         /// The connection has no such subscription.
         case unknownSubscription = "subscription.unknown"
-        /// The given generation is not the current one.
+        /// The given generation or cursor is not of the current generation.
         case staleGeneration = "generation.stale"
         /// There is no such section or item.
         case indexOutOfRange = "index.outOfRange"
         /// There is no such layout.
         case unknownLayout = "layout.unknown"
-        /// The layout cannot lay out the container.
+        /// The layout rejected its input.
         case layoutFailed = "layout.failed"
         /// The plugin cannot be loaded.
         case pluginLoad = "plugin.load"
@@ -53,7 +53,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case pluginTimeout = "plugin.timeout"
         /// The plugin exceeded its memory.
         case pluginMemory = "plugin.memory"
-        /// The plugin failed too often and is not run for a while.
+        /// The plugin exceeded its limits too often in this user's requests, and does not run for the user until it is reloaded.
         case pluginQuarantined = "plugin.quarantined"
         /// The layout has no such parameter.
         case unknownParameter = "parameters.unknown"
@@ -63,7 +63,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case updateItemCount = "update.itemCount"
         /// The sections do not add up after the update.
         case updateSectionCount = "update.sectionCount"
-        /// The update names a section or an item that does not exist.
+        /// The update names a section or an item that does not exist before it, or after it.
         case updateMissing = "update.missing"
         /// A new item lacks a size or a value that the others of its section have.
         case updateMissingData = "update.missingData"
@@ -95,9 +95,9 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case limitDepth = "limit.depth"
         /// The batch contains too many queries.
         case limitQueries = "limit.queriesPerBatch"
-        /// The user may see the container, but not do this.
+        /// The user may see the container but not change it, or the request is for administrators.
         case permissionDenied = "permission.denied"
-        /// The daemon is about to end.
+        /// The daemon is stopping and opens no more containers.
         case serverStopping = "server.stopping"
 
         /// Whether the connection ends with this failure: its stream cannot be decoded any further, or there is no common

@@ -121,6 +121,8 @@ extension WireAttributes {
 }
 
 extension WireTransform {
+    /// The transform that was received.
+    ///
     /// - Precondition: 6 or 16 numbers.
     var model: Transform3D {
         matrix.count == 6

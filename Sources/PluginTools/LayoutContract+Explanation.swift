@@ -33,6 +33,8 @@ private struct ExplainedFrame {
     /// Describes a step that does not continue from the previous one.
     private(set) var gap: String?
 
+    /// Adds up the numbers of the steps.
+    ///
     /// - Returns: nil if no step places the element.
     init?(_ steps: [Explanation.Step], isVertical: Bool) {
         let named = Dictionary(steps.map { ($0.name, $0.values) }) { $1 }

@@ -66,6 +66,8 @@ private struct Sight {
     let placed: [IndexPath]
     let container: Container
 
+    /// Collects all elements where they are presented.
+    ///
     /// - Parameter inContent: all elements that the layout reports for its content and cells.
     init(_ laidOut: LaidOutContainer, _ inContent: [LayoutAttributes], _ offsets: [Int: Double]) throws(LayoutError) {
         let prepared = laidOut.prepared

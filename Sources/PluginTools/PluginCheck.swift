@@ -38,6 +38,8 @@ package struct PluginCheck {
     /// How many bytes resident memory may grow over 900 reloads, after 100 for warming up.
     private static let growthLimit = 2 << 20
 
+    /// A check of the plugin in `file`, which is loaded by `run()`.
+    ///
     /// - Parameters:
     ///   - reloads: how often to reload the plugin to see whether memory grows; 0 skips this.
     ///   - crowd: items in the largest containers; 0 skips them.

@@ -8,6 +8,8 @@ package struct PluginPreview {
     private let definition: LayoutDefinition
     private let container: Container
 
+    /// An example container for a plugin.
+    ///
     /// - Parameters:
     ///   - plugin: the plugin that lays out the example.
     ///   - itemCount: items in both sections; the second section gets a third of them.

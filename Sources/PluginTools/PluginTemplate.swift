@@ -16,6 +16,8 @@ package struct PluginTemplate {
         case unwritable(String)
     }
 
+    /// A template for a plugin with this name.
+    ///
     /// - Throws: `Refusal.name` if the name is not valid for a layout.
     package init(name: String) throws(Refusal) {
         guard PluginFile.isName(name) else { throw .name(name) }

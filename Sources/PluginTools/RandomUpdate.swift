@@ -7,6 +7,8 @@ package struct RandomUpdate {
     /// The container's sections after the update.
     package private(set) var sections: [Section] = []
 
+    /// Makes an update of deletions, insertions and moves.
+    ///
     /// - Parameter container: a container in which every section has item sizes, or none has.
     package init(_ container: Container, using random: inout SeededRandom) {
         let isSized = container.sections.allSatisfy { $0.itemSizes != nil || $0.itemCount == 0 }

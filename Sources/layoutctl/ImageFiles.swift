@@ -14,6 +14,8 @@ struct ImageFiles {
     /// Size limit of a list, in bytes.
     private static let listLimit = 1 << 20
 
+    /// Reads image files.
+    ///
     /// - Parameter path: a folder with images only, or a file with the path of an image on each line; `-` for standard input.
     init(path: String) throws {
         let paths = try Self.paths(path)

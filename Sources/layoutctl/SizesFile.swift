@@ -13,6 +13,8 @@ struct SizesFile {
     /// Range of each side, in points.
     private static let sides = 1...1e6
 
+    /// Reads a file of sizes.
+    ///
     /// - Parameter path: a file, or `-` for standard input.
     init(path: String) throws {
         let text = String(decoding: try Self.read(path), as: UTF8.self)

@@ -58,6 +58,8 @@ private struct BitWriter {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Appends some bits.
+    ///
     /// - Parameter value: at most `count` bits, written from the lowest.
     mutating func append(_ value: Int, count: Int) {
         pending |= value << pendingCount

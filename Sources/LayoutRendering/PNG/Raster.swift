@@ -11,6 +11,8 @@ struct Raster {
     /// Red, green and blue of each pixel, row after row from the top.
     private(set) var bytes: [UInt8]
 
+    /// A raster filled with one colour.
+    ///
     /// - Precondition: `width` and `height` are positive.
     init(width: Int, height: Int, colour: RGB) {
         self.width = width

@@ -42,6 +42,8 @@ struct Call: AsyncParsableCommand {
         if isRefused { throw Exit.refused }
     }
 
+    /// Sends a request and prints its reply.
+    ///
     /// - Returns: whether the daemon rejected the request.
     private func call(_ request: String, _ client: LayoutClient) async throws -> Bool {
         let text = try await client.call(json: request)

@@ -59,7 +59,9 @@ struct Monitor: AsyncParsableCommand {
 
     private static let closed = "containerClosed"
 
-    /// - Returns: whether the output ended as requested, not because the stream did.
+    /// Prints events as they arrive.
+    ///
+    /// - Returns: whether the output ended as requested, and not because the stream did.
     private func write(_ events: EventSequence<String>, of kinds: Set<String>) async -> Bool {
         var written = 0
         for await event in events {

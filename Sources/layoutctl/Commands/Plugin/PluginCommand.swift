@@ -37,7 +37,9 @@ struct PluginArgument: ParsableArguments {
 
     var file: PluginFile { PluginFile(path: path) }
 
-    /// - Throws: the exit code, after printing why.
+    /// Loads the plugin.
+    ///
+    /// - Throws: the exit code, after printing why the plugin cannot be loaded.
     func load() throws -> (file: PluginFile, plugin: Plugin) {
         let file = file
         guard FileStatus(path: file.path) != nil else { throw Exit.failure("cannot open \(file.path)", Exit.noInput) }
