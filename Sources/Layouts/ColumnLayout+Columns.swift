@@ -96,7 +96,8 @@ struct ColumnBuilder {
         var laneColumn = [UInt16](repeating: 0, count: count)
         var topColumn = [Double](repeating: 0, count: count)
         var filledColumn = [Double](repeating: 0, count: metrics.columns)
-        // Spans: an array that is written would ask at each item whether it is its only owner (30 ms a million, not 15).
+        // Spans, since writing to an array would check at each item that its storage is unique (30 ms per million
+        // instead of 15).
         for first in stride(from: 0, to: count, by: Cancellation.stride) {
             try Cancellation.check()
             var lanes = laneColumn.mutableSpan

@@ -2,9 +2,9 @@ import Foundation
 @testable import LayoutCore
 import Testing
 
-/// The content offset at which what is held lies where it lay, for places that follow the offset in many ways.
+/// The search for the content offset that keeps an anchor in place, for places that depend on the offset in many ways.
 @Suite struct AnchorSearchTests {
-    /// Where the search ends, how often it looked, and how far off it is told to be.
+    /// The offset that the search finds, the number of its probes, and the displacement that it reports.
     private static func settle(
         from start: Double, content: Double = 10_000, offBy: (Double) -> Double
     ) -> (offset: Double, appearances: Int, displacement: Double) {
@@ -25,7 +25,7 @@ import Testing
         return (found.bounds.y, appearances, found.displacement.y)
     }
 
-    /// How far off it is by offset, where it is right, and how often one may have to look.
+    /// The error at each offset, the offset without error, and the most probes that the search may need.
     static let places: [(name: String, offBy: @Sendable (Double) -> Double, root: Double, appearances: Int)] = [
         ("frames that stay", { 1200 - $0 }, 1200, 2),
         ("a pile that moves by a sixth", { (1200 - $0) / 6 }, 1200, 3),
@@ -37,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: places.indices)
-    func `what is held is found however it follows the offset`(_ index: Int) {
+    func `the anchor is found however its place depends on the offset`(_ index: Int) {
         let place = Self.places[index]
         let found = Self.settle(from: 1000, offBy: place.offBy)
         #expect(abs(found.offset - place.root) < 1e-6, "\(place.name)")
@@ -46,19 +46,19 @@ import Testing
         )
     }
 
-    @Test func `a layout that jumps over the place is shown at the best offset, and how far off it is told`() {
+    @Test func `a layout that jumps over the anchor's place gets the best offset and reports the displacement`() {
         let found = Self.settle(from: 1000) { $0 < 1150 ? 40 + (1150 - $0) / 10 : -30 - ($0 - 1150) / 10 }
         #expect(abs(found.offset - 1150) < 0.1)
         #expect(abs(found.displacement + 30) < 0.1)
         #expect(found.appearances <= 34)
     }
 
-    @Test func `a place beyond the content is shown as near as the content allows`() {
+    @Test func `a place beyond the content is approached as closely as the content allows`() {
         let found = Self.settle(from: 1000, content: 1500) { 1200 - $0 }
         #expect(found.offset == 1100 && found.displacement == 100 && found.appearances == 2)
     }
 
-    @Test func `a place that follows the bounds for ever is left alone`() {
+    @Test func `the search gives up on a place that always follows the bounds`() {
         let found = Self.settle(from: 1000) { _ in 25 }
         #expect(found.displacement == 25 && found.appearances <= 34)
     }

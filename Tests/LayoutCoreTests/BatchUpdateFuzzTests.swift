@@ -3,10 +3,10 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// The planner against lists of names, with updates that make sense and updates that do not.
+/// Compares the planner with lists of names, for valid and invalid updates.
 @Suite struct BatchUpdateFuzzTests {
     private static func update(_ before: [Int], using random: inout SeededRandom) -> BatchUpdate {
-        // Few operations break a rule seldom, many nearly always.
+        // A few operations rarely break a rule; many nearly always do.
         let count = Int.random(in: 1...4, using: &random)
         func section() -> Int { Int.random(in: 0...before.count, using: &random) }
         func path() -> IndexPath {
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func `random updates are refused, or leave the items, as lists of names say`(_ seed: Int) throws {
+    func `random updates are rejected or give the same items as lists of names`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         for _ in 0..<50 {
             let before = (0..<Int.random(in: 1...3, using: &random)).map { _ in Int.random(in: 0...5, using: &random) }
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    // MARK: Sections that are new
+    // MARK: New sections
 
     private static let one = IndexPath(section: 1, item: 0)
 
@@ -89,14 +89,14 @@ import Testing
         }
     }
 
-    @Test func `a section that is inserted without content holds the items that are inserted into it`() throws {
+    @Test func `a section inserted without content contains the items inserted into it`() throws {
         var update = CheckedUpdate()
         update.insertedSections = [.init(section: 0, content: nil), .init(section: 2, content: Section(itemCount: 0))]
         update.insertedItems = [Self.items(0, 1, [71, 72]), Self.items(2, 0, [80]), Self.items(0, 0, [70])]
         #expect(try Self.widths(update, Self.container([2])) == [[70, 71, 72], [0, 1], [80]])
     }
 
-    @Test func `a section that is inserted with its parameters alone keeps them`() throws {
+    @Test func `a section inserted with only its parameters keeps them`() throws {
         let overrides = Parameters(["a": .number(1)])
         var update = CheckedUpdate()
         update.insertedSections = [.init(section: 1, content: Section(itemCount: 0, overrides: overrides))]
@@ -106,7 +106,7 @@ import Testing
         #expect(sections[1].overrides == overrides && sections[1].itemCount == 1)
     }
 
-    @Test func `items that are inserted into a new section of some bring their data`() throws {
+    @Test func `items inserted into a new section that already has items bring their data`() throws {
         var update = CheckedUpdate()
         update.insertedSections = [.init(section: 0, content: Self.items(0, 0, [10, 11, 12, 13]).content)]
         update.reloadedSections = [.init(section: 0, content: nil)]
@@ -117,7 +117,7 @@ import Testing
         #expect(try Self.widths(update, Self.container([3])) == [[10, 71, 72, 13], [0, 1, 90]])
     }
 
-    @Test func `counts that a new section's content does not come to are refused`() throws {
+    @Test func `counts that do not match a new section's content are rejected`() throws {
         var update = CheckedUpdate()
         update.insertedSections = [.init(section: 0, content: Self.items(0, 0, [10, 11]).content)]
         update.insertedItems = [Self.items(0, 3, [71])]
@@ -128,7 +128,7 @@ import Testing
         #expect(error?.code == .updateItemCount)
     }
 
-    @Test func `two contents of one section are refused`() throws {
+    @Test func `two contents for one section are rejected`() throws {
         var update = CheckedUpdate()
         update.reloadedSections = [
             .init(section: 0, content: Section(itemCount: 1)), .init(section: 0, content: Section(itemCount: 2)),

@@ -3,7 +3,7 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// A case of `batch-updates`: names before, operations, and what comes of them.
+/// A case of `batch-updates`: names before, operations, and the result.
 struct UpdateVector: Sendable, CustomTestStringConvertible {
     let json: [String: JSONValue]
 
@@ -54,7 +54,7 @@ struct UpdateVector: Sendable, CustomTestStringConvertible {
 }
 
 extension UpdatePlan {
-    /// The runs item by item, as the vectors have them.
+    /// The runs item by item, in the form of the vectors.
     func rows(_ runs: [ItemMove]) -> [[Int]] {
         runs.flatMap { run in
             (0..<run.count).map { [run.from.section, run.from.item + $0, run.to.section, run.to.item + $0] }
@@ -65,7 +65,7 @@ extension UpdatePlan {
         items.flatMap { items in (0..<items.count).map { [items.section, items.item + $0] } }
     }
 
-    /// Names after the update, made as the vectors are: "+" is new, a trailing "*" reloaded.
+    /// Names after the update, in the form of the vectors: "+" is new, a trailing "*" means reloaded.
     func names(_ before: [[String]]) -> [[String]] {
         var names = countsAfter.map { Array(repeating: "+", count: $0) }
         for row in rows(outcome.survivors) { names[row[2]][row[3]] = before[row[0]][row[1]] }
@@ -76,7 +76,7 @@ extension UpdatePlan {
 
 @Suite struct BatchUpdateTests {
     @Test(arguments: UpdateVector.all)
-    func `a batch goes where UIKit's goes, or is refused by the same rule`(_ vector: UpdateVector) throws {
+    func `a batch moves items as UIKit does, or is rejected by the same rule`(_ vector: UpdateVector) throws {
         guard vector.expect["ok"]?.boolean == true else {
             let error = #expect(throws: LayoutError.self) {
                 try vector.update.plan(before: vector.before, after: vector.after)
@@ -105,7 +105,7 @@ extension UpdatePlan {
 
     private static func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
 
-    /// Each rule with the numbers that its message must name, and the entry that its pointer must.
+    /// Each rule, with the numbers that its message must contain and the entry that its pointer must name.
     static let rules: [(String, String, [Int], @Sendable (inout BatchUpdate) -> Void)] = [
         (
             "reload of an item that does not exist before the update: [0, 3], where there are 3 items in section 0",
@@ -301,14 +301,14 @@ extension UpdatePlan {
     ]
 
     @Test(arguments: rules.indices)
-    func `a broken rule is named with its numbers and its entry`(_ index: Int) {
+    func `an error names the broken rule with its numbers and its entry`(_ index: Int) {
         let (rule, pointer, before, change) = Self.rules[index]
         let error = refusal(before, change)
         #expect(error?.message.hasPrefix(rule) == true, "\(error?.message ?? "")")
         #expect(error?.pointer == pointer)
     }
 
-    @Test func `counts that do not add up are told in full`() {
+    @Test func `counts that do not add up are reported in full`() {
         var update = BatchUpdate()
         update.deletedItems = [.init(section: 0, item: 0)]
         update.insertedItems = [.init(section: 0, item: 0, count: 3)]
@@ -324,7 +324,7 @@ extension UpdatePlan {
         #expect(sections?.pointer == "/itemCountsAfter")
     }
 
-    @Test func `a move that is said twice is said once`() throws {
+    @Test func `a repeated move counts once`() throws {
         var update = BatchUpdate()
         update.deletedItems = [.init(section: 0, item: 1, count: 2)]
         update.movedItems = [
@@ -334,7 +334,7 @@ extension UpdatePlan {
         #expect(plan.rows(plan.outcome.survivors) == [[0, 0, 0, 1], [0, 3, 0, 0]])
     }
 
-    @Test func `one insert before a million items is two runs`() throws {
+    @Test func `one insertion before a million items makes two runs`() throws {
         var update = BatchUpdate()
         update.insertedItems = [.init(section: 0, item: 10)]
         let plan = try update.plan(before: [1_000_000])
@@ -345,15 +345,15 @@ extension UpdatePlan {
         #expect(plan.newPath(of: Self.path(1, 0)) == nil)
     }
 
-    /// Names in lists, changed by the meaning of the words: what leaves is taken out, what arrives is put at its final
-    /// place, and the rest closes up.
+    /// Applies the operations literally to lists of names: items that leave are removed, items that arrive are inserted
+    /// at their final places, and the rest closes up.
     @Test(arguments: 0..<300)
     func `random batches agree with lists of names`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let before = (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...12, using: &random) }
         var names = before.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } }
         var update = BatchUpdate()
-        // What leaves.
+        // Items that leave.
         var leaving: [String] = []
         for section in before.indices {
             for item in 0..<before[section] where Int.random(in: 0...4, using: &random) == 0 {
@@ -367,7 +367,7 @@ extension UpdatePlan {
             }
         }
         names = names.map { $0.filter { !leaving.contains($0) } }
-        // What arrives, lowest place first, so that each place is final.
+        // Items that arrive, lowest place first, so that each place is final.
         var arrivals = Array(repeating: [String](), count: before.count)
         for move in update.movedItems {
             let target = Int.random(in: 0..<before.count, using: &random)
@@ -440,7 +440,7 @@ extension UpdatePlan {
         #expect(widths(after[2]) == [4, 10, 11])
     }
 
-    @Test func `what was measured goes with its items, and stays with its section's header`() throws {
+    @Test func `measured sizes move with their items and stay with their section's header`() throws {
         var first = Section(itemCount: 3)
         _ = first.measuredSizes.set(2, Size(width: 1, height: 22))
         first.measuredSupplementaries["header"] = MeasuredSizes()
@@ -456,7 +456,7 @@ extension UpdatePlan {
         #expect(new.measuredSizes.count == 0 && new.measuredSupplementaries.isEmpty)
     }
 
-    @Test func `an item without a size among sized ones is refused by its place`() {
+    @Test func `an error names the place of an item without a size among sized ones`() {
         var update = CheckedUpdate()
         update.insertedItems = [.init(section: 0, item: 1, content: Section(itemCount: 1))]
         let error = #expect(throws: LayoutError.self) { try apply(update, to: container([section([1, 2])])) }
@@ -464,13 +464,13 @@ extension UpdatePlan {
         #expect(error?.message.contains("[0, 1]") == true)
     }
 
-    @Test func `an empty section takes what its first items bring`() throws {
+    @Test func `an empty section takes the data of its first items`() throws {
         var update = CheckedUpdate()
         update.insertedItems = [.init(section: 0, item: 0, content: section([7]))]
         #expect(widths(try apply(update, to: container([Section(itemCount: 0)]))[0]) == [7])
     }
 
-    @Test func `two reloads of an item with data are one too many`() {
+    @Test func `a second reload of an item with data is rejected`() {
         var update = CheckedUpdate()
         update.reloadedItems = [
             .init(section: 0, item: 0, content: section([1, 2])), .init(section: 0, item: 1, content: section([3])),

@@ -9,9 +9,9 @@ import Testing
     import Darwin
 #endif
 
-/// Cells of any frames, and how many of them a range looks at.
+/// Cells with arbitrary frames, and the number of cells that a range query examines.
 @Suite struct FrameColumnsTests {
-    /// Where items lie, one after another.
+    /// How consecutive items are arranged.
     enum Arrangement: CaseIterable {
         case rows, shuffledRows, spiral, line, shuffledLine, equal, points, far, parked
 
@@ -48,7 +48,7 @@ import Testing
         return cells
     }
 
-    /// Items that a range looks at, in their order, from `start` on, `limit` at most.
+    /// The items that a range query examines, in order, from `start` on, at most `limit`.
     private func visited(_ cells: FrameColumns, _ range: AxisRange, from start: Int = 0, limit: Int = .max) -> [Int] {
         var items: [Int] = []
         _ = cells.visit(range, from: start) { item, place in
@@ -60,7 +60,9 @@ import Testing
     }
 
     @Test(arguments: Arrangement.allCases, [0, 1, 33, 2500])
-    func `a range finds all that it meets, in order, from any item on`(_ arrangement: Arrangement, _ count: Int) {
+    func `a range query finds every cell that it meets, in order, from any item on`(
+        _ arrangement: Arrangement, _ count: Int
+    ) {
         var random = SeededRandom(seed: UInt64(count))
         let places = arrangement.places(count, &random).map { Int.random(in: 0...9, using: &random) == 0 ? nil : $0 }
         let cells = columns(places)
@@ -89,7 +91,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Arrangement.allCases) func `a small range appearances at few more cells than it meets`(
+    @Test(arguments: Arrangement.allCases) func `a small range query examines few more cells than it meets`(
         _ arrangement: Arrangement
     ) {
         var random = SeededRandom(seed: 7)
@@ -101,12 +103,12 @@ import Testing
             let range = AxisRange(cross: place.cross...place.cross + 300, scroll: place.scroll...place.scroll + 300)
             let met = places.count { range.isMet(by: $0) }
 
-            // A block more at each end of what a range of rows meets, and what the width leaves over.
+            // One more block at each end of the rows that the range meets, and those that its width excludes.
             #expect(visited(cells, range).count <= 4 * met + 100, "around item \(item)")
         }
     }
 
-    @Test func `a range that meets most of a spiral is visited in order too`() {
+    @Test func `a range query that meets most of a spiral also visits cells in order`() {
         var random = SeededRandom(seed: 7)
         let cells = columns(Arrangement.spiral.places(20_000, &random))
         let everywhere = AxisRange(cross: -1e5...1e5, scroll: -1e5...1e5)
@@ -132,9 +134,9 @@ import Testing
         #expect(cells.start == -900)
     }
 
-    /// Behind the eye, and as near to it that nothing is as far.
+    /// Behind the eye, and so near to it that the projected coordinates overflow.
     @Test(arguments: [-1, Double.leastNonzeroMagnitude])
-    func `a transform that leaves a cell nowhere or everywhere harms no other`(_ depth: Double) {
+    func `a transform that puts a cell nowhere or everywhere does not affect other cells`(_ depth: Double) {
         var random = SeededRandom(seed: 2)
         var transform = Transform3D.identity
         transform.numbers[15] = depth
@@ -174,7 +176,7 @@ import Testing
         #expect(found == Array(stride(from: 0, to: count, by: 2)))
     }
 
-    @Test(arguments: [3, 3000]) func `a section in which no item has a place answers nothing`(_ count: Int) {
+    @Test(arguments: [3, 3000]) func `a query of a section without placed items returns nothing`(_ count: Int) {
         let cells = columns(Array(repeating: nil, count: count))
 
         #expect(cells.count == count)

@@ -5,7 +5,7 @@ import Testing
     private static let query = Rect(x: 10, y: 10, width: 20, height: 20)
 
     @Test(arguments: [true, false])
-    func `a place that is rounded to nothing is 0, not -0`(_ roundsFirst: Bool) {
+    func `a coordinate that rounds to zero is 0, not -0`(_ roundsFirst: Bool) {
         let place = AxisRect(cross: -0.1, scroll: -0.2, crossLength: 5, scrollLength: 5)
 
         let frame = ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: 2).frame(
@@ -25,7 +25,7 @@ import Testing
         (Rect(x: 12, y: 0, width: 0, height: 100), true),  // a line across
         (Rect(x: 0, y: 0, width: 100, height: 100), true),
     ])
-    func `touching is not meeting`(_ frame: Rect, _ meets: Bool) {
+    func `a frame that only touches a rectangle does not meet it`(_ frame: Rect, _ meets: Bool) {
         #expect(Self.query.meets(frame) == meets)
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(envelope.candidates(from: 2000, to: 3000).isEmpty)
     }
 
-    @Test func `none is missed out of order`() {
+    @Test func `no interval is missed out of order`() {
         let starts = [50.0, 0, 30, 10, 90, 20]
         let ends = [60.0, 5, 200, 11, 95, 25]
         let envelope = IntervalEnvelope(starts: starts, ends: ends)
@@ -65,12 +65,12 @@ import Testing
         #expect(headers(0..<3).merged(with: headers(2..<5)) == headers(0..<5))
     }
 
-    @Test func `everything swallows the rest`() {
+    @Test func `everything absorbs other invalidations`() {
         #expect(headers(0..<3).merged(with: .everything) == .everything)
         #expect(InvalidationContext.everything.merged(with: headers(0..<3)) == .everything)
     }
 
-    @Test func `a merged context that grows long is widened, which is no reason to prepare`() {
+    @Test func `a merged context that grows long is widened without causing a prepare`() {
         let limit = InvalidationContext.elementLimit
         #expect(headers(0..<limit - 1).merged(with: headers(limit - 1..<limit)) == headers(0..<limit))
         let wide = headers(0..<limit).merged(with: headers(limit..<limit + 1))

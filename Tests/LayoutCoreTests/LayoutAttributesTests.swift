@@ -6,7 +6,7 @@ import Testing
         LayoutAttributes(element: .cell(IndexPath(section: 0, item: 0)), frame: frame)
     }
 
-    @Test func `a scale of two about the middle widens the frame and leaves size and middle`() {
+    @Test func `a scale of two about the centre enlarges the frame but keeps size and centre`() {
         var cell = attributes(Rect(x: 10, y: 20, width: 100, height: 50))
         cell.transform = .scale(2, 2)
         #expect(cell.frame == Rect(x: -40, y: -5, width: 200, height: 100))
@@ -23,7 +23,7 @@ import Testing
         #expect(abs(frame.width - 50) < 1e-9 && abs(frame.height - 100) < 1e-9)
     }
 
-    @Test func `a new size keeps the middle, a new middle the size`() {
+    @Test func `a new size keeps the centre, and a new centre keeps the size`() {
         var cell = attributes(Rect(x: 10, y: 20, width: 100, height: 50))
         cell.size = Size(width: 60, height: 10)
         #expect(cell.frame == Rect(x: 30, y: 40, width: 60, height: 10))
@@ -31,7 +31,7 @@ import Testing
         #expect(cell.frame == Rect(x: -30, y: -5, width: 60, height: 10))
     }
 
-    @Test func `a frame that is set under a transform sets middle and size`() {
+    @Test func `setting the frame under a transform sets centre and size`() {
         var cell = attributes(.zero)
         cell.transform = .scale(2, 2)
         cell.frame = Rect(x: 0, y: 0, width: 10, height: 10)
@@ -39,7 +39,7 @@ import Testing
         #expect(cell.frame == Rect(x: -5, y: -5, width: 20, height: 20))
     }
 
-    @Test func `hidden is as good as an alpha of zero, and a last bit is no difference`() {
+    @Test func `hidden equals an alpha of zero, and rounding errors do not count as differences`() {
         let shown = attributes(Rect(x: 1, y: 2, width: 3, height: 4))
         var moved = shown
         moved.center.x += 0x1p-24
@@ -57,13 +57,13 @@ import Testing
         #expect(!raised.isIndistinguishable(from: shown))
     }
 
-    @Test func `a corner behind the eye has no frame`() {
+    @Test func `an element with a corner behind the eye has no frame`() {
         var numbers = Transform3D.identity.numbers
         numbers[3] = -1
         #expect(Transform3D(numbers: numbers).boundingBox(of: Rect(x: 0, y: 0, width: 10, height: 10)).x.isNaN)
     }
 
-    @Test func `a mirrored turn goes the other way, and twice is none`() {
+    @Test func `mirroring reverses a rotation, and mirroring twice restores it`() {
         let turn = Transform3D.rotation(0.5)
         #expect(turn.mirrored.affine == Transform3D.rotation(-0.5).affine)
         #expect(turn.mirrored.mirrored == turn)

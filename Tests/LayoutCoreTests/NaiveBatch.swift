@@ -1,10 +1,10 @@
 import LayoutCore
 
-/// A batch update carried out on lists of names, one item at a time.
+/// Applies a batch update to lists of names, one item at a time.
 struct NaiveBatch {
     let before: [Int]
     let update: BatchUpdate
-    /// Items of new sections by their new numbers, and of reloaded ones by their old numbers.
+    /// Items of new sections by their new indices, and of reloaded ones by their old indices.
     let inserted: [Int: Int]
     let reloaded: [Int: Int]
 
@@ -14,7 +14,8 @@ struct NaiveBatch {
         case inserted
     }
 
-    /// Names afterwards: "section.item" of those that survive, with a "*" where they are reloaded, "+" of new ones; nil: refused.
+    /// The names after the update: "section.item" for survivors, with a "*" if they are reloaded, and "+" for new
+    /// items; nil if the update is rejected.
     var names: [[String]]? {
         guard let slots = sectionSlots, let items = leavingItems else { return nil }
         let moves = Array(Set(update.movedItems))
@@ -46,7 +47,7 @@ struct NaiveBatch {
         return names
     }
 
-    /// What each section after the update is.
+    /// The origin of each section after the update.
     private var sectionSlots: [Slot]? {
         let moves = Set(update.movedSections)
         let leaving = update.deletedSections + Set(update.reloadedSections.map(\.section)) + moves.map(\.from)
@@ -95,14 +96,14 @@ extension NaiveBatch.Slot {
 }
 
 extension [[String]] {
-    /// A section whose items are all new, where inserts may name those at `places`.
+    /// A section whose items are all new, in which insertions may name those at `places`.
     fileprivate mutating func append(new places: [Int], _ own: Int) {
         let count = own > 0 ? own : places.count
         let section = [String](repeating: "+", count: count)
         if places.allSatisfy({ $0 < count }) { append(section) }
     }
 
-    /// What is left, around what arrives at its place.
+    /// The remaining items, around those that arrive at their places.
     fileprivate mutating func append(_ left: [String], _ arriving: [Int: String]) {
         let count = left.count + arriving.count
         guard arriving.keys.allSatisfy({ $0 < count }) else { return }

@@ -16,7 +16,7 @@ import Testing
         try Self.schema.resolve(json, pointer: "/parameters")
     }
 
-    @Test func `what is left out has its default`() throws {
+    @Test func `an omitted parameter has its default`() throws {
         let parameters = try resolve([:])
         #expect(parameters.boolean("flag") == true)
         #expect(parameters.number("gap") == 1)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [[3, 4], ["width": 3, "height": 4]] as [JSONValue])
-    func `a size is two numbers or two members`(_ json: JSONValue) throws {
+    func `a size is an array of two numbers or an object of two members`(_ json: JSONValue) throws {
         #expect(try resolve(["size": json]).size("size") == Size(width: 3, height: 4))
     }
 
@@ -36,7 +36,7 @@ import Testing
     ]
 
     @Test(arguments: insets)
-    func `insets are one number, four or members`(_ json: JSONValue, _ insets: Insets) throws {
+    func `insets are one number, four numbers or an object`(_ json: JSONValue, _ insets: Insets) throws {
         #expect(try resolve(["inset": json]).insets("inset") == insets)
     }
 
@@ -51,7 +51,7 @@ import Testing
     ]
 
     @Test(arguments: wrong)
-    func `a wrong value is named with its place and what was expected`(
+    func `an error names the wrong value, its place and what was expected`(
         _ json: [String: JSONValue], _ pointer: String, _ value: String
     ) {
         let error = #expect(throws: LayoutError.self) { try resolve(json) }
@@ -61,7 +61,7 @@ import Testing
         #expect(error?.message.contains("expected") == true)
     }
 
-    @Test func `an unknown name is refused with the nearest ones`() {
+    @Test func `an unknown name is rejected with the nearest names`() {
         let error = #expect(throws: LayoutError.self) { try resolve(["gpa/~": 1]) }
         #expect(error?.code == .unknownParameter)
         #expect(error?.pointer == "/parameters/gpa~1~0")
@@ -69,7 +69,7 @@ import Testing
         #expect(capital?.nearest == ["gap"])
     }
 
-    @Test func `a change keeps the rest and null brings the default back`() throws {
+    @Test func `a change keeps the other parameters, and null restores the default`() throws {
         let base = try resolve(["gap": 3, "side": "right"])
         let changed = try Self.schema.resolve(["gap": nil, "flag": false], over: base, pointer: "")
         #expect(changed.number("gap") == 1)
@@ -77,7 +77,7 @@ import Testing
         #expect(changed.boolean("flag") == false)
     }
 
-    @Test func `a section overrides what is meant for sections`() throws {
+    @Test func `a section overrides parameters that apply per section`() throws {
         #expect(try Self.schema.overrides(["gap": 2, "size": nil], pointer: "").values == ["gap": .number(2)])
         let error = #expect(throws: LayoutError.self) { try Self.schema.overrides(["flag": true], pointer: "/s") }
         #expect(error?.message.contains("cannot be set for a section") == true)
@@ -90,7 +90,7 @@ import Testing
         #expect(properties["side"]?.object["enum"] == ["left", "right"])
     }
 
-    @Test func `nearest names are few, close and in order`() {
+    @Test func `nearest names are few, similar and in order`() {
         let names = ["itemSize", "itemSpacing", "sectionInset", "itemsize2", "flow"]
         #expect(nearestNames(to: "itemsize", among: names) == ["itemSize", "itemsize2"])
         #expect(nearestNames(to: "qqqqqqqqq", among: names).isEmpty)

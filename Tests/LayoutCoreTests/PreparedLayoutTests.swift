@@ -3,7 +3,7 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// A prepared layout of everything that a section can hold, against what a look at each element gives.
+/// Compares a prepared layout of everything that a section can contain with an examination of each element.
 @Suite struct PreparedLayoutTests {
     private static let kinds = ElementKinds([
         ElementKind(.supplementary, "badge"), ElementKind(.decoration, "background"), ElementKind(.decoration, "line"),
@@ -59,7 +59,7 @@ import Testing
             contentInset: .zero, sections: sections, kinds: Self.kinds)
     }
 
-    /// Every element by a lookup of its own, in answer order.
+    /// Every element, looked up one by one, in the order of results.
     private func everything(_ prepared: PreparedLayout, _ bounds: Rect) -> [LayoutAttributes] {
         prepared.kinds.list.flatMap { kind in
             prepared.sections.indices.flatMap { section in
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: 0..<12)
-    func `a rectangle answers each element that meets it, of every kind and appearance`(_ seed: Int) {
+    func `a rectangle query returns each element that meets it, of every kind and appearance`(_ seed: Int) {
         let direction: ScrollDirection = seed % 2 == 0 ? .vertical : .horizontal
         let prepared = prepared(seed: UInt64(seed), direction: direction, isMirrored: seed % 3 == 0)
         var random = SeededRandom(seed: UInt64(seed) + 100)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [ElementCategories.cells, .supplementary, .decorations, [.cells, .decorations]])
-    func `categories and pages cut the same answer`(_ categories: ElementCategories) {
+    func `categories and pages are cut from the same result`(_ categories: ElementCategories) {
         let prepared = prepared(seed: 3, direction: .vertical, isMirrored: false)
         let bounds = Rect(x: 0, y: 500, width: 360, height: 500)
         let rect = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)

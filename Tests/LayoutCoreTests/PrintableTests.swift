@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         "", "flow", "ein Überblick", "日本語 😀", "e\u{301}", "👩\u{200D}👩\u{200D}👧", "a\\nb", "\u{FFFD}", "שלום", "𝔘",
     ])
-    func `text stays as it is`(_ text: String) {
+    func `plain text is unchanged`(_ text: String) {
         #expect(printable(text) == text)
     }
 
@@ -17,12 +17,12 @@ import Testing
         ("\u{FFFE}\u{FFFF}\u{1FFFE}", "\\u{FFFE}\\u{FFFF}\\u{1FFFE}"), ("\u{FEFF}", "\\u{FEFF}"),
         ("é\u{1B}", "é\\u{1B}"),
     ])
-    func `what is more than text is spelled out`(_ text: String, _ expected: String) {
+    func `characters other than plain text are escaped`(_ text: String, _ expected: String) {
         #expect(printable(text) == expected)
         #expect(printable(printable(text)) == expected)
     }
 
-    @Test func `no scalar that is left is an instruction to a terminal or unknown to XML`() {
+    @Test func `no remaining scalar controls a terminal or is invalid in XML`() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value), scalar.isPrintable else { continue }
             let isXML =
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `text is cut at a scalar`() {
+    @Test func `text is cut between scalars`() {
         #expect(printable("abcdef", limit: 6) == "abcdef")
         #expect(printable("abcdefg", limit: 6) == "abcdef…")
         #expect(printable("ééé", limit: 5) == "éé…")
@@ -49,7 +49,7 @@ import Testing
         #expect(printableLines("a\n\t\u{1B}b\n", indentation: "  ") == "a\n  \t\\u{1B}b\n  ")
     }
 
-    @Test func `JSON stays the same document`() {
+    @Test func `escaped JSON remains the same document`() {
         #expect(printableJSON("{\n\t\"a\": \"é😀\"}\n") == "{\n\t\"a\": \"é😀\"}\n")
         #expect(printableJSON("[\"\u{9B}\u{202E}\u{7F}\u{1FFFE}\"]") == "[\"\\u009B\\u202E\\u007F\\uD83F\\uDFFE\"]")
     }

@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 
 extension UniformRun {
-    /// A rule whose distances have all signs, or are 0.
+    /// A rule whose distances are positive, negative or 0.
     static func random(count: Int, using random: inout SeededRandom) -> UniformRun {
         func distance(_ longest: Double) -> Double {
             switch Int.random(in: 0...3, using: &random) {
@@ -20,7 +20,7 @@ extension UniformRun {
 }
 
 extension AxisRect {
-    /// A small place that begins within a square, now and then without extent.
+    /// A small frame that begins within a square, sometimes without extent.
     static func random(within side: Double, using random: inout SeededRandom) -> AxisRect {
         AxisRect(
             cross: .random(in: 0...side, using: &random), scroll: .random(in: 0...side, using: &random),

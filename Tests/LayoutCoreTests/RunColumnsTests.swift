@@ -3,7 +3,7 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// Runs of equal cells, and the rule that lays each.
+/// Runs of equal cells, and the rule that places each.
 @Suite struct RunColumnsTests {
     private func grid(_ count: Int, perRow: Int, step: Double = 0, pitch: Double = 0) -> UniformRun {
         UniformRun(
@@ -15,13 +15,13 @@ import Testing
         (0..<run.count).map { [run.frame(of: $0).cross, run.frame(of: $0).scroll] }
     }
 
-    @Test func `rows and columns run on, back or not at all`() {
+    @Test func `rows and columns run forwards, backwards or not at all`() {
         #expect(origins(grid(3, perRow: 2, step: 30, pitch: 40)) == [[100, 50], [130, 50], [100, 90]])
         #expect(origins(grid(3, perRow: 2, step: -30, pitch: -40)) == [[100, 50], [70, 50], [100, 10]])
         #expect(origins(grid(3, perRow: 2)) == [[100, 50], [100, 50], [100, 50]])
     }
 
-    @Test func `rows lean as stairs and bricks do`() {
+    @Test func `rows can be offset like stairs or bricks`() {
         var stairs = grid(3, perRow: 1, pitch: 40)
         stairs.crossPitch = 5
         var bricks = grid(4, perRow: 2, step: 30, pitch: 40)
@@ -31,7 +31,7 @@ import Testing
         #expect(origins(bricks) == [[100, 50], [130, 49], [115, 90], [145, 89]])
     }
 
-    @Test func `an item is looked up in its run, and has no place between two`() {
+    @Test func `an item is found in its run, and has no place between runs`() {
         var runs = UniformRunColumns()
         runs.append(grid(2, perRow: 2, step: 30), firstItem: 1)
         runs.append(grid(0, perRow: 1), firstItem: 3)
@@ -44,7 +44,7 @@ import Testing
         #expect(runs.start == 0 && runs.end == 70)
     }
 
-    @Test func `without runs nothing has a place`() {
+    @Test func `without runs no item has a place`() {
         var runs = UniformRunColumns()
         runs.finish()
 
@@ -53,7 +53,7 @@ import Testing
         #expect(runs.visit(AxisRange(cross: -1e9...1e9, scroll: -1e9...1e9), from: 0) { _, _ in false })
     }
 
-    @Test(arguments: 0..<200) func `a rule reaches as far as its cells do`(_ seed: Int) {
+    @Test(arguments: 0..<200) func `a rule extends exactly as far as its cells`(_ seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let run = UniformRun.random(count: .random(in: 1...40, using: &random), using: &random)
         let places = (0..<run.count).map(run.frame)
@@ -67,7 +67,7 @@ import Testing
         #expect(runs.end == max(0, run.scrollExtent.upperBound))
     }
 
-    @Test func `a section spans its cells, wherever a rule takes them`() {
+    @Test func `a section spans its cells, wherever a rule places them`() {
         let run = grid(10, perRow: 1, pitch: -40)
         var runs = UniformRunColumns()
         runs.append(run, firstItem: 0)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)])
-    func `a range appearances at few of a million cells, and a rule of any row length holds`(
+    func `a range query examines few of a million cells, for rules of any row length`(
         _ across: Double, _ along: Double
     ) {
         for perRow in [1, 1000, 1_000_000, Int.max] {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `a visit begins at an item and ends when it is told to`() {
+    @Test func `a visit begins at any item and stops on request`() {
         var runs = UniformRunColumns()
         for number in 0..<5 { runs.append(grid(10, perRow: 3), firstItem: 20 * number) }
         runs.finish()

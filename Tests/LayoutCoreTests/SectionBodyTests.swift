@@ -3,12 +3,12 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// Whatever a section stores its cells in, a rectangle is answered as a look at each cell would answer it.
+/// However a section stores its cells, a rectangle query returns the same elements as an examination of each cell.
 @Suite struct SectionBodyTests {
     enum Kind: CaseIterable {
         case uniform, lines, lanes, frames, scatteredFrames, transformedFrames, runs, groups
 
-        /// A body and how many items it is for.
+        /// A body and its number of items.
         func body(_ random: inout SeededRandom) -> (SectionBody, Int) {
             switch self {
             case .uniform: (.uniform(.random(count: 200, using: &random)), 200)
@@ -103,12 +103,12 @@ import Testing
         }
     }
 
-    /// Two sections of a kind, one behind the other.
+    /// Two sections of one kind, one after the other.
     private func prepared(_ kind: Kind, _ space: ContainerSpace, _ random: inout SeededRandom) -> PreparedLayout {
         let sections = [0.0, 700].map { start in
             let (body, count) = kind.body(&random)
             var section = PreparedSection(start: start, extent: 900, itemCount: count, body: body)
-            // Queries of compositional layouts go by the room that a section takes.
+            // Queries of compositional layouts depend on the room that a section takes.
             if kind == .groups {
                 section.decorated = AxisRect(cross: 0, scroll: 0, crossLength: 900, scrollLength: 900)
             }
@@ -129,14 +129,14 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases, 0..<4)
-    func `a rectangle answers each cell that meets it, by index path, in one go and in pages`(
+    func `a rectangle query returns each cell that meets it, by index path, at once and in pages`(
         _ kind: Kind, _ seed: Int
     ) throws {
         var random = SeededRandom(seed: UInt64(seed))
         var space = ContainerSpace(
             direction: seed % 2 == 0 ? .vertical : .horizontal, mirrorWidth: seed > 1 ? 900 : nil,
             scale: seed == 3 ? 2 : nil)
-        // As compositional layouts have it, which alone have groups.
+        // The semantics of compositional layouts, since only they have groups.
         space.mirrorsLast = kind == .groups
         let prepared = prepared(kind, space, &random)
         let all = everything(in: prepared)
@@ -151,7 +151,7 @@ import Testing
             let found = prepared.elements(ElementQuery(rect: rect), bounds: .zero).attributes.all
             let paged = pages(of: prepared, rect, limit: 1 + number)
 
-            // Not arrays: what differs between long ones takes minutes to list.
+            // Not compared as arrays: listing the differences between long ones takes minutes.
             let isSame = found == expected
             let isSameInPages = paged == expected
             let counts = "\(found.count) and in pages of \(1 + number) \(paged.count), expected \(expected.count)"

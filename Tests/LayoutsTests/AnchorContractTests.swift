@@ -3,7 +3,7 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// What is held stays where it is on the screen, for every layout.
+/// In every layout, an anchor keeps its place on the screen.
 @Suite struct AnchorContractTests {
     @Test(arguments: builtInLayouts, 0..<40)
     func `an anchor stays in place through random edits`(_ definition: LayoutDefinition, _ seed: Int) throws {

@@ -4,17 +4,18 @@ import Layouts
 import TestSupport
 import Testing
 
-/// A browser that lays out the same items by itself: Chromium, where it is installed.
+/// A browser that lays out the same items independently: Chromium, if it is installed.
 enum Browser {
     static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Whether it knows grid lanes, which need a flag and a version of 2026 or later: two equal items then stand side by side.
+    /// Whether the browser supports grid lanes, which need a flag and a version from 2026 or later. If it does, two
+    /// equal items lie side by side.
     static let hasGridLanes: Bool = {
         guard path != nil else { return false }
         let style = "display:grid-lanes;grid-template-columns:repeat(2,1fr);width:100px;flow-tolerance:0"
-        // One that cannot be asked is no reason to leave tests out: they fail and say why.
+        // If the browser cannot be queried, the tests are not skipped: they fail and report why.
         guard let frames = try? Browser.frames(style: style, items: ["height:10px", "height:10px"]) else { return true }
         return frames.map(\.x) == [0, 50]
     }()
@@ -64,7 +65,7 @@ struct BrowserOracleTests {
     @Test(
         .enabled(if: Browser.hasGridLanes, "the Chromium here does not know CSS grid lanes"),
         arguments: [(0.0, false), (16, false), (0, true), (16, true)])
-    func `css columns are a browser's grid lanes, frame by frame`(_ tolerance: Double, _ hasSpans: Bool) throws {
+    func `css columns match a browser's grid lanes, frame by frame`(_ tolerance: Double, _ hasSpans: Bool) throws {
         let spans = (0..<Self.count).map { hasSpans ? 1 + $0 * 7 % 5 % 3 : 1 }
         let browser = try Browser.frames(
             style: "display:grid-lanes;grid-template-columns:repeat(4,1fr);width:1000px;gap:8px;"
@@ -88,14 +89,14 @@ struct BrowserOracleTests {
         #expect(browser.count == Self.count)
         for (item, theirs) in browser.enumerated() {
             var ours = try #require(prepared.frame(of: IndexPath(section: 0, item: item)))
-            // Noun's columns begin with a spacing.
+            // Columns of `column` begin with a spacing.
             ours.y -= 8
             #expect(ours == theirs, "item \(item)")
         }
     }
 
     @Test(arguments: [400.0, 800, 1200])
-    func `flow breaks its lines where a browser wraps, and stacks them as it does`(_ width: Double) throws {
+    func `flow breaks lines where a browser wraps, and stacks them the same way`(_ width: Double) throws {
         let browser = try Browser.frames(
             style:
                 "display:flex;flex-wrap:wrap;align-items:center;align-content:flex-start;gap:8px;width:\(Int(width))px",
@@ -113,7 +114,7 @@ struct BrowserOracleTests {
         for (item, theirs) in browser.enumerated() {
             let ours = try #require(prepared.frame(of: IndexPath(section: 0, item: item)))
             #expect(ours.y == theirs.y && ours.size == theirs.size, "item \(item)")
-            // The browser's lines are left aligned: the first item of each is where ours is.
+            // The browser's lines are left-aligned, so only the first item of each has the same place as ours.
             if item > 0 { #expect((ours.x == 0) == (theirs.x == 0), "item \(item)") }
         }
     }

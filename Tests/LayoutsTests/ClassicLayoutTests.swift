@@ -4,7 +4,7 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// Where the classic layouts go beyond their originals.
+/// What the classic layouts add to their originals.
 @Suite struct ClassicLayoutTests {
     private func prepare(
         _ definition: LayoutDefinition, _ counts: [Int], with parameters: [String: JSONValue] = [:], width: Double,
@@ -23,14 +23,14 @@ import Testing
 
     // MARK: mosaic
 
-    @Test func `a mosaic's content counts its last item, unless the original's fault is asked for`() throws {
+    @Test func `a mosaic's content includes its last item unless the original's bug is restored`() throws {
         let definition = MosaicLayout.definition
         #expect(try prepare(definition, [4], width: 300, height: 100).contentSize.height == 603)
         let quirky = try prepare(definition, [4], with: ["originalQuirks": true], width: 300, height: 100)
         #expect(quirky.contentSize.height == 402)
     }
 
-    @Test func `each section is a mosaic of its own below the one before`() throws {
+    @Test func `each section is a separate mosaic below the previous one`() throws {
         let prepared = try prepare(MosaicLayout.definition, [2, 0, 1], width: 300, height: 100)
         #expect(frame(prepared, 0, 0) == Rect(x: 0, y: 1, width: 300, height: 200))
         #expect(frame(prepared, 0, 1) == Rect(x: 0, y: 202, width: 300, height: 200))
@@ -38,7 +38,7 @@ import Testing
         #expect(prepared.contentSize.height == 603)
     }
 
-    @Test func `a sideways mosaic is the upright one with the axes exchanged`() throws {
+    @Test func `a horizontal mosaic is the vertical one with the axes swapped`() throws {
         let upright = try prepare(MosaicLayout.definition, [17], width: 375, height: 667)
         let sideways = try prepare(
             MosaicLayout.definition, [17], with: ["scrollDirection": "horizontal"], width: 667, height: 375)
@@ -57,7 +57,7 @@ import Testing
     // MARK: circular
 
     @Test(arguments: [2, 3, 12, 13, 100, 1000])
-    func `a circle that fits keeps its items apart and inside the content`(_ count: Int) throws {
+    func `a fitted circle keeps its items apart and inside the content`(_ count: Int) throws {
         let prepared = try prepare(CircularLayout.definition, [count], with: ["radius": "fit"], width: 320, height: 480)
         let frames = (0..<count).compactMap { frame(prepared, 0, $0) }
         for (index, first) in frames.enumerated() {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `an arc begins at its angle and ends at its end`() throws {
+    @Test func `an arc begins at its start angle and ends at its end angle`() throws {
         let prepared = try prepare(
             CircularLayout.definition, [3], with: ["startAngle": 90, "arc": 180, "itemSize": [10, 10]], width: 400,
             height: 400)
@@ -113,21 +113,21 @@ import Testing
         #expect(frame(prepared, 2, 0)?.y == 155)
     }
 
-    @Test func `a hole is filled by a later item that is smaller`() throws {
+    @Test func `a later, smaller item fills a hole`() throws {
         let prepared = try grid([1, 1, 1, 2, 1, 1], divisions: 4)
         #expect(frame(prepared, 0, 3) == Rect(x: 0, y: 100, width: 200, height: 200))
         #expect(frame(prepared, 0, 4) == Rect(x: 300, y: 0, width: 100, height: 100))
         #expect(frame(prepared, 0, 5) == Rect(x: 200, y: 100, width: 100, height: 100))
     }
 
-    @Test func `blocks that take too long to find a place for are refused`() {
+    @Test func `blocks that take too long to place are rejected`() {
         let error = #expect(throws: LayoutError.self) {
             try grid([333, 1000] + (334..<400).map { Double($0) }, divisions: 1000)
         }
         #expect(error?.message.contains("steps") == true)
     }
 
-    @Test func `whole points are the content's, not the section's`() throws {
+    @Test func `frames are rounded to whole points of the content, not of the section`() throws {
         let parameters: [String: JSONValue] = [
             "defaultRowTransform": "center", "defaultSectionInsets": [0, 0, 0.5, 0],
         ]
@@ -147,14 +147,14 @@ import Testing
         }
     }
 
-    @Test func `more cells than the limit are refused`() {
+    @Test func `more cells than the limit are rejected`() {
         let error = #expect(throws: LayoutError.self) {
             try grid(Array(repeating: 1000, count: 100), divisions: 1000)
         }
         #expect(error?.code == .failed)
     }
 
-    @Test func `scales must be whole counts, one an item`() {
+    @Test func `scales must be in range, one per item`() {
         let definition = GridLayout.definition
         for (numbers, count) in [([1.0, 0.5], 2), ([1], 2), ([1, .nan], 2), ([1, 1001], 2)] {
             #expect(throws: LayoutError.self) {
@@ -169,7 +169,7 @@ import Testing
     // MARK: column-flow
 
     @Test(arguments: [(0.5, 0.0), (299, 299), (10, 10)])
-    func `below its least width column-flow has one column`(_ width: Double, _ cell: Double) throws {
+    func `below its minimum width, column-flow has one column`(_ width: Double, _ cell: Double) throws {
         let prepared = try prepare(ColumnFlowLayout.definition, [2], width: width, height: 480)
         #expect(frame(prepared, 0, 1)?.width == cell)
         #expect(prepared.itemCount == 2)
@@ -190,7 +190,7 @@ import Testing
         #expect(frame(sideways, 0, 1) == Rect(x: 10, y: 110, width: 70, height: 100))
     }
 
-    @Test func `column-flow loses columns to their spacing with the original's quirks alone`() throws {
+    @Test func `column-flow loses columns to their spacing only with the original's quirks`() throws {
         let definition = ColumnFlowLayout.definition
         func frames(_ parameters: [String: JSONValue], _ width: Double) throws -> [Rect?] {
             let prepared = try prepare(definition, [4], with: parameters, width: width, height: 480)
@@ -206,7 +206,7 @@ import Testing
 
     /// Margins, a safe area, content insets, spacing and both directions: flow finds room for every column.
     @Test(arguments: 0..<100)
-    func `column-flow has as many columns as its least width goes into the bounds`(_ seed: Int) throws {
+    func `column-flow has as many columns as its minimum width allows`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         func length(_ most: Int) -> Double { Double(Int.random(in: 0...2 * most, using: &random)) / 2 }
         func insets(_ most: Int) -> Insets {

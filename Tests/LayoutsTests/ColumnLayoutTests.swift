@@ -23,25 +23,25 @@ import Testing
 
     private static let plain: [String: JSONValue] = ["columnCount": 4, "sectionInset": 0]
 
-    /// Heights that CSS grid lanes have in Chromium for the same items, and for more of them by the rule that reproduces
-    /// these (draft css-grid-3).
+    /// Heights of CSS grid lanes in Chromium for the same items; for larger counts, heights by the rule that reproduces
+    /// them (draft css-grid-3).
     @Test(
         arguments: [
             (50, 0.0, 1017.0), (50, 16, 1010), (1000, 0, 19_627), (1000, 16, 19_631), (10_000, 0, 196_052),
             (100_000, 0, 1_950_896),
         ])
-    func `css columns are as long as the browser's`(_ count: Int, _ tolerance: Double, _ height: Double) throws {
+    func `css columns are as long as a browser's`(_ count: Int, _ tolerance: Double, _ height: Double) throws {
         let heights = LinearCongruence.sizes(count).map(\.height)
 
         let prepared = try prepare(
             Self.plain.merging(["layoutStrategy": "css", "flowTolerance": .number(tolerance)]) { $1 },
             [section(heights: heights)])
 
-        // Noun's columns begin with a spacing, a browser's do not.
+        // Columns of `column` begin with a spacing, a browser's do not.
         #expect(prepared.contentSize.height == height + 8)
     }
 
-    @Test func `css and shortest first differ in ties alone, and are equally long`() throws {
+    @Test func `css and shortestFirst differ only in ties, and are equally long`() throws {
         let heights = LinearCongruence.sizes(1000).map(\.height)
         let css = try prepare(
             Self.plain.merging(["layoutStrategy": "css", "flowTolerance": 0]) { $1 }, [section(heights: heights)])
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `an item that spans columns lies below the longest of them`() throws {
-        // Widths of 244 and 8 between; the items 50 + 8 each.
+        // Columns are 244 wide, 8 apart; the items take 50 + 8 each.
         let prepared = try prepare(
             Self.plain.merging(["layoutStrategy": "css", "flowTolerance": 0]) { $1 },
             [section(heights: [50, 100, 20, 30, 10, 10], spans: [1, 1, 1, 1, 2, 9])])
@@ -74,8 +74,8 @@ import Testing
         #expect(prepared.elements(query, bounds: .zero).attributes.count == 1)
     }
 
-    @Test func `a header is whole wherever its section begins`() throws {
-        // The first header reaches from 4 to 13; its section is 40 rows of 58 and two insets long.
+    @Test func `a header is rounded to whole points wherever its section begins`() throws {
+        // The first header extends from 4 to 13; its section is 40 rows of 58 and two insets long.
         let prepared = try prepare(
             ["leadingViewHeight": 4.72, "headerHeight": 7.5, "pinHeadersToTop": false],
             [Section(itemCount: 80), Section(itemCount: 1)], width: 300)
@@ -84,7 +84,7 @@ import Testing
         #expect(header?.height == 8)
     }
 
-    @Test func `an aspect ratio is of all columns that an item spans`() throws {
+    @Test func `an aspect ratio applies to all columns that an item spans`() throws {
         var section = section(heights: [0], spans: [2])
         section.itemValues["itemHeights"] = nil
         section.itemValues["aspectRatios"] = .numbers([2, 1])
@@ -92,7 +92,7 @@ import Testing
         #expect(prepared.frame(of: IndexPath(section: 0, item: 0)) == Rect(x: 0, y: 8, width: 208, height: 104))
     }
 
-    @Test func `more comparisons than a prepare should take are refused`() {
+    @Test func `a prepare that needs too many comparisons is rejected`() {
         let heights = Section(
             itemCount: 2_200_000, itemValues: ["itemHeights": .numbers(Array(repeating: 1, count: 2_200_000))])
         let error = #expect(throws: LayoutError.self) {
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// One column grows ten times as fast as the other, so that neighbours by index lie far apart.
-    @Test func `columns that drift apart are asked by what a range meets alone`() throws {
+    @Test func `in columns that drift apart, a range query examines only the cells that it meets`() throws {
         let heights = (0..<20_000).map { $0 % 2 == 0 ? 100.0 : 10.0 }
         let prepared = try prepare(
             ["columnCount": 2, "sectionInset": 0, "interitemSpacing": 0], [section(heights: heights)])
@@ -142,7 +142,7 @@ import Testing
         #expect(expected.count == 55)
     }
 
-    @Test func `equal heights as a rule are the same frames as one after another`() throws {
+    @Test func `equal heights stored as a rule give the same frames as one after another`() throws {
         for strategy in ["leftToRight", "rightToLeft", "shortestFirst", "css"] {
             let parameters = Self.plain.merging(["layoutStrategy": .string(strategy), "itemHeight": 30]) { $1 }
             let rule = try prepare(parameters, [Section(itemCount: 103)])
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `a header without a next one stays for ever, and others are pushed`() throws {
+    @Test func `a header without a next one stays for good, and others are pushed away`() throws {
         let sections = [0, 25, 0, 25].enumerated().map { index, header in
             Section(
                 itemCount: 3, overrides: Parameters(["headerHeight": .number(index == 2 ? 0 : 25 + Double(header))]))
@@ -174,7 +174,7 @@ import Testing
         #expect(found.map(\.element) == [1, 3].map { .supplementary("header", IndexPath(section: $0, item: 0)) })
     }
 
-    @Test func `side insets count once, and twice with the original's fault`() throws {
+    @Test func `side insets count once, and twice with the original's bug`() throws {
         let environment = Environment(contentInset: Insets(top: 0, left: 30, bottom: 0, right: 10))
         let fixed = try prepare(["headerHeight": 20], [Section(itemCount: 1)], width: 440, environment: environment)
         let quirky = try prepare(
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(arguments: [0, 40, 320] as [Double])
-    func `a pinned header of no width is told of when it moves`(_ width: Double) throws {
+    func `a pinned header without width is reported when it moves`(_ width: Double) throws {
         let layout = ColumnLayout.definition
         let parameters = try layout.schema.resolve(
             ["headerHeight": 30, "contentInsets": [0, 200, 0, 200]], pointer: "")

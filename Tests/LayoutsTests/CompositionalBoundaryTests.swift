@@ -34,7 +34,7 @@ import Testing
         ]
     }
 
-    /// What a rectangle answers, and that each of it answers by itself.
+    /// The elements that a rectangle query returns; checks that a lookup finds each of them.
     private func elements(_ prepared: PreparedLayout, in rect: Rect) -> [Element] {
         let found = prepared.elements(ElementQuery(rect: rect), bounds: Self.bounds).attributes.all
         for one in found { #expect(prepared.attributes(of: one.element, bounds: Self.bounds) == one) }
@@ -103,9 +103,9 @@ import Testing
         #expect(try seen.neighbour(of: first, .end)?.section == (counts == [2] ? 0 : nil))
     }
 
-    /// Edits that end without sections, or begin so.
+    /// Edits that begin or end without sections.
     @Test(arguments: 0..<20)
-    func `what is told of sections that come and go gives the layout's own header too`(_ seed: Int) throws {
+    func `changes of sections that come and go also report the layout's own header`(_ seed: Int) throws {
         var container = LayoutContract.container([[], [2], [0]][seed % 3], seed: nil, bounds: Self.bounds)
         container.bounds.y = 10
         try LayoutContract(CompositionalLayout.definition).checkChanges(
@@ -115,7 +115,7 @@ import Testing
             ], seed: UInt64(seed))
     }
 
-    @Test func `the last section's end leaves the layout its header`() throws {
+    @Test func `deleting the last section leaves the layout its header`() throws {
         func end(_ counts: [Int]) throws -> PreparedState {
             PreparedState(
                 prepared: try prepare(

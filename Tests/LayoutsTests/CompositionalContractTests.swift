@@ -4,15 +4,15 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// Random descriptions of cells that were measured, none of which the description itself puts outside its group.
+/// Random descriptions of measured cells, none of which the description itself puts outside its group.
 @Suite struct CompositionalContractTests {
-    /// A container under a random description, its items measured at random.
+    /// A container with a random description and randomly measured items.
     private struct Case {
         var container: Container
         var description: RandomDescription
         var isOrthogonal: Bool { description.section.object["orthogonalScrollingBehavior"] != nil }
 
-        /// - Parameter size: what all cells are measured at; nil: some, at sizes of their own.
+        /// - Parameter size: the measured size of all cells; nil: only some are measured, each at its own size.
         init(_ random: inout SeededRandom, measuredAt size: Size? = nil) {
             description = RandomDescription(&random, hasOneLeaf: size != nil)
             var section = Section(itemCount: Int.random(in: 1...30, using: &random))
@@ -48,13 +48,13 @@ import Testing
     }
 
     @Test(arguments: 0..<400)
-    func `cells of whatever measured size lie in the content, and their own frames find them`(_ seed: Int) throws {
+    func `cells of any measured size lie inside the content and are found by their own frames`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let one = Case(&random)
         let prepared = try one.prepare()
         let size = prepared.contentSize
         let row = prepared.orthogonalWindow(of: 1, offset: 0)?.frame
-        // Places are rounded after lengths are added up.
+        // Positions are rounded after lengths are added up.
         let pixel = one.container.environment.scale.map { 1 / $0 } ?? 1e-6
         for (item, frame) in frames(prepared, one.container).enumerated() {
             let frame = try #require(frame, "item \(item) of \(one.description.section)")
@@ -63,7 +63,7 @@ import Testing
                 && frame.maxX <= size.width + pixel
             if !one.isOrthogonal { #expect(isInside, "\(item) \(frame) in \(size) of \(one.description.section)") }
             if let row, let length = prepared.orthogonalRows[1]?.contentLength {
-                // Along the row it may scroll, across it may not.
+                // The row may scroll along itself, but not across.
                 let isAcross = one.description.scrollAxis == .vertical
                 let end =
                     !isAcross
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: 0..<400)
-    func `cells that are measured alike lie where cells of that absolute size do`(_ seed: Int) throws {
+    func `cells with equal measured sizes lie where cells of that absolute size do`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let size = Size(
             width: Double(Int.random(in: 5...50, using: &random)),
@@ -101,7 +101,7 @@ import Testing
     func `the contract holds for random descriptions`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let one = Case(&random)
-        // What lies past the content's width in a row of its own is in no answer.
+        // Cells of an orthogonal row beyond the content's width are in no result.
         if one.isOrthogonal { return }
         try LayoutContract(CompositionalLayout.definition).check(
             one.container,
@@ -114,7 +114,7 @@ import Testing
     }
 }
 
-/// A description at random. Fixed groups are long enough for what is measured between 5 and 50.
+/// A random description. Fixed groups are long enough for cells measured between 5 and 50.
 private struct RandomDescription {
     enum Axis {
         case horizontal
@@ -141,7 +141,7 @@ private struct RandomDescription {
         section = .object(members)
     }
 
-    /// The section's group: along the stack fixed or as long as its content, across it as wide as there is room.
+    /// The section's group: along the stack fixed or as long as its content, across it as wide as the room.
     private func group(_ random: inout SeededRandom, stack: Axis) -> JSONValue {
         let along: JSONValue =
             Bool.random(using: &random)
@@ -172,17 +172,17 @@ private struct RandomDescription {
         }
         members["subitems"] = .array(items)
         if Int.random(in: 0...4, using: &random) == 0, !isEstimated.main {
-            // Each has its share of the group, whatever it is measured at.
+            // Each has its share of the group, whatever its measured size.
             members["subitems"] = nil
             members["subitem"] = items[0]
             members["count"] = .number(Double(Int.random(in: 1...4, using: &random)))
-            // A share may be too little for what is nested.
+            // A share may be too small for nested groups.
             if items[0].object["group"] != nil { members["subitem"] = leaf(&random, in: axis, isEstimated) }
         }
         return .object(members)
     }
 
-    /// A group in a group, 60 long at most where it is not as long as its content of three cells at most.
+    /// A nested group, at most 60 long unless it is as long as its content of at most three cells.
     private func nested(_ random: inout SeededRandom, in axis: Axis, depth: Int) -> JSONValue {
         let along: JSONValue = Bool.random(using: &random) ? ["absolute": 60] : ["estimated": 20]
         let across: JSONValue = Bool.random(using: &random) ? ["absolute": 60] : ["estimated": 20]
@@ -211,7 +211,7 @@ private struct RandomDescription {
 extension JSONValue {
     fileprivate var isEstimated: Bool { object["estimated"] != nil }
 
-    /// The description with cells of that size where they were measured.
+    /// The description with cells of that size in place of the measured ones.
     fileprivate func settled(at size: Size) -> JSONValue {
         var members = object
         if members["group"] == nil, let own = members["size"]?.array {

@@ -4,7 +4,7 @@ import Layouts
 import TestSupport
 import Testing
 
-/// The ready descriptions in `examples/compositional`.
+/// The ready-made descriptions in `examples/compositional`.
 @Suite struct CompositionalSampleTests {
     static let files: [URL] = {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -23,12 +23,12 @@ import Testing
                 sections: counts.map { Section(itemCount: $0) }))
     }
 
-    @Test func `there is one for each of Apple's samples`() {
+    @Test func `there is a description for each of Apple's samples`() {
         #expect(Self.files.count >= 18)
     }
 
     @Test(arguments: files, [320.0, 390, 1024])
-    func `a sample places every item, as if it were there alone`(_ file: URL, _ width: Double) throws {
+    func `a sample places every item without warnings`(_ file: URL, _ width: Double) throws {
         let counts = [7, 0, 12, 5, 3, 9]
         let prepared = try Self.prepare(file, counts, width: width)
         #expect(prepared.warnings.isEmpty)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// Reckoned by hand from the samples' numbers.
+    /// Calculated by hand from the samples' numbers.
     @Test(
         arguments: [
             ("grid", 6, Rect(x: 78, y: 78, width: 78, height: 78)),
@@ -48,7 +48,7 @@ import Testing
             ("two-columns", 1, Rect(x: 200, y: 0, width: 180, height: 44)),
             ("list", 2, Rect(x: 0, y: 88, width: 390, height: 44)),
         ])
-    func `a sample's frame is what its numbers come to`(_ name: String, _ item: Int, _ frame: Rect) throws {
+    func `a sample's frame follows from its numbers`(_ name: String, _ item: Int, _ frame: Rect) throws {
         let file = try #require(Self.files.first { $0.lastPathComponent == name + ".json" })
         #expect(try Self.prepare(file, [30]).frame(of: IndexPath(section: 0, item: item)) == frame)
     }

@@ -4,7 +4,8 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// What a user sees of compositional layouts: also what sticks out of its group, and what sections' own rows are scrolled to.
+/// Visible elements of compositional layouts, including those that stick out of their groups and those in scrolled
+/// orthogonal rows.
 @Suite struct CompositionalSightTests {
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
     private static let definition = CompositionalLayout.definition
@@ -20,9 +21,9 @@ import Testing
 
     private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
 
-    // MARK: What sticks out
+    // MARK: Outside of groups
 
-    /// Squares of 80 with a badge of 20 × 20 whose middle is their top trailing corner.
+    /// Squares of 80 with a badge of 20 × 20 centred on their top trailing corner.
     private static let badges: JSONValue = [
         "group": [
             "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 80]],
@@ -53,7 +54,7 @@ import Testing
         }
     }
 
-    /// Cells that stick out of a group of 100 × 60 at each side, and one that lies outside.
+    /// Cells that stick out of a group of 100 × 60 on each side, and one that lies outside.
     private static let overhanging: JSONValue = [
         "group": [
             "group": "custom", "size": [["absolute": 100], ["absolute": 60]],
@@ -85,7 +86,7 @@ import Testing
         #expect(try seen.neighbour(of: path(2), .down) == path(6))
     }
 
-    @Test func `one cell that sticks out far makes a query appearance at no more groups`() throws {
+    @Test func `one cell that sticks out far does not make a query examine more groups`() throws {
         let group: JSONValue = [
             "group": "custom", "size": [["fractionalWidth": 1], ["absolute": 10]],
             "customItems": [["frame": [0, 0, 100, 10]], ["frame": [200, 5, 20, 2_000_000]]],
@@ -100,10 +101,10 @@ import Testing
         #expect(next == nil)
     }
 
-    // MARK: Against a look at everything
+    // MARK: Compared with an examination of everything
 
     @Test(arguments: 0..<80)
-    func `all that is drawn is found by sight, and nothing else`(_ seed: Int) throws {
+    func `queries of visible elements find everything that is drawn and nothing else`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let sections = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.section(using: &random) }
         let isVertical = Bool.random(using: &random)

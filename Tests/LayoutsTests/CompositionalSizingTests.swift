@@ -3,11 +3,11 @@ import Layouts
 import TestSupport
 import Testing
 
-/// Compositional groups of cells that were measured along the axis on which the groups are stacked, and of uniform ones.
+/// Compositional groups of cells measured along the axis that the groups are stacked along, and of uniform cells.
 @Suite struct CompositionalSizingTests {
     private static let whole: JSONValue = ["fractionalWidth": 1]
 
-    /// Lays a section out whose items are measured at `lengths`: heights, or widths where the cells lie side by side.
+    /// Lays out a section whose items are measured at `lengths`: heights, or widths if the cells lie side by side.
     private func prepare(
         _ section: JSONValue, _ lengths: [Double?], isSideways: Bool = false, measuresWidths: Bool = false
     ) throws -> PreparedLayout {
@@ -51,14 +51,14 @@ import Testing
 
     // MARK: Along the stack
 
-    /// As many as fit a group of 100 at what they were measured at, and no more than that of the last group.
+    /// As many measured cells as fit a group of 100, and a last group no longer than its cells.
     @Test(
         arguments: [
             (3, 20.0, 60.0), (3, 5, 15), (12, 5, 60), (5, 20, 100), (7, 20, 140), (1, 10, 10),
-            // Groups of three of 30 leave 10 behind, the last one too.
+            // Groups of three cells of 30 leave 10 after them, and so does the last one.
             (2, 30, 70), (4, 30, 140),
         ])
-    func `the last group is as long as its cells were measured`(_ count: Int, _ length: Double, _ expected: Double)
+    func `the last group is as long as its measured cells`(_ count: Int, _ length: Double, _ expected: Double)
         throws
     {
         let down = try prepare(column(), Array(repeating: length, count: count))
@@ -74,7 +74,7 @@ import Testing
         #expect(frames(across).map(\.maxX).max() == frames(sideways).map(\.maxX).max())
     }
 
-    @Test func `a cell of the last group is answered by the rectangle that is its frame`() throws {
+    @Test func `a query for the frame of a cell in the last group returns the cell`() throws {
         let prepared = try prepare(column(), [20, 20, 20])
         let last = Rect(x: 0, y: 40, width: 390, height: 20)
         #expect(frames(prepared).last == last)
@@ -82,7 +82,7 @@ import Testing
         #expect(found.map(\.element.indexPath.item) == [2])
     }
 
-    @Test func `the insets of a last group are left out, and what the full group leaves behind its cells is not`()
+    @Test func `a last group's length excludes its insets but includes the room after a full group's cells`()
         throws
     {
         let prepared = try prepare(column(insets: [5, 0, 7, 0]), [20, 20, 20])
@@ -90,7 +90,7 @@ import Testing
         #expect(try prepare(column(insets: [5, 0, 7, 0]), [20, 20, 20, 20, 20]).contentSize.height == 100 + 20 + 8)
     }
 
-    @Test func `a last group is as long as the cells of its nested groups were measured`() throws {
+    @Test func `a last group is as long as the measured cells of its nested groups`() throws {
         let section: JSONValue = [
             "group": [
                 "group": "horizontal", "size": [Self.whole, ["absolute": 100]],
@@ -106,7 +106,7 @@ import Testing
         #expect(try prepare(section, [20, 20, 20, 20, 20, 20]).contentSize.height == 100)
     }
 
-    @Test func `groups in a group of fixed length are taken as long as they fit as they were measured`() throws {
+    @Test func `a group of fixed length takes nested groups as long as their measured sizes fit`() throws {
         let section: JSONValue = [
             "group": [
                 "group": "vertical", "size": [Self.whole, ["absolute": 100]],
@@ -123,12 +123,12 @@ import Testing
         #expect(frames(prepared).map(\.y) == [0, 0, 40, 40, 100, 100, 150, 150])
     }
 
-    @Test func `a cell that was measured smaller joins the group before, whose other cells were not measured`() throws {
+    @Test func `a cell measured smaller joins the previous group, whose other cells are unmeasured`() throws {
         let prepared = try prepare(column(estimate: 40), [nil, nil, 20, nil])
         #expect(frames(prepared).map(\.y) == [0, 40, 80, 100])
     }
 
-    @Test func `a cell that turned out longer than its group lies in it alone`() throws {
+    @Test func `a cell measured longer than its group is alone in it`() throws {
         let prepared = try prepare(column(), [20, 150, 20])
         #expect(frames(prepared).map(\.y) == [0, 100, 200])
         #expect(frames(prepared)[1].height == 150)
@@ -141,7 +141,7 @@ import Testing
         ["group": .string(kind), "size": size, "subitems": .array(items.map { ["size": $0] })]
     }
 
-    @Test func `siblings along their group's axis are as long as the longest`() throws {
+    @Test func `uniform siblings along their group's axis are as long as the longest`() throws {
         let item: JSONValue = [Self.whole, ["uniformAcrossSiblings": 20]]
         let column = uniform("vertical", [Self.whole, ["estimated": 40]], item, item)
         let down = try prepare(["group": column], [77, 12, 30])
@@ -174,7 +174,7 @@ import Testing
         #expect(prepared.contentSize.height == 110)
     }
 
-    @Test func `groups that are siblings are uniform too`() throws {
+    @Test func `sibling groups are uniform too`() throws {
         let row: JSONValue = [
             "group": "horizontal", "size": [Self.whole, ["uniformAcrossSiblings": 10]],
             "subitems": [["size": [["fractionalWidth": 0.5], ["estimated": 10]]]],
@@ -188,7 +188,7 @@ import Testing
         #expect(prepared.contentSize.height == 100)
     }
 
-    @Test func `what is anchored to a uniform cell lies by its final frame`() throws {
+    @Test func `an element anchored to a uniform cell follows the cell's final frame`() throws {
         let badge: JSONValue = [
             "kind": "badge", "size": [["absolute": 10], ["absolute": 10]],
             "containerAnchor": ["edges": ["bottom", "leading"]],
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test(arguments: [("estimated", [30.0, 20, 50, 10, 40]), ("uniformAcrossSiblings", [50, 50, 50, 50, 50])])
-    func `groups of a section are uniform with each other, and their uniform cells with them`(
+    func `the groups of a section are uniform with each other, and so are their uniform cells`(
         _ kind: String, _ heights: [Double]
     ) throws {
         let row = uniform(

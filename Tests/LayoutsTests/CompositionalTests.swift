@@ -5,12 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct CompositionalTests {
-    /// Descriptions of every part, by the recorded cases.
+    /// The descriptions of the recorded cases, which cover every part.
     static let descriptions = VectorCase.load("compositional")
 
-    /// Mutations of valid descriptions: each is accepted or refused with a pointer, and accepted ones prepare and answer.
+    /// Mutations of valid descriptions: each is accepted or rejected with a pointer, and accepted ones can be prepared
+    /// and queried.
     @Test(arguments: 0..<8)
-    func `mutated descriptions lay out finite frames or are refused with a pointer`(_ seed: Int) throws {
+    func `mutated descriptions lay out finite frames or are rejected with a pointer`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         var laidOut = 0
         var refused = 0
@@ -38,7 +39,7 @@ import Testing
         #expect(laidOut > 50 && refused > 50, "\(laidOut) laid out, \(refused) refused")
     }
 
-    @Test func `groups in groups two hundred deep are refused, not followed`() {
+    @Test func `groups nested two hundred deep are rejected, not followed`() {
         var item: JSONValue = ["size": [["absolute": 1], ["absolute": 1]]]
         for _ in 0..<200 {
             item = ["group": "horizontal", "size": [["absolute": 1], ["absolute": 1]], "subitems": [item]]
@@ -49,7 +50,7 @@ import Testing
         #expect(error?.message.contains("expected at most 16") == true)
     }
 
-    @Test func `nested counts that multiply are stopped`() throws {
+    @Test func `nested counts that multiply are limited`() throws {
         var item: JSONValue = ["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]
         for _ in 0..<4 {
             item = [
@@ -66,9 +67,9 @@ import Testing
         #expect(error?.message.contains("8192") == true)
     }
 
-    /// What one measured cell makes of a section is what it is with every cell measured as large as the estimate.
+    /// A section with one measured cell equals the section with every cell measured at its estimate.
     @Test(arguments: 0..<30)
-    func `groups that were not measured are as if measured at their estimate`(_ seed: Int) throws {
+    func `unmeasured groups equal groups measured at their estimate`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let width: Double = [0.3, 0.5, 1].randomElement(using: &random) ?? 1
         let item: JSONValue = ["size": [["fractionalWidth": .number(width)], ["estimated": 40]]]
@@ -97,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `the width chooses among descriptions, and a section may name its own`() throws {
+    @Test func `the width selects the descriptions, and a section may name its own`() throws {
         func columns(_ count: Int) -> JSONValue {
             let item: JSONValue = ["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]
             return [
@@ -140,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: [20.0, 40, 90])
-    func `a last row of fixed height keeps it whatever its cells are measured at`(_ height: Double) throws {
+    func `a last row of fixed height keeps it whatever the measured sizes of its cells`(_ height: Double) throws {
         let row: JSONValue = [
             "group": [
                 "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 100]],
@@ -152,7 +153,7 @@ import Testing
         #expect(prepared.frame(of: IndexPath(section: 0, item: 0))?.height == height)
     }
 
-    @Test func `a centred row begins where it can rest, before the first group's edge too`() throws {
+    @Test func `a centred row begins where it can rest, even before the first group's edge`() throws {
         let section: JSONValue = [
             "group": [
                 "group": "horizontal", "size": [["absolute": 100], ["absolute": 40]],
@@ -166,7 +167,7 @@ import Testing
         #expect(row.contentLength == 3 * 117 - 7, "to the last group's end, not its edge")
     }
 
-    @Test func `a section whose groups come to nothing has no height, edges and insets with it`() throws {
+    @Test func `a section whose groups have no length has no height, whatever its edges and insets`() throws {
         let section: JSONValue = [
             "group": [
                 "group": "vertical", "size": [["fractionalWidth": 1], ["absolute": 50]],
@@ -187,7 +188,7 @@ import Testing
         #expect(error?.pointer == "/parameters/sections/0/a~1b~0c")
     }
 
-    @Test func `supplementaries may keep to insets of their own`() throws {
+    @Test func `supplementaries may have their own insets`() throws {
         let item: JSONValue = ["size": [["fractionalWidth": 1], ["absolute": 10]]]
         let section: JSONValue = [
             "group": ["group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 10]], "subitems": [item]],
@@ -206,7 +207,8 @@ import Testing
         #expect(header == Rect(x: 7, y: 0, width: 304, height: 20))
     }
 
-    /// The contract's rules that hold for it: index order, pages, determinism, lookup and rectangle at one.
+    /// The rules of the contract that apply here: index order, pages, determinism, and agreement of lookup and
+    /// rectangle.
     @Test(arguments: descriptions)
     func `lookup, order and pages agree for every recorded description`(_ vector: VectorCase) throws {
         let prepared = try vector.makeLayout().prepare(vector.container)
@@ -234,7 +236,7 @@ import Testing
 }
 
 extension JSONValue {
-    /// Changes one place somewhere inside.
+    /// Changes one random place in the document.
     fileprivate mutating func mutate(_ random: inout SeededRandom) {
         let rubbish: [JSONValue] = [
             .null, .boolean(true), .number(0), .number(-1), .number(0.5), .number(1e9), .number(-1e9), .number(1e300),

@@ -3,7 +3,7 @@ import Layouts
 import TestSupport
 import Testing
 
-/// Numbers recorded of the real compositional layout, and some that follow from its rules.
+/// Numbers recorded from the real compositional layout, and some that follow from its rules.
 @Suite struct CompositionalVectorTests {
     static let vectors = VectorCase.load("compositional")
 
@@ -17,13 +17,13 @@ import Testing
         }
     }
 
-    /// An element by the numbers that a vector has for it; -1 is the layout's own.
+    /// An element by the numbers that a vector gives for it; -1 means the layout's own.
     private func element(_ category: Element.Category, _ kind: String, _ numbers: [Double]) -> Element {
         let item = numbers[1] < 0 ? CompositionalLayout.layoutItem : Int(numbers[1])
         return Element(category: category, kind: kind, indexPath: IndexPath(section: Int(numbers[0]), item: item))
     }
 
-    /// Every element that there is, by lookup.
+    /// Every element, found by lookup.
     private func everything(_ prepared: PreparedLayout, _ bounds: Rect) -> [LayoutAttributes] {
         prepared.kinds.list.flatMap { kind in
             prepared.sections.indices.flatMap { section in
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: vectors)
-    func `content size and every element's frame come out`(_ vector: VectorCase) throws {
+    func `content size and every element's frame match the vector`(_ vector: VectorCase) throws {
         let prepared = try prepare(vector)
         let bounds = vector.container.bounds
         let expect = vector.json["expect"]?.object ?? [:]
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: vectors.filter { $0.json["expect"]?.object["zIndex"] != nil })
-    func `z-indexes come out`(_ vector: VectorCase) throws {
+    func `z-indexes match the vector`(_ vector: VectorCase) throws {
         let prepared = try prepare(vector)
         let expect = vector.json["expect"]?.object ?? [:]
         var expected: [Element: Double] = [:]
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: vectors.filter { $0.json["expect"]?.object["orthogonal"] != nil })
-    func `orthogonal rows have their length and come to rest where they do`(_ vector: VectorCase) throws {
+    func `orthogonal rows have the recorded length and resting places`(_ vector: VectorCase) throws {
         let prepared = try prepare(vector)
         for row in vector.json["expect"]?.object["orthogonal"]?.array.map(\.object) ?? [] {
             let section = Int(row["section"]?.number ?? -1)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: vectors.filter { $0.json["queries"] != nil })
-    func `a rectangle answers the recorded elements`(_ vector: VectorCase) throws {
+    func `a rectangle query returns the recorded elements`(_ vector: VectorCase) throws {
         let prepared = try prepare(vector)
         for query in vector.json["queries"]?.array.map(\.object) ?? [] {
             let rect = query["rect"]?.rect ?? .zero

@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// Each layout has a page, and the page the table that its schema makes.
+/// Each layout has a page with the table that its schema generates.
 @Suite struct DocumentationTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Sources/Layouts/Layouts.docc")

@@ -3,7 +3,7 @@ import Layouts
 import TestSupport
 import Testing
 
-/// What the vectors do not show.
+/// Behaviour that the vectors do not cover.
 @Suite struct FlowLayoutTests {
     private func prepare(
         _ parameters: [String: JSONValue], _ sections: [Section], width: Double = 320, height: Double = 480,
@@ -23,31 +23,31 @@ import Testing
         (0..<count).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
     }
 
-    @Test func `the worked rows of the specification come out`() throws {
+    @Test func `the worked examples of the specification hold`() throws {
         let prepared = try prepare([:], [sized([(150, 50), (140, 50), (200, 50)])])
         #expect(frames(prepared, 3).map(\.?.x) == [0, 180, 0])
     }
 
-    @Test func `an oversize first item of mixed ones has an empty row before it`() throws {
+    @Test func `an oversize first item among mixed ones has an empty row before it`() throws {
         let prepared = try prepare(["minimumLineSpacing": 7], [sized([(400, 50), (100, 20), (100, 30)])])
         #expect(frames(prepared, 3).map(\.?.y) == [7, 64 + 5, 64])
         #expect(prepared.frame(of: IndexPath(section: 0, item: 0))?.x == 0)
         #expect(prepared.warnings.map(\.indexPath) == [IndexPath(section: 0, item: 0)])
     }
 
-    @Test func `an oversize item of equal ones overflows both sides and is told of`() throws {
+    @Test func `an oversize item among equal ones overflows both sides and is reported`() throws {
         let prepared = try prepare(["itemSize": [400, 20]], [Section(itemCount: 2)])
         #expect(frames(prepared, 2).map(\.?.x) == [-40, -40])
         #expect(prepared.warnings.count == 1)
         #expect(prepared.contentSize.width == 320)
     }
 
-    @Test func `zero-size items of mixed ones take their spacing`() throws {
+    @Test func `zero-size items among mixed ones take up their spacing`() throws {
         let prepared = try prepare([:], [sized([(0, 0), (50, 50), (0, 10), (60, 50)])])
         #expect(frames(prepared, 4).map(\.?.x) == [0, 10, 70, 80])
     }
 
-    @Test func `spacing and size of zero across put all items in one row`() throws {
+    @Test func `zero spacing and zero size across put all items in one row`() throws {
         let prepared = try prepare(
             ["itemSize": [0, 20], "minimumInteritemSpacing": 0], [Section(itemCount: 5)])
         #expect(Set(frames(prepared, 5).map(\.?.y)) == [0])
@@ -64,7 +64,7 @@ import Testing
         #expect(header == Rect(x: 0, y: 0, width: 0, height: 30))
     }
 
-    @Test func `leading zero sizes count as the first other size with the original's quirk alone`() throws {
+    @Test func `leading zero sizes count as the first other size only with the original's quirk`() throws {
         let sizes = [(0.0, 0.0), (50, 50), (50, 50)]
         #expect(frames(try prepare([:], [sized(sizes)]), 3).map(\.?.width) == [0, 50, 50])
         let quirky = try prepare(["originalQuirks": true], [sized(sizes)])
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [Int?.none, 21])
-    func `right to left sideways mirrors every frame in the content's width`(_ seed: Int?) throws {
+    func `horizontal scrolling from right to left mirrors every frame in the content's width`(_ seed: Int?) throws {
         let parameters: [String: JSONValue] = [
             "scrollDirection": "horizontal", "headerReferenceSize": [30, 0], "footerReferenceSize": [20, 0],
             "sectionInset": [4, 6, 8, 10],
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a sideways right-to-left header pins to the visible end`() throws {
+    @Test func `a header in a horizontal right-to-left layout pins to the visible end`() throws {
         let parameters: [String: JSONValue] = [
             "scrollDirection": "horizontal", "headerReferenceSize": [40, 0], "footerReferenceSize": [20, 0],
             "itemSize": [100, 100], "minimumLineSpacing": 0, "sectionHeadersPinToVisibleBounds": true,
@@ -124,14 +124,14 @@ import Testing
         #expect([1220, 1000, 600, 250].map(footer) == [1220, 1000, 660, 660])
     }
 
-    @Test func `the view flips the frames itself when it says so`() throws {
+    @Test func `frames are not mirrored if the view flips them itself`() throws {
         let flipped = try prepare(
             ["flipsHorizontallyInOppositeLayoutDirection": true], [Section(itemCount: 3)],
             environment: Environment(layoutDirection: .rightToLeft))
         #expect(frames(flipped, 3).map(\.?.x) == [0, 67.5, 135])
     }
 
-    @Test func `rows that overlap by negative spacing are all found`() throws {
+    @Test func `rows that overlap because of negative spacing are all found`() throws {
         var container = LayoutContract.container([200], seed: 3, bounds: Rect(x: 0, y: 0, width: 320, height: 480))
         let sizes = (0..<200).map { (item: Int) -> Size in
             let width: Int = 30 + (item % 7) * 20
@@ -147,21 +147,21 @@ import Testing
         arguments: [
             ["minimumLineSpacing": -51], ["sectionInset": [-40, 0, -40, 0]],
         ] as [[String: JSONValue]])
-    func `what would turn a section inside out is refused`(_ parameters: [String: JSONValue]) {
+    func `parameters that would turn a section inside out are rejected`(_ parameters: [String: JSONValue]) {
         let error = #expect(throws: LayoutError.self) { try prepare(parameters, [Section(itemCount: 3)]) }
         #expect(error?.code == .failed)
         #expect(error?.message.contains("expected at least") == true)
     }
 
-    @Test func `a row of more items than a run holds is found at every place`() throws {
+    @Test func `a row of more items than a run can hold is found at every place`() throws {
         var container = LayoutContract.container([1000], seed: 9, bounds: Rect(x: 0, y: 0, width: 1e6, height: 100))
         try LayoutContract(FlowLayout.definition).check(container)
         container.bounds.width = 30_000
         try LayoutContract(FlowLayout.definition).check(container)
     }
 
-    /// Nothing meets a rectangle that only touches them, and nothing but looking at each can tell.
-    @Test func `millions of items without extent at one place are gone through in several answers`() throws {
+    /// No item meets a rectangle that only touches it, and only examining each item can show that.
+    @Test func `millions of items without extent at one place are searched over several replies`() throws {
         let count = 600_000
         let prepared = try prepare(["itemSize": [320, 0], "minimumLineSpacing": 0], [Section(itemCount: count)])
         var query = ElementQuery(rect: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a scroll under pinned headers makes those alone stale that come into sight`() throws {
+    @Test func `a scroll under pinned headers invalidates only those that become visible`() throws {
         let definition = FlowLayout.definition
         let layout = definition.make(
             try definition.schema.resolve(

@@ -3,9 +3,9 @@ import Layouts
 import TestSupport
 import Testing
 
-/// How short what is told of a change is, where much moves.
+/// The size of reported changes when many frames move.
 @Suite struct FrameDiffTests {
-    /// The change that one item at the front of the first section makes.
+    /// The change caused by one item inserted at the front of the first section.
     static func insertion(
         into container: Container, layout name: String, parameters: [String: JSONValue]
     ) throws -> FrameDiff {
@@ -29,7 +29,7 @@ import Testing
     static let bounds = Rect(x: 0, y: 0, width: 400, height: 600)
     static func cells(_ section: Int) -> FrameDiff.Track { FrameDiff.Track(ElementKind(.cell, ""), section) }
 
-    @Test func `an item at the front of a list of ten million moves the others as one`() throws {
+    @Test func `an item inserted at the front of ten million moves the others as one range`() throws {
         let container = Container(bounds: Self.bounds, sections: [Section(itemCount: 10_000_000)])
         let changes = try Self.insertion(
             into: container, layout: "flow", parameters: ["itemSize": [400, 44], "minimumLineSpacing": 1])
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func `in a grid each row's last item goes elsewhere, so all are asked for`() throws {
+    @Test func `in a grid each row's last item changes rows, so everything is queried again`() throws {
         let container = Container(bounds: Self.bounds, sections: [Section(itemCount: 1_000_000)])
         let changes = try Self.insertion(into: container, layout: "flow", parameters: ["itemSize": [90, 90]])
         #expect(changes.rangeCount == 2)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["flow", "column", "span-flow", "column-flow"])
-    func `an item before a million mixed ones is told in a few ranges`(_ layout: String) throws {
+    func `an item inserted before a million mixed ones is reported in a few ranges`(_ layout: String) throws {
         let sized = LayoutContract.container([1_000_000], seed: 9, bounds: Self.bounds)
         let changes = try Self.insertion(into: sized, layout: layout, parameters: [:])
         #expect(!changes.isEverything)
@@ -60,7 +60,7 @@ import Testing
         #expect(changes.segments[Self.cells(0)]?.first?.source == .new)
     }
 
-    @Test func `rows of mixed items go on as before once they begin where they did`() throws {
+    @Test func `rows of mixed items continue as before once they begin where they did`() throws {
         let sized = LayoutContract.container([100_000], seed: 9, bounds: Self.bounds)
         let changes = try Self.insertion(into: sized, layout: "flow", parameters: [:])
         let last = try #require(changes.segments[Self.cells(0)]?.last)
@@ -72,7 +72,7 @@ import Testing
         #expect(shift.dx == 0 && shift.dy > 0)
     }
 
-    @Test func `sections behind one that grows move whole, headers and all`() throws {
+    @Test func `sections after one that grows move as a whole, headers included`() throws {
         let sections = Array(repeating: Section(itemCount: 10), count: 10_000)
         let changes = try Self.insertion(
             into: Container(bounds: Self.bounds, sections: sections), layout: "flow",
@@ -84,7 +84,7 @@ import Testing
         #expect(changes.segments.keys.allSatisfy { $0.section == 0 })
     }
 
-    @Test func `movements of numbers that do not add up exactly are not merged`() {
+    @Test func `moves by amounts that do not add up exactly are not merged`() {
         func moved(_ dy: Double, _ isAdditive: Bool) -> FrameDiff {
             var changes = FrameDiff()
             changes.sections = [
@@ -97,7 +97,7 @@ import Testing
         #expect(FrameDiff.none.then(moved(0.1, false)) == moved(0.1, false))
     }
 
-    @Test func `a section that moved and then took the number of one before it is told once`() {
+    @Test func `a section that moved and then took the index of an earlier one is reported once`() {
         func moved(_ from: Int, _ to: Int, _ dy: Double) -> FrameDiff {
             var changes = FrameDiff()
             changes.sections = [
@@ -115,7 +115,7 @@ import Testing
         #expect(merged.deleted == shorter.deleted)
     }
 
-    @Test func `changes of more ranges than the limit are everything`() {
+    @Test func `a change of more ranges than the limit becomes everything`() {
         func deleted(_ count: Int, _ name: String) -> FrameDiff {
             var changes = FrameDiff()
             let ranges = (0..<count).map { 2 * $0..<2 * $0 + 1 }

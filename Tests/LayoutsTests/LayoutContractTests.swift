@@ -41,7 +41,9 @@ import Testing
     }
 
     @Test(arguments: builtInLayouts, 0..<25)
-    func `what is told of edits gives the new attributes from the old ones`(_ definition: LayoutDefinition, _ seed: Int)
+    func `the reported changes of edits turn the old attributes into the new ones`(
+        _ definition: LayoutDefinition, _ seed: Int
+    )
         throws
     {
         for (sizes, scale) in [(nil, nil), (3, 2), (UInt64(seed), nil)] as [(UInt64?, Double?)] {
@@ -55,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: builtInLayouts)
-    func `a number that is none is refused by its parameter's name`(_ definition: LayoutDefinition) {
+    func `an error names the parameter whose value is not a number`(_ definition: LayoutDefinition) {
         for parameter in definition.schema.parameters {
             guard case .number = parameter.kind else { continue }
             for value in [Double.nan, .infinity, -.infinity, 1e10] {
@@ -69,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: builtInLayouts)
-    func `what a bounds change makes stale is all that changes`(_ definition: LayoutDefinition) throws {
+    func `a bounds change invalidates everything that it changes`(_ definition: LayoutDefinition) throws {
         let container = LayoutContract.container([30, 0, 30], seed: 5, bounds: Self.screens[0])
         for parameters in [[:], ["scrollDirection": "horizontal"]] as [[String: JSONValue]] {
             guard (try? definition.schema.resolve(parameters, pointer: "")) != nil else { continue }
@@ -85,7 +87,7 @@ import Testing
     }
 }
 
-/// What holds for every layout through the core.
+/// Rules that the core upholds for every layout.
 @Suite struct CommonRuleTests {
     static let bounds = Rect(x: 0, y: 0, width: 400, height: 300)
     static let upright = builtInLayouts.filter { definition in
@@ -93,15 +95,16 @@ import Testing
     }
 
     @Test(arguments: builtInLayouts, 0..<20)
-    func `a batch of updates leaves what a list of the items would`(_ definition: LayoutDefinition, _ seed: Int) throws
-    {
+    func `a batch of updates gives the same items as a plain list`(_ definition: LayoutDefinition, _ seed: Int) throws {
         let container = LayoutContract.container(
             [seed % 7, 12, 0, 30], seed: seed % 3 == 0 ? nil : UInt64(seed), bounds: Self.bounds)
         try LayoutContract(definition).checkUpdate(container, seed: UInt64(seed))
     }
 
     @Test(arguments: upright, [nil, 8] as [UInt64?])
-    func `sideways is upright with the axes exchanged`(_ definition: LayoutDefinition, _ seed: UInt64?) throws {
+    func `horizontal scrolling is vertical scrolling with the axes swapped`(
+        _ definition: LayoutDefinition, _ seed: UInt64?
+    ) throws {
         let container = LayoutContract.container([9, 0, 31], seed: seed, bounds: Self.bounds)
         var turned = container
         turned.bounds = Rect(x: 0, y: 0, width: 300, height: 400)
@@ -138,7 +141,7 @@ import Testing
         }
     }
 
-    /// The compositional layout rounds more; its recorded numbers say how.
+    /// The compositional layout rounds more; its recorded numbers show how.
     @Test(arguments: builtInLayouts.filter { $0.name != "compositional" }, [1, 2, 3] as [Double])
     func `origins are rounded to pixels, sizes and content are not`(_ definition: LayoutDefinition, _ scale: Double)
         throws

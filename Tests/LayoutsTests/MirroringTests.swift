@@ -3,11 +3,11 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// Where frames lie from right to left, to the last bit.
+/// The places of frames from right to left, exact to the last bit.
 @Suite struct MirroringTests {
-    /// Widths and heights of whole twentieths, so that many places lie half-way between pixels.
+    /// Widths and heights in twentieths, so that many positions are half-way between pixels.
     @Test(arguments: 0..<40, [1, 2] as [Double])
-    func `from right to left cells of one size are mirrored after rounding, others before it`(
+    func `from right to left, cells of one size are mirrored after rounding, others before it`(
         _ seed: Int, _ scale: Double
     ) throws {
         var random = SeededRandom(seed: UInt64(seed))

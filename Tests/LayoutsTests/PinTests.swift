@@ -3,10 +3,10 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// Headers that follow what shows.
+/// Headers that follow the visible area.
 @Suite struct PinTests {
     @Test(arguments: ["column", "span-flow"], 0..<20)
-    func `a scroll names the pinned headers that it moves and no others`(_ name: String, _ seed: Int) throws {
+    func `a scroll reports the pinned headers that it moves and no others`(_ name: String, _ seed: Int) throws {
         let definition = try #require(builtInLayouts.first { $0.name == name })
         var random = SeededRandom(seed: UInt64(seed))
         for direction in ["vertical", "horizontal"] {
@@ -45,7 +45,7 @@ import Testing
             ("grid", ["headerFlexibleDimension": 30, "sectionHeadersPinToVisibleBounds": true]),
             ("column", ["headerHeight": 30]), ("span-flow", ["defaultHeaderHeight": 30]),
         ] as [(String, [String: JSONValue])], ["vertical", "horizontal"])
-    func `a header that is held at an edge of what shows lies exactly there`(
+    func `a header pinned to an edge of the visible area lies exactly there`(
         _ layout: (name: String, parameters: [String: JSONValue]), _ direction: String
     ) throws {
         let definition = try #require(builtInLayouts.first { $0.name == layout.name })

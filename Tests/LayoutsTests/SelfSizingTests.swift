@@ -23,12 +23,12 @@ import Testing
         return section
     }
 
-    /// Recorded from UIKit while it measured its cells, so the same numbers must come by that way.
+    /// Recorded from UIKit while it measured its cells, so measuring must give the same numbers.
     @Test(
         arguments: VectorCase.load("flow").filter { vector in
             ["lastLineMixed", "lastLineTwo", "single200"].contains { vector.name.contains($0) }
         })
-    func `what was recorded of measured cells comes out of measured cells`(_ vector: VectorCase) throws {
+    func `measured cells give the recorded frames`(_ vector: VectorCase) throws {
         var parameters = vector.parameters
         parameters["estimatedItemSize"] = [50, 50]
         let sections = vector.container.sections.map { section -> Section in
@@ -48,9 +48,9 @@ import Testing
         }
     }
 
-    @Test func `before anything is measured an item is as large as it was given or as the estimate`() throws {
+    @Test func `before any measurement, an item has its given size or the estimate`() throws {
         let estimated = try prepare(["estimatedItemSize": [150, 30]], [Section(itemCount: 3)])
-        // Two to a row, 20 between; the last row on their columns.
+        // Two per row, 20 apart; the last row keeps to their columns.
         #expect(frames(estimated, 3).map(\.?.x) == [0, 170, 0])
         #expect(estimated.contentSize.height == 70)
         let automatic = try prepare(["estimatedItemSize": "automatic"], [Section(itemCount: 2)])
@@ -61,7 +61,7 @@ import Testing
         #expect(frames(given, 1)[0]?.size == Size(width: 20, height: 90))
     }
 
-    @Test func `items that were not measured yet count as the measured ones do on average`() throws {
+    @Test func `unmeasured items count as the average of the measured ones`() throws {
         let section = measured(
             Section(itemCount: 4), [0: Size(width: 320, height: 40), 2: Size(width: 320, height: 60)])
         let prepared = try prepare(["estimatedItemSize": [320, 10], "minimumLineSpacing": 0], [section])
@@ -69,14 +69,14 @@ import Testing
         #expect(prepared.contentSize.height == 200)
     }
 
-    @Test func `an oversize first cell has its row without an empty one before`() throws {
+    @Test func `an oversize first cell has no empty row before it`() throws {
         let section = measured(
             Section(itemCount: 2), [0: Size(width: 400, height: 20), 1: Size(width: 20, height: 20)])
         let prepared = try prepare(["estimatedItemSize": [10, 10]], [section])
         #expect(frames(prepared, 2).map(\.?.y) == [0, 30])
     }
 
-    @Test func `measured sizes count by item, not by when they came`() throws {
+    @Test func `measured sizes apply by item, not by order of arrival`() throws {
         var forwards = MeasuredSizes()
         var backwards = MeasuredSizes()
         for item in 0..<100 {
@@ -91,7 +91,7 @@ import Testing
         #expect(forwards[100] == nil && forwards[99] != nil)
     }
 
-    @Test func `a million sizes from the last item to the first are set at once, and the later of two counts`() {
+    @Test func `a million sizes from the last item to the first are set at once, and the later of two wins`() {
         var sizes = MeasuredSizes()
         let count = 1_000_000
         let changed = sizes.set((0..<count).reversed().map { ($0, Size(width: 1, height: Double($0))) })
@@ -139,11 +139,12 @@ import Testing
     /// Lets the content end inside the bounds, where a real view would pull it back.
     private static let overscroll = Insets(top: 1e4, left: 1e4, bottom: 1e4, right: 1e4)
 
-    /// A client that measures each cell when it comes into sight, scrolling down and up again by small and large steps.
-    /// What was measured before and is still in sight must not move on the screen. Where steps are longer than the screen,
-    /// cells that were never shown come in between such as were, and the first that begins in sight is the one that stays.
+    /// A client that measures each cell when it becomes visible, scrolling down and up again by small and large steps.
+    /// Cells that were measured before and are still visible must not move on the screen. If steps are longer than the
+    /// screen, cells that were never shown lie between cells that were; then the first cell that begins on the screen
+    /// stays in place.
     @Test(arguments: scrolled, 0..<4)
-    func `nothing that is in sight and was measured moves on the screen`(_ scrolled: Scrolled, _ seed: Int) throws {
+    func `visible cells that were measured do not move on the screen`(_ scrolled: Scrolled, _ seed: Int) throws {
         let definition = try #require(builtInLayouts.first { $0.name == scrolled.layout })
         let layout = definition.make(try definition.schema.resolve(scrolled.parameters, pointer: ""))
         var random = SeededRandom(seed: UInt64(seed))
@@ -172,7 +173,7 @@ import Testing
                 : isHorizontal ? cell.frame.x >= container.bounds.x : cell.frame.y >= container.bounds.y
         }
 
-        /// Measures what is in sight until nothing new comes in; answers how far what was measured before moved.
+        /// Measures visible cells until no new ones appear; returns how far the cells measured before have moved.
         func settle() throws -> Double {
             var jump = 0.0
             for _ in 0..<50 {
@@ -199,7 +200,7 @@ import Testing
                 let before = container.bounds
                 container.bounds.x += adjustment.x
                 container.bounds.y += adjustment.y
-                // At the content's start, that is what is held.
+                // At the content's start, the start itself is the anchor.
                 let isAtStart =
                     isFromRight ? before.maxX >= widthBefore : isHorizontal ? before.x <= 0 : before.y <= 0
                 for cell in held where !isAtStart {
@@ -230,7 +231,7 @@ import Testing
         }
     }
 
-    @Test func `at the very start a cell that grows pushes the others away`() throws {
+    @Test func `at the very start, a cell that grows pushes the others away`() throws {
         let layout = ColumnLayout.definition.make(ColumnLayout.definition.schema.defaults)
         var container = Container(bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 99)])
         let before = try layout.prepare(container)
@@ -241,7 +242,7 @@ import Testing
         #expect(try atStart.adjustment(in: PresentedLayout(after, bounds: container.bounds), inset: .zero) == .zero)
         container.bounds.y = 300
         let further = try ScrollAnchor(in: PresentedLayout(before, bounds: container.bounds)) { $0 == first }
-        // Column 0 has grown by 150; the first item that begins in sight is item 10 of that column.
+        // Column 0 has grown by 150; the first item that begins on the screen is item 10 of that column.
         #expect(
             try further.adjustment(in: PresentedLayout(after, bounds: container.bounds), inset: .zero)
                 == Point(x: 0, y: 150)
@@ -250,7 +251,7 @@ import Testing
 }
 
 extension ScrollAnchor {
-    /// What must be added to the content offset where frames do not follow the bounds.
+    /// The adjustment of the content offset if frames do not follow the bounds.
     fileprivate func adjustment(in seen: PresentedLayout, inset: Insets) throws -> Point {
         let found = try AnchorSearch.settle(try reading(of: seen, inset: inset)) { bounds throws(LayoutError) in
             try reading(of: PresentedLayout(seen.prepared, bounds: bounds), inset: inset)

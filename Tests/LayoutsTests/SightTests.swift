@@ -4,7 +4,7 @@ import PluginTools
 import TestSupport
 import Testing
 
-/// What a user points at, selects and moves through, by hand and against a look at everything.
+/// Hits, selections and focus movement, checked by hand and against an examination of everything.
 @Suite struct SightTests {
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
 
@@ -24,10 +24,10 @@ import Testing
 
     private func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
 
-    // MARK: The nearest
+    // MARK: Nearest item
 
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
-    func `the nearest item is found however far it lies beside the content`(
+    func `the nearest item is found however far the point is from the content`(
         _ direction: Environment.LayoutDirection
     ) throws {
         var container = container([12], direction)
@@ -45,7 +45,7 @@ import Testing
 
     /// Flow's 50 × 50 at 10 between in 320: columns at 0, 54, 108 … of five.
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
-    func `a drop goes before or after the item it is on, by its half and the reading direction`(
+    func `a drop goes before or after the item under it, by the half and the reading direction`(
         _ direction: Environment.LayoutDirection
     ) throws {
         let seen = try seen(FlowLayout.definition, container([12, 0, 3], direction))
@@ -59,7 +59,7 @@ import Testing
         #expect(try seen.insertionPoint(at: Point(x: 160, y: 1e6)) == path(2, 3))
     }
 
-    @Test func `items one below another are told apart along the scroll axis`() throws {
+    @Test func `between items one below another, a drop goes by their upper and lower halves`() throws {
         let parameters: [String: JSONValue] = ["itemSize": [300, 50]]
         let seen = try seen(FlowLayout.definition, container([5]), parameters)
         let frame = try #require(try seen.frame(of: path(0, 2)))
@@ -71,7 +71,7 @@ import Testing
     @Test(
         arguments: [(44.3, 2, 8, 1), (44.3, 2, 8, 3), (44.3, 3, 40, 30), (33.3, nil, 8, 5), (33.3, nil, 40, 21)]
             as [(Double, Double?, Int, Int)])
-    func `lines that overlap by no more than rounding are still one below another`(
+    func `lines that overlap only by rounding are still one below another`(
         _ length: Double, _ scale: Double?, _ count: Int, _ item: Int
     ) throws {
         for direction in ["vertical", "horizontal"] {
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `where items overlap a drop goes beside the one that is hit`() throws {
+    @Test func `where items overlap, a drop goes beside the one that is hit`() throws {
         let parameters: [String: JSONValue] = ["radius": 30, "itemSize": [60, 60]]
         var container = container([4])
         container.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
@@ -114,7 +114,7 @@ import Testing
         #expect([1, 2].contains(insertion.item))
     }
 
-    @Test func `a drop on an empty section begins it, and without sections it goes nowhere`() throws {
+    @Test func `a drop on an empty section goes to its start, and without sections it goes nowhere`() throws {
         let parameters: [String: JSONValue] = ["headerReferenceSize": [0, 30]]
         let filled = try seen(FlowLayout.definition, container([4, 0, 4]), parameters)
         let nothing = try seen(FlowLayout.definition, container([]))
@@ -125,7 +125,7 @@ import Testing
 
     // MARK: Hits
 
-    @Test func `a turned element is hit where it is drawn, a hidden or transparent one never`() {
+    @Test func `a rotated element is hit where it is drawn, a hidden or transparent one never`() {
         let frame = Rect(x: 100, y: 100, width: 100, height: 20)
         var turned = LayoutAttributes(element: .cell(path(0, 0)), frame: frame, transform: .rotation(.pi / 2))
         let above = Point(x: 150, y: 70)
@@ -140,7 +140,7 @@ import Testing
         #expect(!LayoutAttributes(element: .cell(path(0, 0)), frame: frame, transform: .scale(0, 1)).isDrawn(at: above))
     }
 
-    @Test func `a frame holds its left and top edges and not the others`() throws {
+    @Test func `a frame contains its left and top edges but not the others`() throws {
         let seen = try seen(FlowLayout.definition, container([1]))
 
         #expect(try seen.hit(.zero) != nil)
@@ -150,9 +150,9 @@ import Testing
         #expect(nearest.path == path(0, 0) && nearest.distance == 3e8)
     }
 
-    // MARK: Rows that scroll by themselves
+    // MARK: Orthogonal rows
 
-    /// Groups of 100 × 80 with 10 between in a window of 288 from 16 on, between two plain sections.
+    /// Groups of 100 × 80, 10 apart, in a window of 288 that begins at 16, between two plain sections.
     private static let rows: [String: JSONValue] = {
         let cell: JSONValue = ["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]
         let card: JSONValue = [
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft], [0.0, 35, 512.5, 5000])
-    func `in a scrolled row everything is as a appearance at all that is seen has it`(
+    func `in a scrolled row, every query agrees with an examination of all visible items`(
         _ direction: Environment.LayoutDirection, _ offset: Double
     ) throws {
         let seen = try rows(offset, direction)
@@ -211,10 +211,10 @@ import Testing
         }
     }
 
-    @Test func `the focus enters a row where it shows, goes on beyond its window and leaves it again`() throws {
+    @Test func `the focus enters a row where it is visible, moves beyond its window and leaves it again`() throws {
         let seen = try rows(220)
 
-        // Shown are 2 from 16 on, 3 from 126, 4 from 236, cut at 304.
+        // Visible are item 2 at 16, item 3 at 126, and item 4 at 236, cut off at 304.
         #expect(try seen.neighbour(of: path(0, 4), .down) == path(1, 2))
         #expect(try seen.neighbour(of: path(0, 7), .down) == path(1, 4))
         #expect(try seen.neighbour(of: path(2, 1), .up) == path(1, 2))
@@ -226,7 +226,7 @@ import Testing
         #expect(try seen.neighbour(of: path(1, 15), .down)?.section == 2)
     }
 
-    @Test func `from right to left the focus goes the other way`() throws {
+    @Test func `from right to left, the focus moves the other way`() throws {
         let seen = try rows(0, .rightToLeft)
 
         #expect(try seen.neighbour(of: path(1, 0), .left) == path(1, 1))
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft], [0.0, 220])
-    func `an item of a row is brought into its window`(
+    func `an item of a row is scrolled into its window`(
         _ direction: Environment.LayoutDirection, _ offset: Double
     ) throws {
         let before = try rows(offset, direction)
@@ -254,7 +254,9 @@ import Testing
         ("flow", [Double]()), ("flow", [40, 50, 60]), ("column", [40, 50, 60]), ("mosaic", []),
         ("span-flow", [40, 50, 60]),
     ])
-    func `a lasso around a million items is a few answers of one range`(_ name: String, _ heights: [Double]) throws {
+    func `a lasso around a million items takes a few replies of one range each`(_ name: String, _ heights: [Double])
+        throws
+    {
         let definition = try #require(builtInLayouts.first { $0.name == name })
         let count = 1_000_000
         let sizes =
@@ -278,7 +280,7 @@ import Testing
 
     // MARK: Scrolling
 
-    @Test func `a drag rests at a page or an item, ahead where there is one`() throws {
+    @Test func `a drag comes to rest at a page or an item, ahead if there is one`() throws {
         var scrolled = container([400])
         scrolled.environment.contentInset = Insets(top: 80, left: 0, bottom: 0, right: 0)
         let seen = try seen(FlowLayout.definition, scrolled)
@@ -286,7 +288,7 @@ import Testing
             try seen.restingOffset(for: Point(x: 0, y: y), velocity: Point(x: 0, y: speed), snapping).y
         }
 
-        // 400 of 480 show; rows of 50 lie 60 apart.
+        // 400 of 480 points are visible; rows of 50 lie 60 apart.
         #expect(try rest(100, 0, .paging) == -80)
         #expect(try rest(121, 0, .paging) == 320)
         #expect(try rest(-79, 1, .paging) == 320)
@@ -303,7 +305,7 @@ import Testing
     @Test(
         arguments: ["flow", "column", "span-flow", "column-flow"],
         [Environment.LayoutDirection.leftToRight, .rightToLeft])
-    func `what was in sight lies there again after the width has changed`(
+    func `after a change of width, scrolling to an anchor puts it back in its place`(
         _ name: String, _ direction: Environment.LayoutDirection
     ) throws {
         let definition = try #require(builtInLayouts.first { $0.name == name })
@@ -324,9 +326,9 @@ import Testing
         }
     }
 
-    // MARK: Why
+    // MARK: Explanations
 
-    @Test func `an item is explained by its section, its row, and what rounded it`() throws {
+    @Test func `an explanation names the section, the row and the rounding of an item`() throws {
         var container = container([3, 12])
         container.environment.scale = 2
         let seen = try seen(FlowLayout.definition, container)
@@ -341,7 +343,7 @@ import Testing
     @Test(arguments: [
         (false, ["section", "uniform", "rounded", "mirrored"]), (true, ["section", "line", "mirrored", "rounded"]),
     ])
-    func `rounding and mirroring are explained in the order in which they are done`(
+    func `rounding and mirroring are explained in the order in which they are applied`(
         _ isMixed: Bool, _ names: [String]
     ) throws {
         let sizes = isMixed ? ItemSizes([Size(width: 70.3, height: 20), Size(width: 50.4, height: 33)]) : nil
@@ -357,7 +359,7 @@ import Testing
         #expect(explanation.steps[3].values["toX"] == explanation.attributes?.frame.x)
     }
 
-    @Test func `a cell of a group is explained with its section's insets`() throws {
+    @Test func `the explanation of a cell in a group includes its section's insets`() throws {
         let item: JSONValue = ["size": [["fractionalWidth": 0.5], ["absolute": 30]]]
         let section: JSONValue = [
             "group": ["group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 30]], "subitems": [item]],
@@ -376,7 +378,7 @@ import Testing
         #expect(step.text.contains("so at 150.0 across and 42.0 along"))
     }
 
-    @Test func `an item with a frame of its own is explained by that`() throws {
+    @Test func `an item with its own frame is explained by that frame`() throws {
         let definition = CircularLayout.definition
         let container = Container(
             bounds: Rect(x: 0, y: 0, width: 300, height: 400), sections: [Section(itemCount: 5)])

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: vectors.indices)
-    func `a recorded transition comes out`(_ index: Int) throws {
+    func `a transition matches its recording`(_ index: Int) throws {
         let json = Self.vectors[index]
         let expect = json["expect"]?.object ?? [:]
         let progress = try #require(json["progress"]?.number)
@@ -62,7 +62,7 @@ import Testing
     static let pairs = builtInLayouts.flatMap { first in builtInLayouts.map { (first, $0) } }
 
     @Test(arguments: pairs)
-    func `any layout goes over into any other`(_ first: LayoutDefinition, _ last: LayoutDefinition) throws {
+    func `any layout can transition to any other`(_ first: LayoutDefinition, _ last: LayoutDefinition) throws {
         let container = LayoutContract.container(
             [12, 0, 40], seed: 4, bounds: Rect(x: 0, y: 60, width: 320, height: 400))
         let (from, to) = (try end(first, container), try end(last, container))
@@ -104,12 +104,13 @@ import Testing
         #expect(leaving?.frame == Rect(x: 0, y: 0, width: 320, height: 40))
     }
 
-    @Test func `the item in the middle stays there, as far as the content reaches`() throws {
+    @Test func `the item in the middle stays there, as far as the content allows`() throws {
         let bounds = Rect(x: 0, y: 600, width: 320, height: 400)
         let container = LayoutContract.container([200], seed: nil, bounds: bounds)
         let from = try end(FlowLayout.definition, container)
         let to = try end(GridLayout.definition, container, ["fixedDivisionCount": 2])
-        // Rows of 50 and 10 between, five cells each: the middle, 800, is in the row from 780 to 830, whose third cell is 67.
+        // Rows of 50, 10 apart, of five cells each: the middle, 800, is in the row from 780 to 830, whose third cell is
+        // 67.
         let offset = LayoutTransition.targetOffset(from: from, to: to.prepared, bounds: bounds.size, inset: .zero)
         // Two columns of 160: item 67 is in row 33, its middle at 5360.
         #expect(offset == Point(x: 0, y: 5360 - 200))
@@ -122,7 +123,8 @@ import Testing
 }
 
 @Suite struct UpdateTransitionTests {
-    /// Section 0 is a column of 50 points an item under a header; item 2 goes, one comes first, item 4 is reloaded.
+    /// Section 0 is a column of items of 50 points under a header; item 2 is deleted, one is inserted first, and item 4
+    /// is reloaded.
     private func transition(visible: Rect = Rect(x: 0, y: 0, width: 50, height: 230)) throws -> UpdateTransition {
         let layout = FlowLayout(
             try FlowLayout.definition.schema.resolve(
@@ -143,7 +145,7 @@ import Testing
 
     private func cell(_ item: Int) -> Element { .cell(IndexPath(section: 0, item: item)) }
 
-    @Test func `what is new or reloaded begins at its place, unseen`() throws {
+    @Test func `new and reloaded items begin at their places, invisible`() throws {
         let transition = try transition()
         let inserted = transition.initialAttributes(of: cell(0))
         #expect(inserted?.alpha == 0 && inserted?.frame.y == 30)
@@ -153,7 +155,7 @@ import Testing
         #expect(header?.alpha == 0)
     }
 
-    @Test func `what was on screen begins where it was, and what was not has no beginning`() throws {
+    @Test func `items on the screen begin where they were, and others have no initial attributes`() throws {
         let transition = try transition()
         let moved = transition.initialAttributes(of: cell(2))
         #expect(moved?.alpha == 1 && moved?.frame.y == 80 && moved?.element == cell(2), "old item 1")
@@ -163,7 +165,7 @@ import Testing
         #expect(header?.alpha == 1)
     }
 
-    @Test func `what a scrolled row shows was on screen, and what its offset has hidden was not`() throws {
+    @Test func `items visible in a scrolled row were on the screen, and items hidden by its offset were not`() throws {
         let definition = CompositionalLayout.definition
         let group: JSONValue = [
             "group": "horizontal", "size": [["absolute": 100], ["absolute": 80]],
@@ -180,7 +182,7 @@ import Testing
         #expect((0..<30).filter { transition.initialAttributes(of: cell($0)) != nil } == [10, 11, 12, 13])
     }
 
-    @Test func `what leaves ends where it is, unseen, and a survivor where it goes`() throws {
+    @Test func `a deleted item ends where it is, invisible, and a survivor at its new place`() throws {
         let transition = try transition()
         let deleted = transition.finalAttributes(of: cell(2))
         #expect(deleted?.alpha == 0 && deleted?.frame.y == 130)

@@ -2,10 +2,10 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// The recorded and reckoned numbers of every layout's vector file.
+/// The recorded and calculated numbers of every layout's vector file.
 @Suite struct VectorTests {
     @Test(arguments: builtInLayouts.filter { $0.name != "compositional" }.flatMap { VectorCase.load($0.name) })
-    func `a vector's content size, frames and queries come out`(_ vector: VectorCase) throws {
+    func `content size, frames and queries match the vector`(_ vector: VectorCase) throws {
         let prepared = try vector.makeLayout().prepare(vector.container)
         let expected = vector.expected
         let bounds = vector.container.bounds
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: shouldInvalidateCases)
-    func `a bounds change invalidates as the original's does`(_ vector: VectorCase) throws {
+    func `a bounds change invalidates as it does in the original`(_ vector: VectorCase) throws {
         let layout = try vector.makeLayout()
         let prepared = try layout.prepare(vector.container)
         let old = try #require(vector.json["oldBounds"]).rect

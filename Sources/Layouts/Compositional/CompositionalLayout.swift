@@ -3,7 +3,7 @@ package import LayoutCore
 /// Lays out sections of repeated groups, described as data: UIKit's `UICollectionViewCompositionalLayout`.
 ///
 ///     section          ┌ header ───────────────┐      a group is a row, a column, or frames of its own; its items and
-///                      ├───────────────────────┤      groups have sizes that are absolute, a share of what they are in,
+///                      ├───────────────────────┤      groups have sizes that are absolute, fractions of their container,
 ///       group          │ ┌─────────┐ ┌───────┐ │      or measured. Groups repeat until the section's items are placed.
 ///         item, group  │ │         │ ├───────┤ │
 ///                      │ └─────────┘ └───────┘ │
