@@ -2,7 +2,7 @@ package import LayoutCore
 
 /// Fits as many columns of equal cells as it can: the layout of Apple's sample "Customizing Collection View Layouts".
 ///
-///     W = the bounds across less the layout margins        n = W / minColumnWidth, whole and at least 1
+///     W = the bounds across less the layout margins        n = W / minColumnWidth, cut to a whole number, at least 1
 ///     cell = floor(W / n) across, cellHeight along         then flow, its insets from the safe area
 ///
 /// The sample ignores the spacing between cells when it divides, so flow fits only one cell of 300 in 600 points. Here,

@@ -143,7 +143,7 @@ struct RowBuilder {
     private struct Row {
         var first: Int
         var count = 0
-        /// Σm and the largest c.
+        /// The sum of all m (`length`) and the largest c (`extent`).
         var length = 0.0
         var extent = 0.0
         var remaining: Double

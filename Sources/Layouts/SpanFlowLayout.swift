@@ -43,7 +43,7 @@ package struct SpanFlowLayout: Layout {
                 metrics: metrics, room: frame.room(metrics.inset), top: end, start: start,
                 joinSlack: options.originalQuirks ? frame.inset.before : 0)
             let cells = rows.fill(section, direction)
-            // The original counts the last row as it was before its transform.
+            // The original counts the last row at its extent before the transform.
             let counted = options.originalQuirks ? rows.contentEnd : rows.end
             end = rows.end + metrics.inset.trail
             contentEnd = max(counted, start) + metrics.inset.trail

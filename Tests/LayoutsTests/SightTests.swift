@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Insertion
 
-    /// Flow's 50 × 50 at 10 between in 320: columns at 0, 54, 108 … of five.
+    /// Flow's items of 50 × 50 in 320, at least 10 apart: five to a row.
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
     func `a drop goes before or after the item under it, by the half and the reading direction`(
         _ direction: Environment.LayoutDirection

@@ -103,7 +103,7 @@ struct GroupSequence {
     }
 
     /// The length of a last group that the items do not fill: the extent of its cells plus the room that the full group
-    /// leaves after its own. nil if the group is full or its length does not depend on its cells.
+    /// leaves after its own. nil if the group is full or its length is determined otherwise.
     private func length(of group: SolvedGroup, _ count: Int, in full: SolvedGroup) -> Double? {
         guard !template.isCustom, !item.size.dimension(axis).isEstimated, count < full.leaves.count else { return nil }
         let insets = item.contentInsets.resolved(in: template.outer)
