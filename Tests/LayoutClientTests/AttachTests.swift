@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// Containers that others take up, with all that they are made from.
+/// Attaching to a container that another connection opened, with its parameters and sections.
 @Suite struct AttachTests {
     private static let wall: ContainerDescription = {
         var sized = ContainerSection(
@@ -18,7 +18,7 @@ import Testing
             access: ContainerAccess(read: .everyone, write: .sameGroup))
     }()
 
-    @Test func `who attaches has all that the container is made from, with its items if they are asked for`()
+    @Test func `attaching returns the container's parameters and sections, and the items' data on request`()
         async throws
     {
         try await withDaemon { daemon in
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a state says who may see and change the container`() async throws {
+    @Test func `a state has the container's owner and access`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             _ = try await client.open(Self.wall)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a container of nobody of that id is unknown`() async throws {
+    @Test func `a container of an owner without containers is unknown`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             _ = try await client.open(Self.wall)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `rows are told as they are scrolled`() async throws {
+    @Test func `a state has the offsets of sections that scroll by themselves`() async throws {
         let item = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
         var section = Compositional.Section(
             .horizontal(width: .fractionalWidth(1), height: .absolute(100), [.item(item)]))

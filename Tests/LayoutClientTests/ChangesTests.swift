@@ -2,7 +2,7 @@ import LayoutClient
 import LayoutCore
 import Testing
 
-/// How held elements follow changes, by the rule over `message Changes`.
+/// How known elements follow changes, by the rule over `message Changes`.
 @Suite struct ChangesTests {
     private static func cell(_ section: Int, _ item: Int, y: Double = 0) -> LayoutAttributes {
         LayoutAttributes(
@@ -17,20 +17,20 @@ import Testing
         ElementRange(first: IndexPath(section: section, item: item), count: count)
     }
 
-    @Test func `everything is nothing that could be followed`() {
+    @Test func `a change of everything cannot be followed`() {
         var changes = ElementChanges()
         changes.everything = true
         #expect(changes.follow(Self.held([Self.cell(0, 0)])) == nil)
     }
 
-    @Test func `what no range names stays`() {
+    @Test func `elements outside all ranges stay`() {
         let held = Self.held([Self.cell(0, 0), Self.cell(3, 9)])
         let followed = ElementChanges().follow(held)
         #expect(followed?.attributes == held)
         #expect(followed?.missing == [])
     }
 
-    @Test func `moved elements take their frames along, deleted ones go, and new ones are asked for`() {
+    @Test func `moved elements keep their sizes, deleted ones go, and new ones are missing`() {
         var changes = ElementChanges()
         changes.deleted = [Self.cells(0, 0)]
         changes.moved = [
@@ -47,7 +47,7 @@ import Testing
         #expect(followed?.missing == [Self.cells(0, 3), Self.cells(0, 0)])
     }
 
-    @Test func `a transformed element is moved as it would be without its transform`() {
+    @Test func `a transformed element moves by its untransformed frame`() {
         var turned = Self.cell(0, 0)
         turned.transform = Transform3D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         var changes = ElementChanges()
@@ -57,7 +57,7 @@ import Testing
         #expect(changes.follow(Self.held([turned]))?.attributes == Self.held([expected]))
     }
 
-    @Test func `elements go with their sections, and ranges say otherwise for single ones`() {
+    @Test func `elements move with their sections unless a range names them`() {
         var changes = ElementChanges()
         changes.sections = [
             ElementChanges.MovedSections(from: 1, to: 0, count: 2, dy: -5),
@@ -77,7 +77,7 @@ import Testing
         #expect(followed?.missing == [Self.cells(2, 1, 2), Self.cells(2, 7)])
     }
 
-    @Test func `elements of one path and another kind go their own ways`() {
+    @Test func `elements of different kinds at one index path move separately`() {
         let path = IndexPath(section: 0, item: 0)
         let frame = Rect(x: 0, y: 0, width: 9, height: 9)
         let header = LayoutAttributes(element: .supplementary(Element.header, path), frame: frame)
@@ -88,7 +88,7 @@ import Testing
         #expect(followed?.attributes == Self.held([backdrop, Self.cell(0, 0)]))
     }
 
-    @Test func `ranges of billions cost what is held`() {
+    @Test func `following a range of billions costs as much as the known elements`() {
         let most = Int(UInt32.max)
         var changes = ElementChanges()
         changes.moved = [
@@ -100,7 +100,7 @@ import Testing
         let held = Self.held([0, 1, 3].flatMap { section in (0..<15).map { Self.cell(section, $0) } })
         let followed = changes.follow(held, unanswered: [Self.cells(0, 20, most - 20)])
 
-        // Compared outside of the expectation, which would write out what differs, billions of elements.
+        // Compared outside the expectation, which would print the difference: billions of elements.
         let isFollowed = followed?.attributes == Self.held((1..<16).map { Self.cell(0, $0, y: 10) })
         #expect(isFollowed)
         let missing = [Self.cells(3, 0, most), Self.cells(2, 0, most), Self.cells(0, 21, most - 20)]
@@ -108,7 +108,7 @@ import Testing
         #expect(isMissing)
     }
 
-    @Test func `what was not answered is followed too, in as many pieces as it takes`() {
+    @Test func `unanswered ranges follow a change, in as many pieces as it takes`() {
         var changes = ElementChanges()
         changes.deleted = [Self.cells(1, 2)]
         changes.moved = [ElementChanges.MovedRange(Self.cells(5, 0, 2), from: IndexPath(section: 1, item: 4))]
@@ -120,7 +120,7 @@ import Testing
         #expect(followed?.missing == [Self.cells(1, 8)] + left + [Self.cells(0, 3)])
     }
 
-    @Test func `a range makes its elements one at a time`() {
+    @Test func `a range makes its elements on demand`() {
         let range = ElementRange(
             category: .decoration, kind: "line", first: IndexPath(section: 1, item: 5), count: Int(UInt32.max))
         let first = range.elements.first

@@ -4,7 +4,7 @@ import LayoutWire
 import TestSupport
 import Testing
 
-/// A connection's own requests.
+/// Requests that concern a connection as a whole.
 @Suite(.hangGuard) struct LayoutClientTests {
     private static let wall = ContainerDescription(
         name: "wall", layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `containers are listed, and taken up by name`() async throws {
+    @Test func `containers are listed and attached to by name`() async throws {
         try await withDaemon { daemon in
             let opened = try await daemon.client().open(Self.wall)
             let other = try await daemon.client()
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `notices come in order, and end with the subscription`() async throws {
+    @Test func `notices arrive in order and end with the subscription`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let container = try await client.open(Self.wall)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a subscription that is let go is none of the daemon's any more`() async throws {
+    @Test func `a subscription ends on the daemon with its last reference`() async throws {
         try await withDaemon {
             $0.subscriptionsPerConnection = 1
         } _: { daemon in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled task has its request cancelled, and one that began is answered`() async throws {
+    @Test func `cancelling a task cancels its request, unless the request has begun`() async throws {
         let listener = try await RawListener.listen()
         async let connecting = LayoutClient.connect(to: listener.path, limits: .patient)
         let daemon = try await listener.accept()
@@ -91,10 +91,10 @@ import Testing
 
     @Test(
         arguments: [
-            // Longer than the limit; of length 0; no message; a reply without a result.
+            // Longer than the limit; of length 0; not a message; a reply without a result.
             [0, 1, 1, 0], [0, 0, 0, 0], [1, 0, 0, 0, 0xFF], [2, 0, 0, 0, 0x08, 0x02],
         ] as [[UInt8]])
-    func `what is no reply ends the connection for good`(_ bytes: [UInt8]) async throws {
+    func `bytes that are not a reply end the connection for good`(_ bytes: [UInt8]) async throws {
         let listener = try await RawListener.listen()
         var limits = ClientLimits.patient
         limits.frameBytes = 65_536
@@ -114,7 +114,7 @@ import Testing
         #expect(after?.code == "connection.protocol")
     }
 
-    @Test func `a request longer than the daemon takes is refused, and the connection goes on`() async throws {
+    @Test func `a request longer than the daemon accepts is refused, and the connection stays usable`() async throws {
         try await withDaemon {
             $0.frameBytes = 1000
         } _: { daemon in

@@ -6,9 +6,9 @@ import Logging
 import TestSupport
 import Testing
 
-/// Connections that are lost, with a daemon that lives on, is another, or is none.
+/// Lost connections: to a daemon that keeps running, to one that restarts, and to one that is gone.
 @Suite(.hangGuard) struct ReconnectTests {
-    /// Does not wait.
+    /// A policy that does not wait.
     private static let atOnce = {
         var policy = ReconnectPolicy()
         policy.wait = { _ in try Task.checkCancellation() }
@@ -21,7 +21,7 @@ import Testing
             sections: [ContainerSection(itemCount: 7)], isPersistent: isPersistent)
     }
 
-    @Test func `a dropped connection is made again, and containers and subscriptions go on`() async throws {
+    @Test func `the client reconnects, and containers and subscriptions stay usable`() async throws {
         try await withDaemon { daemon in
             try await withRelay(to: daemon.path) { relay in
                 let client = try await LayoutClient.connect(to: relay.path, reconnect: Self.atOnce, limits: .patient)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `after a restart of the daemon a container is found by its name alone`(_ isThere: Bool) async throws {
+    func `after a restart of the daemon only named containers are restored`(_ isThere: Bool) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         func start() async throws -> RunningDaemon {
@@ -78,7 +78,7 @@ import Testing
         let second = try await start()
         let other = try await LayoutClient.connect(to: path, limits: .patient)
         if isThere {
-            // Their numbers are those that others had.
+            // Other containers had these numbers before.
             for name in ["fence", "wall"] { _ = try await other.open(description(name, isPersistent: true)) }
         }
         restarted.yield()
@@ -103,7 +103,7 @@ import Testing
         await second.stop()
     }
 
-    @Test func `a request that was sent fails and is not repeated; one made meanwhile waits`() async throws {
+    @Test func `a request in flight fails and is not repeated, and a later one waits`() async throws {
         let listener = try await RawListener.listen()
         async let connecting = LayoutClient.connect(to: listener.path, reconnect: Self.atOnce, limits: .patient)
         let first = try await listener.accept()
@@ -124,7 +124,7 @@ import Testing
         try await ping
     }
 
-    @Test func `waits grow to the longest, shortened by half at most, and tries are counted`() async throws {
+    @Test func `waits grow to the longest, shortened by at most a half, and attempts are counted`() async throws {
         let listener = try await RawListener.listen()
         let (waits, waited) = AsyncStream.makeStream(of: Duration.self)
         var policy = ReconnectPolicy(firstWait: .seconds(1), longestWait: .seconds(5), attempts: 5)
@@ -148,7 +148,7 @@ import Testing
         #expect(error?.code == "connection.closed")
     }
 
-    @Test func `without a policy everything ends with the connection`() async throws {
+    @Test func `without a policy the session ends with the connection`() async throws {
         try await withDaemon { daemon in
             try await withRelay(to: daemon.path) { relay in
                 let client = try await LayoutClient.connect(to: relay.path, limits: .patient)

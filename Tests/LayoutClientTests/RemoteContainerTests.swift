@@ -4,7 +4,7 @@ import LayoutWire
 import TestSupport
 import Testing
 
-/// Each of a container's requests once, over a real socket.
+/// Every request on a container once, over a real socket.
 @Suite struct RemoteContainerTests {
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
     private static let sized = ContainerSection(
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `a batch has UIKit's meanings, and its outcome says where everything went`() async throws {
+    @Test func `a batch has UIKit's meaning, and its outcome maps every item`() async throws {
         try await withContainer { container in
             let change = try await container.performBatch { batch in
                 batch.deleteItems(at: IndexPath(section: 0, item: 1), count: 2)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a batch that does not add up is refused, and nothing has changed`() async throws {
+    @Test func `a batch that deletes an unknown item is refused and changes nothing`() async throws {
         try await withContainer { container in
             let error = await #expect(throws: ClientError.self) {
                 try await container.performBatch { $0.deleteItems(at: IndexPath(section: 0, item: 4)) }
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `operations of one update are all done, and none at another generation`() async throws {
+    @Test func `an update carries out all operations, or none at another generation`() async throws {
         try await withContainer { container in
             let operations: [RemoteContainer.Operation] = [
                 .setBounds(Rect(x: 0, y: 0, width: 200, height: 400)),
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `measured sizes move what follows`() async throws {
+    @Test func `measured sizes move the items behind them`() async throws {
         try await withContainer("flow", ["estimatedItemSize": [50, 50]], [ContainerSection(itemCount: 9)]) {
             container in
             let size = Size(width: 50, height: 90)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `elements are asked for by rectangle, category and index path`() async throws {
+    @Test func `elements are queried by rectangle, category and index path`() async throws {
         try await withContainer { container in
             let all = try await container.attributes(in: Self.screen)
             let cells = try await container.attributes(in: Self.screen, categories: [.cell])
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `more elements than one answer holds are all there, once`() async throws {
+    @Test func `elements of several pages are returned exactly once`() async throws {
         try await withDaemon {
             $0.elementsPerReply = 7
         } _: { daemon in
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `a transition is asked for, and changes nothing`() async throws {
+    @Test func `querying a transition changes nothing`() async throws {
         try await withContainer { container in
             let half = try await container.transition(
                 to: "grid", parameters: ["fixedDivisionCount": 3], progress: 0.5, in: Self.screen,
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a row that scrolls by itself is asked for, scrolled, and comes to rest at a page`() async throws {
+    @Test func `a section that scrolls by itself is queried, scrolled, and comes to rest at a page`() async throws {
         let item = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
         var section = Compositional.Section(
             .horizontal(width: .fractionalWidth(1), height: .absolute(100), [.item(item)]))

@@ -5,7 +5,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-/// Replies that come in parts.
+/// Replies that arrive in parts.
 @Suite(.hangGuard) struct ReplyPartTests {
     private func connected(frameBytes: Int = 1000) async throws -> (LayoutClient, RawClient) {
         let listener = try await RawListener.listen()
@@ -17,7 +17,7 @@ import Testing
         return (try await connecting, daemon)
     }
 
-    /// The pieces of a reply to `request`.
+    /// The parts of a reply to `request`.
     private func parts(
         _ result: WireReply.OneOf_Result, to request: WireRequest, bytes: Int
     ) -> [WireReply] {
@@ -45,7 +45,7 @@ import Testing
         return .attachContainer(reply)
     }
 
-    @Test func `a reply in parts is put together, and another one may come in between`() async throws {
+    @Test func `the parts of a reply are joined, and another reply may arrive in between`() async throws {
         let (client, daemon) = try await connected()
         async let attaching = client.attach(name: "wall")
         let request = try await daemon.nextRequest()
@@ -59,7 +59,7 @@ import Testing
         #expect(try await attaching.state.name.count == 100)
     }
 
-    @Test func `a request in JSON has its reply as it would be whole`() async throws {
+    @Test func `a JSON request gets its joined reply`() async throws {
         let (client, daemon) = try await connected()
         async let calling = client.call(json: #"{"id": 9, "ping": {}, "parts": true}"#)
         #expect(try await daemon.nextRequest().parts)
@@ -78,7 +78,7 @@ import Testing
         case doesNotBeginAtZero, isTwice, hasAGap, isMoreThanTheLimit, isNotContinued, isNoReply
     }
 
-    @Test(arguments: Fault.allCases) func `parts that are none of the protocol's end the connection`(
+    @Test(arguments: Fault.allCases) func `parts that violate the protocol end the connection`(
         _ fault: Fault
     ) async throws {
         let (client, daemon) = try await connected(frameBytes: 500)
@@ -106,7 +106,7 @@ import Testing
         #expect(try await daemon.next() == nil)
     }
 
-    @Test func `a long answer of the daemon comes in parts to the last element`() async throws {
+    @Test func `a long reply of the daemon arrives in parts and is complete`() async throws {
         try await withDaemon { daemon in
             let sizes = (0..<12_000).map { Size(width: 20 + Double($0 % 7), height: 30) }
             let sections = [ContainerSection(sizes: sizes)]

@@ -6,7 +6,7 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// What a client does with a daemon that is mute, wrong or away, and with tasks that are cancelled.
+/// A client's behaviour when the daemon is silent, faulty or gone, and when tasks are cancelled.
 @Suite(.hangGuard) struct SessionTests {
     private struct Pair {
         let listener: RawListener
@@ -24,7 +24,7 @@ import Testing
         return Pair(listener: listener, client: try await connecting, daemon: daemon)
     }
 
-    /// Tries again once `gate` says so.
+    /// A policy that retries once `gate` lets it.
     private func gated() -> (policy: ReconnectPolicy, gate: AsyncStream<Void>.Continuation) {
         let (opens, gate) = AsyncStream.makeStream(of: Void.self)
         var policy = ReconnectPolicy()
@@ -47,7 +47,7 @@ import Testing
 
     // MARK: The handshake
 
-    @Test func `a task that is cancelled gives up a daemon that does not answer for its connection`() async throws {
+    @Test func `cancelling a task ends its wait for the handshake`() async throws {
         let listener = try await RawListener.listen()
         let connecting = Task { try await LayoutClient.connect(to: listener.path, limits: .patient) }
         _ = try await listener.accept().nextRequest()
@@ -55,7 +55,7 @@ import Testing
         await #expect(throws: ClientError.cancelled) { try await connecting.value }
     }
 
-    @Test func `a client gives up a daemon that does not answer its handshake`() async throws {
+    @Test func `a handshake without a reply times out`() async throws {
         let listener = try await RawListener.listen()
         var limits = ClientLimits.patient
         limits.handshakeTime = .milliseconds(1)
@@ -65,7 +65,7 @@ import Testing
         #expect(error?.code == "connection.timeout")
     }
 
-    @Test func `no tries are none`() async throws {
+    @Test func `a policy of no attempts makes none`() async throws {
         let pair = try await connected(ReconnectPolicy(attempts: 0))
         await pair.daemon.close()
         try await eventually("the session to end") {
@@ -75,7 +75,7 @@ import Testing
 
     // MARK: Subscriptions
 
-    @Test func `a subscription that is asked for while there is no connection is asked for once`() async throws {
+    @Test func `a subscription made without a connection is requested once`() async throws {
         let (policy, gate) = gated()
         let pair = try await connected(policy)
         await pair.daemon.close()
@@ -86,7 +86,7 @@ import Testing
         async let written = pair.client.events(json: "{\"subscribe\":{\"events\":[]}}")
         try await eventually("two requests to wait") { await pair.client.session.waitingRequests == 2 }
         gate.yield()
-        // A try that comes to nothing ends neither.
+        // A failed attempt ends neither request.
         await (try pair.listener.accept()).close()
         gate.yield()
         let daemon = try await pair.listener.accept()
@@ -113,13 +113,13 @@ import Testing
         try await ping
     }
 
-    @Test func `a task that is cancelled ends its subscription all the same`() async throws {
+    @Test func `a cancelled task still ends its subscription`() async throws {
         let pair = try await connected()
         async let subscribing = pair.client.subscribe()
         try await pair.daemon.answer(subscribed(9))
         let subscription = try await subscribing
         let ending = Task {
-            // Ends with the cancellation.
+            // The iteration ends with the cancellation.
             try? await Task.sleep(for: .seconds(600))
             try await pair.client.unsubscribe(subscription)
         }
@@ -128,7 +128,7 @@ import Testing
         await #expect(throws: ClientError.cancelled) { try await ending.value }
     }
 
-    @Test func `what waits is delivered when a subscription is ended without a connection`() async throws {
+    @Test func `waiting notices are delivered when a subscription ends without a connection`() async throws {
         let (policy, gate) = gated()
         let pair = try await connected(policy)
         async let subscribing = pair.client.subscribe()
@@ -147,7 +147,7 @@ import Testing
         gate.finish()
     }
 
-    @Test func `a reply that nobody waits for is read though a consumer is behind`() async throws {
+    @Test func `an ignored reply is read although a consumer is behind`() async throws {
         let pair = try await connected(noticesWaiting: 2)
         async let subscribing = pair.client.subscribe()
         try await pair.daemon.answer(subscribed(1))
@@ -168,7 +168,7 @@ import Testing
 
     // MARK: Replies
 
-    @Test func `a reply of another kind is no answer`() async throws {
+    @Test func `a reply of another kind ends the connection`() async throws {
         let pair = try await connected()
         async let layouts = pair.client.layouts()
         try await pair.daemon.answer(.ping(WirePingReply()))
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func `a request in JSON has the id that it says, in digits or in a string`() async throws {
+    @Test func `a JSON request keeps its own id, as a number or a string`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             #expect(try await client.call(json: " {\"id\":\"8\",\"ping\":{}}") == "{\"id\":8,\"ping\":{}}")
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `a failure that names no request is not taken for that of one with a name`() async throws {
+    @Test func `a failure without an id does not go to a request with a clear id`() async throws {
         let pair = try await connected()
         async let clear = pair.client.call(json: "{\"id\":1,\"ping\":{}}")
         _ = try await pair.daemon.nextRequest()
@@ -212,7 +212,7 @@ import Testing
         #expect(try await clear.contains("ping"))
     }
 
-    @Test func `a daemon that takes its leave is believed`() async throws {
+    @Test func `the daemon's reason for disconnecting becomes the error code`() async throws {
         let pair = try await connected()
         async let ping: Void = pair.client.ping()
         _ = try await pair.daemon.nextRequest()

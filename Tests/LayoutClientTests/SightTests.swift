@@ -4,7 +4,7 @@ import LayoutWire
 import TestSupport
 import Testing
 
-/// What a user sees, asked for one at a time and together.
+/// Queries on the elements as displayed, one at a time and in a batch.
 @Suite struct SightTests {
     /// Forty items of 100 × 50 in rows of three.
     private func withCells(
@@ -23,7 +23,7 @@ import Testing
 
     private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
 
-    @Test func `the element at a point is hit, and the nearest item is named`() async throws {
+    @Test func `a hit test returns the element at the point and the nearest item`() async throws {
         try await withCells { container in
             let hit = try await container.hitTest(at: Point(x: 150, y: 70))
             #expect(hit.attributes?.element == .cell(path(4)))
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `an item that is dropped goes before or after the one at the point`() async throws {
+    @Test func `a dropped item goes before or after the one at the point`() async throws {
         try await withCells { container in
             #expect(try await container.insertionPoint(at: Point(x: 110, y: 60)) == path(4))
             #expect(try await container.insertionPoint(at: Point(x: 190, y: 60)) == path(5))
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `a rectangle selects ranges of items, in as many answers as it takes`() async throws {
+    @Test func `a rectangle selects ranges of items, in as many pages as it takes`() async throws {
         try await withCells {
             $0.elementsPerReply = 2
         } _: { container in
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `keys lead to neighbours`() async throws {
+    @Test func `navigation keys lead to neighbours`() async throws {
         try await withCells { container in
             let expected: [NeighbourDirection: Int?] = [
                 .up: 1, .down: 7, .left: 3, .right: 5, .next: 5, .previous: 3, .home: 0, .end: 39, .pageDown: 16,
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `an item is scrolled to, and an anchor is brought back where it was`() async throws {
+    @Test func `scroll targets show an item and restore an anchor`() async throws {
         try await withCells { container in
             #expect(try await container.scrollTarget(of: path(18))?.offset == Point(x: 0, y: 150))
             #expect(try await container.scrollTarget(of: path(18), vertical: .top)?.offset == Point(x: 0, y: 300))
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `a drag comes to rest at a page or an item`() async throws {
+    @Test func `a drag comes to rest at a page or at an item`() async throws {
         try await withCells { container in
             let proposed = Point(x: 0, y: 130)
             let freeRest = try await container.restingOffset(proposed: proposed)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `an element's place is explained`() async throws {
+    @Test func `the frame of an element is explained`() async throws {
         try await withCells { container in
             let explanation = try await container.explanation(of: .cell(path(4))).explanation
             #expect(explanation.attributes?.frame == Rect(x: 100, y: 50, width: 100, height: 50))
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `queries of a batch are answered of one generation, and each refusal is its own`() async throws {
+    @Test func `a batch's queries are answered from one generation, and each fails by itself`() async throws {
         try await withCells { container in
             let rect = Rect(x: 0, y: 0, width: 300, height: 100)
             var batch = QueryBatch()
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func `a batch of more queries than the daemon takes is refused`() async throws {
+    @Test func `a batch of more queries than the daemon accepts is refused`() async throws {
         try await withCells { container in
             var batch = QueryBatch()
             for _ in 0..<100_000 { _ = batch.add(.anchor()) }

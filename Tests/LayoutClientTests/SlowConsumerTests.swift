@@ -5,7 +5,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-/// A consumer that does not take its notices.
+/// A consumer that does not read its notices.
 @Suite(.hangGuard) struct SlowConsumerTests {
     private func event(_ sequence: Int) -> [UInt8] {
         var reply = WireReply()
@@ -34,9 +34,9 @@ import Testing
         return (client, try await subscribing, daemon)
     }
 
-    @Test func `no more wait than there is room for, and none is lost`() async throws {
+    @Test func `notices wait up to the limit, and none is lost`() async throws {
         let (client, subscription, daemon) = try await subscribed()
-        // Far more than sockets and buffers hold.
+        // Far more than fits in sockets and buffers.
         daemon.sendLater((1...20_000).flatMap { event($0) })
 
         var notices = subscription.notices.makeAsyncIterator()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a reply behind more notices than there is room for is read, and the consumer is told to ask anew`()
+    @Test func `a reply behind too many notices is read, and the consumer has to query again`()
         async throws
     {
         let (client, subscription, daemon) = try await subscribed()

@@ -3,9 +3,9 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What an update holds in place, and what it tells of elements that come and go.
+/// The anchor of an update, and the attributes of appearing and disappearing elements.
 @Suite struct UpdateOptionTests {
-    /// A hundred rows of 50 points, of which those from 1000 on are in sight.
+    /// A hundred rows of 50 points; the bounds begin at 1000.
     private func withRows(_ body: (RemoteContainer) async throws -> Void) async throws {
         try await withDaemon { daemon in
             try await body(
@@ -22,7 +22,7 @@ import Testing
             (.automatic, 50), (.firstVisible, 50), (.end, 50), (.item(IndexPath(section: 0, item: 10)), 50),
             (.item(IndexPath(section: 0, item: 2)), 0), (.nothing, 0),
         ] as [(RemoteContainer.Anchor, Double)])
-    func `an anchor stays where it is on the screen`(
+    func `an anchor stays in place on the screen`(
         _ anchor: RemoteContainer.Anchor, _ adjustment: Double
     ) async throws {
         try await withRows { container in
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `an anchor that is not there is refused`() async throws {
+    @Test func `an anchor on an unknown item is refused`() async throws {
         try await withRows { container in
             for path in [IndexPath(section: 0, item: 100), IndexPath(section: 0, item: -1)] {
                 let error = await #expect(throws: ClientError.self) {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `elements appear and disappear where it is asked for`() async throws {
+    @Test func `appearing and disappearing elements have attributes on request`() async throws {
         try await withRows { container in
             func replace(_ withAnimations: Bool) async throws -> RemoteContainer.UpdateResult {
                 try await container.performBatch(anchor: .nothing, withAnimations: withAnimations) {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `the same data is laid out by another layout, and an unknown one changes nothing`() async throws {
+    @Test func `the same data moves to another layout, and an unknown layout changes nothing`() async throws {
         try await withRows { container in
             let change = try await container.update([.setLayout("grid", parameters: ["fixedDivisionCount": 4])])
             #expect(change.isInvalidated)

@@ -1,4 +1,4 @@
-"""What producer and viewer agree on: the layout, and how a feed is summed up in a line."""
+"""What producer and viewer share: the layout, and a summary of the feed in one line."""
 from __future__ import annotations
 
 import argparse
@@ -13,18 +13,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "clients" / "python
 from layoutd import Attributes  # noqa: E402
 
 WIDTH, HEIGHT = 320.0, 480.0
-# Messages below one another, taken for 44 points high until they are measured.
+# Messages below one another, estimated at 44 points each until they are measured.
 LAYOUT = "flow"
 PARAMETERS = {"estimatedItemSize": [WIDTH, 44.0], "minimumLineSpacing": 6.0, "sectionInset": [8.0, 0.0, 8.0, 0.0]}
 
 
 def live(name: str) -> str:
-    """The container that is there for as long as the feed's producer is."""
+    """The name of the container that exists for as long as the feed's producer runs."""
     return f"{name}.live"
 
 
 def summary(name: str, generation: int, content_size: Tuple[float, float], elements: Sequence[Attributes]) -> str:
-    """The same for two processes only if all they hold is: `repr` has every digit."""
+    """A line that is equal in two processes only if all their elements are: `repr` has every digit."""
     order = sorted(elements, key=lambda each: each.element)
     digest = hashlib.sha256(repr(order).encode()).hexdigest()[:16]
     return (f"feed {name}: {len(order)} messages, {sum(each.estimated for each in order)} not measured, "

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Keeps a feed of messages in a container that others may look at.
+"""Keeps a feed of messages in a container that other programs may read.
 
-New messages come at the end and older ones at the front, some are edited or taken back, and the screen is scrolled. What comes
-in sight is measured, as a renderer would. The container stays when this ends, for `viewer.py`. Exit codes are those of
-sysexits.h: 69 when there is no daemon.
+New messages arrive at the end and older ones at the front, some are edited or deleted, and the screen is scrolled. Cells that
+become visible are measured, as a renderer would. The container outlives this program, for `viewer.py`. Exit codes are those of
+sysexits.h: 69 without a daemon.
 """
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ class Feed:
     def __init__(self, container: Container, seed: int) -> None:
         self.container, self.random = container, random.Random(seed)
         self.messages: List[str] = []
-        # Of the screen, in the content.
+        # The screen's offset in the content.
         self.y = 0.0
 
     def step(self) -> str:
-        """One thing that happens to a feed, and then what is in sight is measured."""
+        """Changes the feed at random, then measures the visible cells."""
         kinds = {self.receive: 6, self.load_older: 2, self.take_back: 1, self.edit: 1, self.scroll: 2}
         told = self.random.choices(list(kinds), list(kinds.values()))[0]()
         measured = self.measure()
         return f"{told}, {measured} measured"
 
     def receive(self) -> str:
-        """At the end, where whoever reads the end goes on reading it."""
+        """Adds messages at the end; a screen that shows the end keeps showing it."""
         new = [self.write() for _ in range(self.random.randint(1, 3))]
         self.batch({"at": "end"}, insert_items=[(0, len(self.messages), section(len(new)))])
         self.messages += new
         return f"{len(new)} new at the end"
 
     def load_older(self) -> str:
-        """At the front, while what is in sight stays where it is."""
+        """Adds messages at the front, while the visible ones stay in place."""
         older = [self.write() for _ in range(self.random.randint(4, 9))]
-        # "firstVisible" would show what comes to the very start; a reader of old messages stays with them even there.
+        # At the very start, "firstVisible" would show the new messages; the reader is to stay with the visible ones.
         seen = self.container.capture_anchor()
         anchor = {"at": "item", "indexPath": seen["indexPath"]} if seen else {"at": "end"}
         self.batch(anchor, insert_items=[(0, 0, section(len(older)))])
@@ -61,7 +61,7 @@ class Feed:
         return f"{item} taken back"
 
     def edit(self) -> str:
-        """A message with another text is another cell: its size is not known any more."""
+        """Changes a message: its cell is reloaded, since its size is no longer known."""
         if not self.messages:
             return self.receive()
         item = self.random.randrange(len(self.messages))
@@ -75,7 +75,7 @@ class Feed:
         return f"scrolled to {self.y:g}"
 
     def measure(self) -> int:
-        """Sizes of the cells that are in sight and were estimated; they may bring others in sight."""
+        """Measures the visible cells that are estimated; their sizes may make others visible. Returns their number."""
         measured = 0
         while True:
             screen = (0.0, self.y, WIDTH, HEIGHT)
@@ -90,7 +90,7 @@ class Feed:
         self.update([Operation.batch_update(**changes)], anchor)
 
     def update(self, operations: List[Fields], anchor: Optional[Fields] = None) -> None:
-        """The daemon moves the bounds so that the anchor stays where it is on the screen, and says by how much."""
+        """Updates the container. The daemon moves the bounds to keep the anchor in place, and reports by how much."""
         self.y += self.container.update(operations, anchor=anchor).content_offset_adjustment[1]
 
     def write(self) -> str:
@@ -98,19 +98,19 @@ class Feed:
 
     @staticmethod
     def height(text: str) -> float:
-        """What a renderer would say: lines of 18 points in a bubble."""
+        """The height that a renderer would measure: lines of 18 points in a bubble."""
         return 16.0 + 18.0 * -(-len(text) // LINE)
 
 
 def main() -> int:
     parser = Parser(description=__doc__.splitlines()[0])
     parser.add_argument("--socket", help="the daemon's socket (default: $LAYOUTD_SOCKET, then the usual places)")
-    parser.add_argument("--name", default="feed", help="of the container (default: feed)")
-    parser.add_argument("--seed", type=int, default=1, help="the same one makes the same feed")
-    parser.add_argument("--steps", type=int, default=50, help="how much happens (default: 50)")
+    parser.add_argument("--name", default="feed", help="name of the container (default: feed)")
+    parser.add_argument("--seed", type=int, default=1, help="equal seeds make equal feeds")
+    parser.add_argument("--steps", type=int, default=50, help="number of changes (default: 50)")
     parser.add_argument("--read", default="sameGroup", choices=("private", "sameGroup", "everyone"),
-                        help="which other users may look (default: sameGroup)")
-    parser.add_argument("--wait", action="store_true", help="begin when a line comes on standard input")
+                        help="which users may read the container (default: sameGroup)")
+    parser.add_argument("--wait", action="store_true", help="wait for a line on standard input before the first change")
     options = parser.parse_args()
     try:
         with Client(options.socket) as client:

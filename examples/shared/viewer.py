@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Shows what is in sight of a feed that `producer.py` keeps, and follows it for as long as that runs.
+"""Shows the visible part of a feed that `producer.py` keeps, and follows it for as long as the producer runs.
 
-Holds every cell in a `Mirror`: after each notice it asks for what the notice names, not for everything. Its place is that of
-the container's bounds, which the daemon keeps at what is in sight. Exit codes are those of sysexits.h: 69 without a daemon.
+Keeps every cell in a `Mirror`: after each notice it queries only the cells that the notice names. It scrolls with the container's
+bounds, which the daemon moves to keep the visible messages in place. Exit codes are those of sysexits.h: 69 without a daemon.
 """
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import List
 from feed import Parser, live, summary
 from layoutd import AsyncClient, LayoutdError, Mirror, Rect, Subscription
 
-# Points that one line of text stands for.
+# The height that one line of text stands for, in points.
 POINTS_A_LINE = 24.0
 
 
 def draw(mirror: Mirror, bounds: Rect) -> List[str]:
-    """A line for each 24 points of the visible rectangle, a message from its top to its bottom."""
+    """Draws the visible rectangle, one line of text per 24 points."""
     _, top, width, height = bounds
     lines = [""] * round(height / POINTS_A_LINE)
     for cell in mirror.elements:
@@ -31,7 +31,7 @@ def draw(mirror: Mirror, bounds: Rect) -> List[str]:
 
 
 def show(mirror: Mirror, bounds: Rect, headline: str) -> None:
-    """On a terminal the screen, elsewhere a line."""
+    """Draws the screen on a terminal, and prints only the headline elsewhere."""
     if sys.stdout.isatty():
         print("\x1b[2J\x1b[H" + "\n".join([headline, *draw(mirror, bounds)]), flush=True)
     else:
@@ -39,7 +39,7 @@ def show(mirror: Mirror, bounds: Rect, headline: str) -> None:
 
 
 async def pass_on(subscription: Subscription, queue: asyncio.Queue) -> None:
-    """So that one loop waits for several subscriptions; None at the end."""
+    """Copies events to a queue, so that one loop can wait for several subscriptions; None marks the end."""
     try:
         async for event in subscription:
             queue.put_nowait(event)
@@ -48,7 +48,7 @@ async def pass_on(subscription: Subscription, queue: asyncio.Queue) -> None:
 
 
 async def follow(client: AsyncClient, options: object, mirror: Mirror, queue: asyncio.Queue) -> None:
-    """Until the mirror is where the feed was when its producer went."""
+    """Applies events until the mirror reaches the generation at which the producer ended."""
     goal = None
     while goal is None or mirror.generation < goal:
         event = await queue.get()
@@ -65,7 +65,7 @@ async def follow(client: AsyncClient, options: object, mirror: Mirror, queue: as
 async def watch(options: object) -> None:
     async with AsyncClient(options.socket) as client:
         feed = await client.attach(options.name, owner=options.owner)
-        # First the notices, then everything: so nothing falls in between.
+        # Subscribe first and then query, so that no change is missed in between.
         queue: asyncio.Queue = asyncio.Queue()
         subscriptions = []
         if options.follow:
@@ -88,9 +88,9 @@ async def watch(options: object) -> None:
 def main() -> int:
     parser = Parser(description=__doc__.splitlines()[0])
     parser.add_argument("--socket", help="the daemon's socket (default: $LAYOUTD_SOCKET, then the usual places)")
-    parser.add_argument("--name", default="feed", help="of the container (default: feed)")
-    parser.add_argument("--owner", type=int, help="user id of whose feed it is (default: one's own)")
-    parser.add_argument("--follow", action="store_true", help="go on until the producer ends")
+    parser.add_argument("--name", default="feed", help="name of the container (default: feed)")
+    parser.add_argument("--owner", type=int, help="id of the user that owns the feed (default: your own)")
+    parser.add_argument("--follow", action="store_true", help="follow the feed until the producer ends")
     options = parser.parse_args()
     try:
         asyncio.run(watch(options))

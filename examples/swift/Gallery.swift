@@ -1,5 +1,5 @@
-// A gallery of pictures in a flow layout, shown by one connection and resized by another: the same as
-// ../python/gallery.py, with LayoutClient.
+// A gallery of pictures in a flow layout, displayed by one connection and resized by another: the same program as
+// ../clients/python/gallery.py, with LayoutClient.
 //
 //     swift run gallery /tmp/layoutd.sock examples/photos/sizes.txt
 
@@ -24,7 +24,7 @@ import LayoutClient
                 bounds: screen, sections: [ContainerSection(sizes: try sizes(in: file))]))
         let before = try await gallery.attributes(in: screen)
 
-        // Another program would attach to the container by its name; here another connection watches.
+        // Another program would attach to the container by its name; here a second connection watches it.
         let watcher = try await LayoutClient.connect(to: socket)
         let subscription = try await watcher.subscribe()
         try await gallery.setBounds(wider)
@@ -43,7 +43,7 @@ import LayoutClient
         await client.close()
     }
 
-    /// Each picture scaled to a height of 120 points.
+    /// The sizes of the pictures, each scaled to a height of 120 points.
     private static func sizes(in file: String) throws -> [Size] {
         try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ")

@@ -1,5 +1,5 @@
-/* The C client behind the line protocol of ../conformance: a JSON command a line in, a JSON result a line out, so that it
- * can be compared with the clients in other languages. */
+/* The C client behind the line protocol of ../conformance, which compares it with the clients in other languages: reads one
+ * JSON command per line and writes one JSON result per line. */
 #define _XOPEN_SOURCE 700
 
 #include "layoutd.h"
@@ -13,7 +13,7 @@
 
 /* -------------------------------------------------------------------------------------------------- text */
 
-/* A growing text. The driver ends without memory; a client library must not. What is formatted into it is short. */
+/* A growing text. Unlike a library, the driver exits when it runs out of memory. Formatted additions are short. */
 typedef struct {
     char *characters;
     size_t length, capacity;
@@ -77,7 +77,7 @@ static int by_key(const void *a, const void *b) {
 
 static void add_canonical(text *to, layoutd_json value, const char *but);
 
-/* Members in the order of their names, without the one named `but`. */
+/* Writes an object's members in the order of their names, without the one named `but`. */
 static void add_members(text *to, layoutd_json object, const char *but) {
     member *members = NULL;
     size_t count = 0, position = 0;
@@ -101,7 +101,8 @@ static void add_members(text *to, layoutd_json object, const char *but) {
     free(members);
 }
 
-/* One text for one value: sorted keys, no spaces, whole numbers without a fraction, the shortest digits else. */
+/* Writes the canonical text of a value: sorted keys, no spaces, whole numbers without a fraction, others with the fewest
+ * digits. */
 static void add_canonical(text *to, layoutd_json value, const char *but) {
     layoutd_json element;
     size_t position = 0;
@@ -199,7 +200,7 @@ static void add_size(text *to, layoutd_json size) {
 
 /* ------------------------------------------------------------------------------------------------- driver */
 
-/* A request that was started. */
+/* A request in flight. */
 typedef struct {
     char *name;
     bool is_done;
@@ -211,12 +212,12 @@ enum { MOST_STARTED = 64 };
 
 typedef struct driver {
     layoutd_client *client;
-    /* The options' handlers are called with it. */
+    /* The context of the options' handlers. */
     started requests[MOST_STARTED];
     size_t count;
-    /* Events that came and were not asked for, a line each. */
+    /* Events that arrived and were not read yet, one line each. */
     text events;
-    /* The next handler closes the client. */
+    /* Whether the next handler closes the client. */
     bool closes;
 } driver;
 
@@ -332,7 +333,7 @@ static void add_rect(text *to, layoutd_json array) {
     add(to, "}");
 }
 
-/* Sends the request and reads `reply`; a failure becomes the result. */
+/* Sends the request and receives `reply`; a failure becomes the result. */
 static bool call(driver *driver, text *request, layoutd_reply *reply, text *result) {
     layoutd_error error;
     layoutd_status status = layoutd_call(driver->client, request->characters, reply, &error);
@@ -414,7 +415,7 @@ static void query_rect(driver *driver, layoutd_json command, text *result) {
     layoutd_free_elements(&elements);
 }
 
-/* What a call was answered is read after a query that comes behind it. */
+/* Reads the reply to a call after a later query. */
 static void call_and_query(driver *driver, layoutd_json command, text *result) {
     text request = {0};
     add_canonical(&request, layoutd_json_member(command, "request"), NULL);
@@ -458,7 +459,7 @@ static void tick(int signal) {
     (void)signal;
 }
 
-/* A program may have a timer, whose signals interrupt whatever waits. */
+/* A program may use a timer, whose signals interrupt every wait. */
 static void begin_ticking(void) {
     const struct sigaction action = {.sa_handler = tick, .sa_flags = SA_RESTART};
     const struct itimerval often = {{0, 5000}, {0, 5000}};
@@ -466,7 +467,7 @@ static void begin_ticking(void) {
     setitimer(ITIMER_REAL, &often, NULL);
 }
 
-/* Without "socket": by the environment, where $LAYOUTD_SOCKET is "". */
+/* Without "socket", the environment selects the path, with $LAYOUTD_SOCKET set to "". */
 static char *path_of(layoutd_json command) {
     layoutd_json folder = layoutd_json_member(command, "runtimeFolder");
     if (!folder.length) return string_of(layoutd_json_member(command, "socket"));
@@ -510,12 +511,12 @@ static uint8_t *bytes_of(layoutd_json hex, size_t *length) {
     return bytes;
 }
 
-/* A recorded binary reply to a query; each beginning of it is read besides, for the sanitizers to watch. */
+/* Reads a recorded binary reply to a query, and each prefix of it as well, so that the sanitizers check truncated input. */
 static void read_binary(layoutd_json command, text *result) {
     size_t length;
     uint8_t *bytes = bytes_of(layoutd_json_member(command, "hex"), &length);
     for (size_t prefix = 0; prefix <= length; prefix++) {
-        /* Of exactly so many bytes, so that one beyond is noticed. */
+        /* Exactly this many bytes, so that the sanitizers notice a read beyond. */
         uint8_t *copy = malloc(prefix + (prefix == 0));
         if (!copy) abort();
         memcpy(copy, bytes, prefix);

@@ -1,10 +1,10 @@
-/* A gallery of pictures in a flow layout, shown by one connection and resized by another: the same as
+/* A gallery of pictures in a flow layout, displayed by one connection and resized by another: the same program as
  * ../python/gallery.py, in C.
  *
  *     cc -std=c11 examples/clients/c/gallery.c examples/clients/c/layoutd.c -lm -o gallery
  *     ./gallery [--json] [SOCKET [SIZES-FILE]]
  *
- * Exit codes are those of sysexits.h: 69 without a daemon, 66 without the file of sizes.
+ * Exit codes are those of sysexits.h: 69 without a daemon, 66 if the file of sizes cannot be read.
  */
 #include "layoutd.h"
 
@@ -38,7 +38,7 @@ static void add_number(text *to, double number) {
     add(to, digits);
 }
 
-/* Width and height of each picture in turn, scaled to one height, as the members of a section. */
+/* The width and height of each picture in turn, scaled to one height, as the members of a section. */
 static int read_section(const char *path, text *to) {
     FILE *file = fopen(path, "r");
     if (!file) return 0;
@@ -67,7 +67,7 @@ static void add_bounds(text *to, double width) {
     add(to, "}");
 }
 
-/* Everything that can be seen at this width. */
+/* Queries the visible elements at this width. */
 static layoutd_elements show(layoutd_client *client, uint32_t container, double width) {
     layoutd_elements elements;
     layoutd_error error;
@@ -158,7 +158,7 @@ int main(int count, char **arguments) {
     uint32_t container = layoutd_json_uint32(layoutd_json_path(reply.json, "openContainer", "container", NULL), 0);
     layoutd_elements before = show(client, container, WIDTH);
 
-    /* Another connection watches; a program with a loop of its own would poll its descriptor and step. */
+    /* A second connection watches. A program with its own event loop would poll the descriptor and step instead. */
     layoutd_client *watcher = connect_to(path, &told);
     char number[128];
     snprintf(number, sizeof number, "{\"subscribe\":{\"container\":%lu,\"events\":[\"invalidated\"]}}",

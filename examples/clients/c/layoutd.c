@@ -52,7 +52,7 @@ static int hex_digit(char c) {
     return -1;
 }
 
-/* Each check returns what follows, or NULL. */
+/* Each check returns the rest of the text, or NULL. */
 static const char *check_string(const char *at, const char *end) {
     for (at++; at < end && *at != '"'; at++) {
         if ((unsigned char)*at < ' ') return NULL;
@@ -140,7 +140,7 @@ char layoutd_json_kind(layoutd_json value) {
     return *value.text == '-' || (*value.text >= '0' && *value.text <= '9') ? '0' : *value.text;
 }
 
-/* The end of a value in a text that was checked. */
+/* The end of a value in a text that has been checked. */
 static const char *after_value(const char *at, const char *end) {
     int depth = 0;
     do {
@@ -203,7 +203,7 @@ layoutd_json layoutd_json_path(layoutd_json object, ...) {
     return object;
 }
 
-/* strtod takes the locale's decimal point; JSON has its own. */
+/* strtod expects the locale's decimal point, while JSON's is always a full stop. */
 static double read_number(const char *text, size_t length) {
     char copy[LAYOUTD_NUMBER_BYTES + 16];
     const char *point = localeconv()->decimal_point;
@@ -231,7 +231,7 @@ uint64_t layoutd_json_uint64(layoutd_json value, uint64_t otherwise) {
     uint64_t number = 0;
     for (size_t i = 0; i < value.length; i++) {
         unsigned digit = (unsigned char)value.text[i] - (unsigned)'0';
-        /* 7.0 and 7e0 are whole as well. */
+        /* 7.0 and 7e0 are whole numbers as well. */
         if (digit > 9) {
             double whole = kind == '0' ? read_number(value.text, value.length) : -1;
             return whole >= 0 && whole < 18446744073709551616.0 && whole == floor(whole) ? (uint64_t)whole : otherwise;
@@ -257,7 +257,7 @@ static uint32_t read_escape(const char *at) {
     return unit;
 }
 
-/* The bytes of the character at `at`, which moves behind it. A lone half of a surrogate pair is the replacement character. */
+/* The bytes of the character at `at`, which advances past it. Half of a surrogate pair becomes the replacement character. */
 static size_t read_character(const char **at, const char *end, char bytes[4]) {
     const char *c = *at;
     if (*c != '\\') {
@@ -306,7 +306,7 @@ size_t layoutd_json_string(layoutd_json value, char *buffer, size_t size) {
             if (is_cut) continue;
             if (kept + count >= size) {
                 is_cut = true;
-                /* Not within a character. */
+                /* Never cut within a character. */
                 if (((unsigned char)bytes[0] & 0xC0) != 0x80) continue;
                 while (kept && ((unsigned char)buffer[--kept] & 0xC0) == 0x80) continue;
                 continue;
@@ -326,7 +326,7 @@ bool layoutd_json_equals(layoutd_json string, const char *text) {
         char bytes[4];
         size_t count = read_character(&at, end, bytes);
         if (strncmp(text, bytes, count) != 0) return false;
-        /* A zero inside a string is no end of it. */
+        /* A zero inside the string does not end it. */
         if (bytes[0] == 0) return false;
         text += count;
     }
@@ -338,9 +338,9 @@ void layoutd_format_double(double number, char buffer[32]) {
         snprintf(buffer, 32, "%lld", (long long)number);
         return;
     }
-    /* 24 characters at most, but for the locale's point, which may have several bytes. */
+    /* At most 24 characters, plus the locale's decimal point, which may have several bytes. */
     char text[64];
-    /* Any number of up to 15 digits comes back, but for those below the normal ones, which have fewer. */
+    /* 15 digits always survive a round trip, except for subnormal numbers, which have fewer. */
     for (int digits = fabs(number) < DBL_MIN ? 1 : 15; digits <= 17; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, number);
         if (strtod(text, NULL) == number) break;
@@ -466,7 +466,7 @@ static void discard(buffer *buffer) {
     buffer->length = buffer->capacity = 0;
 }
 
-/* Callers have reserved what these write. */
+/* The callers of these have reserved the space. */
 static void put_varint(buffer *buffer, uint64_t value) {
     while (value > 0x7F) {
         buffer->bytes[buffer->length++] = (uint8_t)(value | 0x80);
@@ -485,7 +485,7 @@ static void put_bytes(buffer *buffer, uint32_t number, const void *bytes, size_t
 static void put_double(buffer *buffer, uint32_t number, double value) {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    /* 0.0 is left out; -0.0 is not. */
+    /* 0.0 is omitted, -0.0 is not. */
     if (!bits) return;
     put_varint(buffer, number << 3 | 1);
     for (int i = 0; i < 8; i++, bits >>= 8) buffer->bytes[buffer->length++] = (uint8_t)bits;
@@ -493,7 +493,7 @@ static void put_double(buffer *buffer, uint32_t number, double value) {
 
 /* ------------------------------------------------------------------------------------------------- client */
 
-/* What a reply has to be: JSON with a member of the request's name, or protobuf with this field. */
+/* The expected form of a reply: JSON with a member of the request's name, or protobuf with this field. */
 typedef struct {
     char name[32];
     uint32_t field;
@@ -504,7 +504,7 @@ typedef struct {
     kind kind;
     layoutd_reply_handler *handler;
     void *context;
-    /* What came of a reply in parts. */
+    /* The parts of the reply that have arrived. */
     buffer parts;
     uint32_t next_part;
 } pending;
@@ -517,13 +517,13 @@ struct layoutd_client {
     pending *in_flight;
     size_t in_flight_count;
     uint32_t last_id;
-    /* While handlers run, which must not step. */
+    /* Set while handlers run, which must not step. */
     bool is_busy;
-    /* Not LAYOUTD_OK: the connection is over, and why. */
+    /* The reason that the connection ended, unless LAYOUTD_OK. */
     layoutd_error lost;
-    /* A failure that no request could be named for: why the daemon is about to hang up. */
+    /* A failure without an id: the reason that the daemon is about to disconnect. */
     layoutd_error last_failure;
-    /* What `layoutd_call` returned, what a query did, and the answer to hello. */
+    /* The replies to the last `layoutd_call`, to a query, and to hello. */
     buffer answer, page, server;
 };
 
@@ -588,7 +588,7 @@ static void finish(pending *done, const layoutd_reply *reply, const layoutd_erro
     discard(&done->parts);
 }
 
-/* Ends the connection; everything in flight fails for the same reason. A handler may be the one who ends it. */
+/* Ends the connection and fails all requests in flight for the same reason. A handler may call it. */
 static layoutd_status lose(layoutd_client *client, const layoutd_error *why) {
     if (client->lost.status == LAYOUTD_OK) {
         client->lost = *why;
@@ -614,7 +614,7 @@ static pending *find(layoutd_client *client, uint32_t id) {
     return NULL;
 }
 
-/* Takes a request out of the table, which a handler may make grow. */
+/* Removes a request from the table before its handler runs, which may make the table grow. */
 static pending take(layoutd_client *client, pending *place) {
     pending taken = *place;
     size_t after = client->in_flight_count - (size_t)(place - client->in_flight) - 1;
@@ -623,7 +623,7 @@ static pending take(layoutd_client *client, pending *place) {
     return taken;
 }
 
-/* What a body says of itself, in either form. */
+/* The envelope of a body, in either form. */
 typedef struct {
     layoutd_reply reply;
     bool is_failure, is_event, is_part, is_goodbye;
@@ -632,7 +632,7 @@ typedef struct {
     layoutd_json event;
     uint32_t part_index;
     bool is_last;
-    /* Of a binary part, the bytes; of a JSON one, base64 in a string. */
+    /* The bytes of a binary part, or the base64 string of a JSON one. */
     const uint8_t *piece;
     size_t piece_length;
     layoutd_json encoded_piece;
@@ -646,7 +646,7 @@ static bool read_json_envelope(const uint8_t *bytes, size_t length, envelope *in
         bool is_object = layoutd_json_kind(value) == '{';
         if (layoutd_json_equals(key, "id")) {
             into->reply.id = layoutd_json_uint32(value, 0);
-            /* What is no number has whatever it would otherwise have. */
+            /* A value that is not a number keeps the default. */
             if (layoutd_json_uint32(value, 1) != into->reply.id) return false;
         } else if (layoutd_json_equals(key, "generation")) {
             into->reply.has_generation = true;
@@ -715,7 +715,7 @@ static bool read_binary_envelope(const uint8_t *bytes, size_t length, envelope *
     return !reader.is_bad;
 }
 
-/* Decodes base64 at its own place; false for what is none. */
+/* Decodes base64 in place; false if it is malformed. */
 static bool decode_base64(uint8_t *bytes, size_t length, size_t *decoded) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     uint32_t bits = 0;
@@ -804,7 +804,7 @@ static layoutd_status take_leave(layoutd_client *client, const char *reason) {
     layoutd_error error;
     char code[64];
     snprintf(code, sizeof code, "connection.%s", reason);
-    fail(&error, LAYOUTD_LOST, code, "layoutd took its leave: %s", reason);
+    fail(&error, LAYOUTD_LOST, code, "layoutd disconnected this client: %s", reason);
     return lose(client, &error);
 }
 
@@ -817,26 +817,26 @@ static bool has_field(const uint8_t *bytes, size_t length, uint32_t number) {
     return false;
 }
 
-/* Whether a reply is of its request's kind, in its request's form. */
+/* Whether a reply has its request's kind and form. */
 static bool is_of_kind(const layoutd_reply *reply, const kind *kind) {
     if (kind->field) return !reply->json.length && has_field(reply->bytes, reply->length, kind->field);
     return layoutd_json_kind(layoutd_json_member(reply->json, kind->name)) == '{';
 }
 
-/* One body. Handlers run with `is_busy`. What was assembled of parts is none itself, else it could nest without end. */
+/* Handles one body. Handlers run with `is_busy` set. A joined reply must not be a part itself, or parts could nest for ever. */
 static layoutd_status receive(layoutd_client *client, const uint8_t *body, size_t length, bool is_assembled) {
     envelope envelope = {.reply = {.bytes = body, .length = length}};
     bool is_read = length && *body == '{' ? read_json_envelope(body, length, &envelope)
                                           : read_binary_envelope(body, length, &envelope);
     if (!is_read || (is_assembled && envelope.is_part)) return protocol_error(client, "body that is a message", 0, 1);
     if (envelope.is_event) {
-        /* Subscriptions are JSON here, so are their events. */
+        /* This client subscribes in JSON, so its events are JSON, too. */
         if (envelope.event.length) tell(client, envelope.event);
         return LAYOUTD_OK;
     }
     if (envelope.is_goodbye) return take_leave(client, envelope.reason);
     uint32_t id = envelope.reply.id;
-    /* Something newer than this client. */
+    /* A message that is newer than this client. */
     if (id == 0 && !envelope.is_failure) return LAYOUTD_OK;
     if (id == 0 && client->in_flight_count) id = client->in_flight[0].id;
     pending *waiting = find(client, id);
@@ -871,7 +871,7 @@ static layoutd_status receive_frames(layoutd_client *client) {
         }
         if (client->input.length - start - 4 < length) break;
         receive(client, client->input.bytes + start + 4, length, false);
-        /* Also where a handler has closed the client. */
+        /* Also if a handler has closed the client. */
         status = client->lost.status;
         start += 4 + (size_t)length;
     }
@@ -897,7 +897,7 @@ static layoutd_status flush(layoutd_client *client) {
         if (count < 0 && errno == EINTR) continue;
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) break;
         if (count < 0) {
-            /* The daemon hung up. Why may be waiting to be read: what has come, and no more, and then the end. */
+            /* The daemon disconnected. The reason may still be unread, so read what has arrived before reporting the end. */
             shutdown(client->fd, SHUT_RDWR);
             sent = client->output.length;
             break;
@@ -911,7 +911,7 @@ static layoutd_status flush(layoutd_client *client) {
 layoutd_status layoutd_step(layoutd_client *client, layoutd_error *error) {
     if (client->is_busy) return fail(error, LAYOUTD_USAGE, "usage", "a handler must not step its client");
     if (client->lost.status == LAYOUTD_OK) flush(client);
-    /* One read a step: a daemon that writes without end must not keep the program from its other work. */
+    /* One read per step, so that a daemon that never stops writing cannot block the program's other work. */
     if (client->lost.status == LAYOUTD_OK) {
         enum { piece = 1 << 16 };
         if (!reserve(&client->input, piece)) {
@@ -945,7 +945,7 @@ static int64_t now_milliseconds(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* When a call that begins now has waited long enough; -1: never. */
+/* The deadline of a call that begins now; -1: none. */
 static int64_t deadline_of(const layoutd_client *client) {
     int timeout = client->options.timeout_milliseconds;
     return timeout > 0 ? now_milliseconds() + timeout : -1;
@@ -1002,7 +1002,7 @@ static uint32_t begin(
     return client->last_id;
 }
 
-/* Writes the length of the frame that began at `start` of the output, and sends what can be sent. */
+/* Writes the length of the frame that begins at `start` of the output, and sends as much as possible. */
 static void end(layoutd_client *client, size_t start) {
     size_t length = client->output.length - start - 4;
     for (int i = 0; i < 4; i++) client->output.bytes[start + (size_t)i] = (uint8_t)(length >> (8 * i));
@@ -1035,7 +1035,7 @@ uint32_t layoutd_send(
     return id;
 }
 
-/* A reply that is waited for: copied, as the bytes of a handler's reply end with it. */
+/* A reply that a call waits for: a copy, since a handler's reply is only valid until the handler returns. */
 typedef struct {
     bool is_done;
     layoutd_status status;
@@ -1068,12 +1068,12 @@ static layoutd_status wait_for(layoutd_client *client, uint32_t id, call *call, 
     int64_t deadline = deadline_of(client);
     while (!call->is_done) {
         layoutd_status status = wait_until(client, deadline, error);
-        /* Events without end put no end off. */
+        /* An endless stream of events does not extend the deadline. */
         if (status == LAYOUTD_OK && !call->is_done && deadline >= 0 && now_milliseconds() >= deadline) {
             status = time_over(client, error);
         }
         if (status == LAYOUTD_OK || call->is_done) continue;
-        /* Given up: the reply will find nobody. */
+        /* Abandon the request: its reply will be dropped. */
         pending *waiting = find(client, id);
         if (waiting) waiting->handler = NULL;
         return status;
@@ -1097,7 +1097,7 @@ layoutd_status layoutd_call(layoutd_client *client, const char *request, layoutd
 /* ------------------------------------------------------------------------------------------- connections */
 
 static bool usual_path(struct sockaddr_un *address, const char *path) {
-    /* "" is as good as unset. */
+    /* "" counts as unset. */
     const char *own = getenv("XDG_RUNTIME_DIR");
     size_t size = sizeof address->sun_path;
     if (!path || !*path) path = getenv("LAYOUTD_SOCKET");
@@ -1113,13 +1113,13 @@ static layoutd_status no_daemon(const char *path, layoutd_error *error) {
     return fail(error, LAYOUTD_LOST, "connection.closed", "no daemon answers at %s: %s", path, strerror(errno));
 }
 
-/* While the daemon's backlog is full the kernel waits for it as long as a send may take. */
+/* While the daemon's backlog is full, the kernel waits for as long as the send timeout allows. */
 static layoutd_status connect_in_time(layoutd_client *client, const struct sockaddr_un *address, layoutd_error *error) {
     int64_t deadline = deadline_of(client);
     for (;;) {
         int64_t left = deadline < 0 ? 0 : deadline - now_milliseconds();
         if (deadline >= 0 && left <= 0) break;
-        /* 0: for ever. */
+        /* 0 waits for ever. */
         const struct timeval limit = {.tv_sec = left / 1000, .tv_usec = left % 1000 * 1000};
         if (setsockopt(client->fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) < 0) return no_daemon(address->sun_path, error);
         if (connect(client->fd, (const struct sockaddr *)address, sizeof *address) == 0) return LAYOUTD_OK;
@@ -1141,7 +1141,7 @@ static layoutd_status connect_socket(layoutd_client *client, const char *path, l
     return status;
 }
 
-/* JSON text of a string's characters. */
+/* Writes a string's characters as JSON. */
 static void quote(const char *text, char *to, size_t size) {
     size_t used = 0;
     for (; *text && used + 8 < size; text++) {
@@ -1191,7 +1191,7 @@ void layoutd_close(layoutd_client *client) {
     layoutd_error error;
     fail(&error, LAYOUTD_LOST, "connection.closed", "the connection was closed by its owner");
     lose(client, &error);
-    /* A handler was called from a function that goes on with the client. */
+    /* The function that called the handler still uses the client. */
     if (client->is_busy) return;
     free(client->in_flight);
     discard(&client->input);
@@ -1217,7 +1217,7 @@ enum {
     SECTIONS = 1, ITEMS, FRAMES, KINDS, KIND_NAMES, Z_INDEXES, ALPHAS, HIDDEN, TRANSFORMS, KIND_CATEGORIES, ESTIMATED,
 };
 
-/* Numbers of a packed column in turn; a column may come in several fields, packed or not. */
+/* Iterates over the numbers of a column, which may be split over several fields, packed or not. */
 typedef struct {
     pb_reader message, values;
     uint32_t number;
@@ -1259,7 +1259,7 @@ static bool is_bad(const column *column) {
     return column->message.is_bad || column->values.is_bad;
 }
 
-/* How many numbers a column has; SIZE_MAX where it does not decode. */
+/* The number of entries in a column; SIZE_MAX if it cannot be decoded. */
 static size_t count_numbers(const pb_field *attributes, uint32_t number, bool is_double) {
     column column = read_column(attributes, number);
     size_t count = 0;
@@ -1282,7 +1282,7 @@ static layoutd_status bad_columns(layoutd_error *error, const char *what) {
     return fail(error, LAYOUTD_PROTOCOL, "connection.protocol", "%s of a query's reply do not fit together", what);
 }
 
-/* The number that a kind of this page has in `elements`, whose earlier pages may have listed others. */
+/* The index in `elements` of a kind of this page; earlier pages may have listed other kinds. */
 static layoutd_status add_kind(
     layoutd_elements *elements, const pb_field *name, layoutd_category category, uint32_t *number,
     layoutd_error *error) {
@@ -1305,7 +1305,7 @@ static layoutd_status add_kind(
     return LAYOUTD_OK;
 }
 
-/* `numbers[i]`: what the page's kind i is in `elements`; the caller frees it. */
+/* `numbers[i]` is the index in `elements` of the page's kind i; the caller frees the array. */
 static layoutd_status read_kinds(
     const pb_field *attributes, layoutd_elements *elements, uint32_t **numbers, size_t *count, layoutd_error *error) {
     pb_reader names = pb_read(attributes->bytes, attributes->length);
@@ -1387,7 +1387,7 @@ static bool grow_columns(layoutd_elements *elements, size_t count) {
         && GROW(elements->hidden, count) && GROW(elements->estimated, count);
 }
 
-/* Appends the columns of one page; their lengths are compared before any of them is kept. */
+/* Appends the columns of one page, after comparing their lengths. */
 static layoutd_status read_page(const pb_field *attributes, layoutd_elements *elements, layoutd_error *error) {
     static const struct { uint32_t number; bool is_double, is_optional; size_t each; const char *name; } columns[] = {
         {SECTIONS, false, false, 1, "sections"}, {ITEMS, false, false, 1, "items"}, {FRAMES, true, false, 4, "frames"},
@@ -1448,7 +1448,7 @@ layoutd_status layoutd_read_elements(
     if (cursor_size) *cursor = 0;
     while (status == LAYOUTD_OK && pb_next(&reader, &field)) {
         if (field.number == 2 && field.wire == 0) elements->generation = field.value;
-        /* The four queries' results are one type. */
+        /* The results of all four queries have the same type. */
         if (field.number < 15 || field.number > 18 || field.wire != 2) continue;
         is_query = true;
         pb_reader result = pb_read(field.bytes, field.length);
@@ -1479,7 +1479,7 @@ static uint32_t send_query_rect(
     layoutd_client *client, uint32_t container, layoutd_rect rect, const layoutd_query_options *options,
     const char *cursor, call *call, layoutd_error *error) {
     static const char *categories[] = {"cell", "supplementary", "decoration"};
-    /* All of it has a small upper bound, so that the message inside is made on the stack. */
+    /* The size has a small upper bound, so the inner message fits on the stack. */
     uint8_t bytes[512], sides[64];
     buffer query = {.bytes = bytes, .capacity = sizeof bytes}, frame = {.bytes = sides, .capacity = sizeof sides};
     put_double(&frame, 1, rect.x);
@@ -1536,7 +1536,7 @@ layoutd_status layoutd_query_rect(
             if (status == LAYOUTD_PROTOCOL) lose(client, error);
         } else if (status == LAYOUTD_REFUSED && *cursor && strcmp(error->code, "generation.stale") == 0
                    && attempts++ < LAYOUTD_ATTEMPTS) {
-            /* It changed between two answers, which would not fit together. */
+            /* The container changed between two pages, which would not match. */
             layoutd_free_elements(elements);
             *cursor = 0;
             status = LAYOUTD_OK;

@@ -1,4 +1,4 @@
-/* A client of layoutd's wire protocol in one header and one file: C11, POSIX sockets, no library beside libc.
+/* A client of layoutd's wire protocol in one header and one source file: C11, POSIX sockets, no library but libc.
  *
  *     layoutd_error error;
  *     layoutd_client *client = layoutd_connect(NULL, NULL, &error);
@@ -9,9 +9,9 @@
  *     layoutd_elements elements;
  *     layoutd_query_rect(client, container, (layoutd_rect){0, 0, 320, 480}, NULL, &elements, &error);
  *
- * Requests are JSON text as layout.proto has them, without an id. The one that is asked for at each frame of a scroll,
- * `layoutd_query_rect`, is protobuf in both directions. A program with a loop of its own polls `layoutd_fd` and calls
- * `layoutd_step`; one without calls `layoutd_call`. A client is used by one thread at a time.
+ * Requests are JSON text without an id, as layout.proto defines them. The one that a program makes for each frame of a scroll,
+ * `layoutd_query_rect`, is protobuf in both directions. A program with its own event loop polls `layoutd_fd` and calls
+ * `layoutd_step`; any other calls `layoutd_call`. Only one thread at a time may use a client.
  */
 #ifndef LAYOUTD_H
 #define LAYOUTD_H
@@ -27,15 +27,15 @@ extern "C" {
 /* ------------------------------------------------------------------------------------------------- limits */
 
 enum {
-    /* Bytes of one frame from the daemon, and of one reply that comes in parts; `layoutd_options` may lower both. */
+    /* The maximum length of a frame from the daemon and of a reply in parts, in bytes; `layoutd_options` may lower both. */
     LAYOUTD_FRAME_BYTES = 64 << 20,
     LAYOUTD_REPLY_BYTES = 256 << 20,
-    /* Requests that are sent and not answered. */
+    /* The maximum number of requests in flight. */
     LAYOUTD_IN_FLIGHT = 1024,
-    /* Levels of nesting, and characters of one number, in JSON. */
+    /* The maximum nesting of JSON, and the maximum length of a number in it. */
     LAYOUTD_DEPTH = 64,
     LAYOUTD_NUMBER_BYTES = 64,
-    /* How often a query that needs several answers begins again when the container changes in between. */
+    /* How often a query of several pages starts over because the container changed in between. */
     LAYOUTD_ATTEMPTS = 8,
 };
 
@@ -43,23 +43,23 @@ enum {
 
 typedef enum {
     LAYOUTD_OK,
-    /* The daemon answered with a failure; `code` is one of layout.proto's. */
+    /* The daemon reported a failure; `code` is one of layout.proto's. */
     LAYOUTD_REFUSED,
-    /* The connection ended, or there was none: "connection.closed", or "connection.slowConsumer" where the daemon
-     * waited in vain for its replies to be read. Whether what was in flight was done is not known. */
+    /* The connection ended, or there was none: "connection.closed", or "connection.slowConsumer" if the client did not read
+     * its replies. It is unknown whether requests in flight were carried out. */
     LAYOUTD_LOST,
-    /* What came is not layoutd's protocol or beyond this client's limits: "connection.protocol". The connection that it
-     * came on is ended. */
+    /* The daemon sent something that is not layoutd's protocol or exceeds this client's limits: "connection.protocol". The
+     * client has ended the connection. */
     LAYOUTD_PROTOCOL,
-    /* No reply came in `timeout_milliseconds`, and one that comes later is dropped; or a daemon whose backlog is full did
-     * not accept the connection. */
+    /* No reply arrived within `timeout_milliseconds`, and a later one is dropped; or the daemon, its backlog full, did not
+     * accept the connection. */
     LAYOUTD_TIMEOUT,
     LAYOUTD_MEMORY,
-    /* The caller's mistake: a request that is no JSON object, or a call from inside a handler. */
+    /* A mistake of the caller: a request that is not a JSON object, or a call from inside a handler. */
     LAYOUTD_USAGE,
 } layoutd_status;
 
-/* Texts are cut to fit; `code` is for programs, `message` for people. */
+/* Strings are truncated to fit; `code` is for programs, `message` for people. */
 typedef struct {
     layoutd_status status;
     char code[64];
@@ -69,45 +69,45 @@ typedef struct {
     bool has_generation, has_valid_count;
     uint64_t generation;
     uint32_t valid_count;
-    /* "" where no limit was met. */
+    /* "" unless the failure is a limit's. */
     char limit_name[64];
     double limit_value, limit_allowed;
 } layoutd_error;
 
 /* --------------------------------------------------------------------------------------------------- JSON */
 
-/* A value inside a text that was checked; the text must outlive it. {NULL, 0} is one that is not there: each function
- * takes it and answers its default, so that paths need no checks on their way. Nothing here allocates. */
+/* A value inside a text that has been checked; the text must outlive it. {NULL, 0} is a missing value: every function
+ * accepts it and returns its default, so that paths need no checks in between. None of these functions allocates. */
 typedef struct {
     const char *text;
     size_t length;
 } layoutd_json;
 
-/* Checks a whole text: grammar, nesting of at most `LAYOUTD_DEPTH`, numbers of at most `LAYOUTD_NUMBER_BYTES`. */
+/* Checks a whole text: its grammar, its nesting (`LAYOUTD_DEPTH`) and the length of its numbers (`LAYOUTD_NUMBER_BYTES`). */
 bool layoutd_json_read(const char *text, size_t length, layoutd_json *value);
-/* '{', '[', '"', '0' for numbers, 't', 'f', 'n', or 0 when it is not there. */
+/* '{', '[', '"', '0' for numbers, 't', 'f', 'n', or 0 for a missing value. */
 char layoutd_json_kind(layoutd_json value);
 layoutd_json layoutd_json_member(layoutd_json object, const char *name);
-/* Member of a member ..., to a NULL. */
+/* The member of a member and so on; the names end with NULL. */
 layoutd_json layoutd_json_path(layoutd_json object, ...);
-/* Members or elements in turn: begin with *position = 0; `key` (a string) may be NULL and is not there in arrays. */
+/* Iterates over members or elements: start with *position = 0. `key` (a string) may be NULL, and is missing in arrays. */
 bool layoutd_json_next(layoutd_json container, size_t *position, layoutd_json *key, layoutd_json *value);
 double layoutd_json_double(layoutd_json value, double otherwise);
-/* Whole numbers, also as proto3 JSON writes 64-bit ones: in a string. */
+/* Whole numbers, including 64-bit ones, which proto3 JSON writes as strings. */
 uint64_t layoutd_json_uint64(layoutd_json value, uint64_t otherwise);
 uint32_t layoutd_json_uint32(layoutd_json value, uint32_t otherwise);
 bool layoutd_json_boolean(layoutd_json value);
-/* Writes a string's UTF-8 with a zero behind, cut to `size`; returns the length that all of it has. */
+/* Writes a string as zero-terminated UTF-8, truncated to `size`; returns the length of the whole. */
 size_t layoutd_json_string(layoutd_json value, char *buffer, size_t size);
 bool layoutd_json_equals(layoutd_json string, const char *text);
-/* The shortest digits that read back as the same number, in every locale; whole numbers without a fraction. */
+/* Writes the fewest digits that read back as the same number, in every locale; whole numbers without a fraction. */
 void layoutd_format_double(double number, char buffer[32]);
 
 /* ------------------------------------------------------------------------------------------------- client */
 
 typedef struct layoutd_client layoutd_client;
 
-/* What a request came to. All of it ends with the handler, or with the next `layoutd_call`; queries leave it alone. */
+/* The reply to a request. It is valid until the handler returns, or until the next `layoutd_call`; queries do not affect it. */
 typedef struct {
     uint32_t id;
     bool has_generation;
@@ -118,7 +118,7 @@ typedef struct {
     size_t length;
 } layoutd_reply;
 
-/* `kind`: its name in the schema; `fields`: what it says. */
+/* `kind` is the event's name in the schema, `fields` its message. */
 typedef struct {
     uint32_t subscription;
     uint64_t sequence;
@@ -126,59 +126,60 @@ typedef struct {
     layoutd_json fields;
 } layoutd_event;
 
-/* `reply` is NULL when the request failed, and `error` says why. A handler may send and close;
- * `layoutd_step`, `layoutd_wait`, `layoutd_call` and queries refuse with LAYOUTD_USAGE. */
+/* If the request failed, `reply` is NULL and `error` has the reason. A handler may send and close; `layoutd_step`,
+ * `layoutd_wait`, `layoutd_call` and queries return LAYOUTD_USAGE in it. */
 typedef void layoutd_reply_handler(void *context, const layoutd_reply *reply, const layoutd_error *error);
 typedef void layoutd_event_handler(void *context, const layoutd_event *event);
 
-/* All zero: the defaults. */
+/* All zeros select the defaults. */
 typedef struct {
-    /* For the daemon's log; NULL: "layoutd.c". */
+    /* The client's name in the daemon's log; NULL: "layoutd.c". */
     const char *name;
     layoutd_event_handler *on_event;
     void *context;
-    /* The most that `layoutd_connect` waits to be accepted, a call for its reply, a query for each of its answers, and
-     * `layoutd_wait` for anything, however often signals come; 0: for ever. */
+    /* How long `layoutd_connect` waits to be accepted, a call for its reply, a query for each of its pages, and `layoutd_wait`
+     * for anything; signals do not extend it. 0: for ever. */
     int timeout_milliseconds;
-    /* At most LAYOUTD_FRAME_BYTES and LAYOUTD_REPLY_BYTES; 0: these. */
+    /* Lower limits than LAYOUTD_FRAME_BYTES and LAYOUTD_REPLY_BYTES; 0 selects these. */
     size_t frame_bytes, reply_bytes;
 } layoutd_options;
 
-/* Connects and shakes hands. Without a path: $LAYOUTD_SOCKET, else $XDG_RUNTIME_DIR/layoutd.sock if it is there, else
- * /run/layoutd.sock; "" counts as unset. NULL on failure. */
+/* Connects and shakes hands. Without a path: $LAYOUTD_SOCKET, else $XDG_RUNTIME_DIR/layoutd.sock if it exists, else
+ * /run/layoutd.sock; "" counts as unset. Returns NULL on failure. */
 layoutd_client *layoutd_connect(const char *path, const layoutd_options *options, layoutd_error *error);
-/* Ends the connection, fails what is in flight with LAYOUTD_LOST, and frees the client; NULL is ignored.
+/* Ends the connection, fails requests in flight with LAYOUTD_LOST, and frees the client; NULL is ignored.
  *
- * Inside a handler it does the first two at once, no further event is told, and whoever was stepping, waiting, calling or
- * querying gets LAYOUTD_LOST. The client itself is still in use there and stays: close it again outside, as after any other
- * connection that was lost. */
+ * Inside a handler it ends the connection and fails the requests at once. No further event is reported, and the step, wait, call
+ * or query that called the handler returns LAYOUTD_LOST. The client itself is still in use there and is not freed: close it again
+ * outside, as after any other lost connection. */
 void layoutd_close(layoutd_client *client);
-/* The daemon's answer to `hello`: version, limits, events. */
+/* The daemon's reply to `hello`: version, limits, events. */
 layoutd_json layoutd_server(const layoutd_client *client);
 
-/* Sends a request and waits for its reply; events that come before it are handled. */
+/* Sends a request and waits for its reply; events that arrive before it are passed to the handler. */
 layoutd_status layoutd_call(layoutd_client *client, const char *request, layoutd_reply *reply, layoutd_error *error);
-/* Sends a request and returns its id, or 0. The handler is called once, from a later step. A request with `"parts":true`
- * beside its name may be answered in pieces, with others between; the handler gets the whole. */
+/* Sends a request and returns its id, or 0. The handler is called once, from a later step. The reply to a request with
+ * `"parts":true` beside its name may arrive in parts, with others in between; the handler gets the whole. */
 uint32_t layoutd_send(
     layoutd_client *client, const char *request, layoutd_reply_handler *handler, void *context, layoutd_error *error);
 
-/* To poll for `layoutd_poll_events`. */
+/* The descriptor to poll, for the events that `layoutd_poll_events` returns. */
 int layoutd_fd(const layoutd_client *client);
 short layoutd_poll_events(const layoutd_client *client);
-/* Writes and reads what goes without waiting and calls the handlers. Not LAYOUTD_OK: the connection is over. */
+/* Writes and reads as much as is possible without waiting, and calls the handlers. Any result but LAYOUTD_OK means that the
+ * connection has ended. */
 layoutd_status layoutd_step(layoutd_client *client, layoutd_error *error);
-/* Waits until something can be written or read, at most `timeout_milliseconds`, and steps. */
+/* Waits for at most `timeout_milliseconds` until something can be written or read, then steps. */
 layoutd_status layoutd_wait(layoutd_client *client, layoutd_error *error);
 
 /* ------------------------------------------------------------------------------------------------ queries */
 
-/* In points, in the container's coordinates: x to the right, y downwards, from the content's upper left corner. */
+/* In points, in the container's coordinates: x grows to the right, y downwards, from the content's upper left corner. */
 typedef struct {
     double x, y, width, height;
 } layoutd_rect;
 
-/* a, b, c, d, tx, ty or m11 ... m44, about the middle of the frame that the element has without it. */
+/* a, b, c, d, tx, ty or m11 ... m44, about the center of the element's untransformed frame. */
 typedef struct {
     uint32_t position;
     uint32_t count;
@@ -193,39 +194,39 @@ typedef struct {
     layoutd_category category;
 } layoutd_kind;
 
-/* Columns of `count` entries each, also those that the daemon leaves out where all have their default. */
+/* Columns of `count` entries each, including those that the daemon omits because every entry has its default. */
 typedef struct {
     uint64_t generation;
     size_t count;
     uint32_t *sections, *items;
     layoutd_rect *frames;
-    /* Index into `kind_list`, whose first is "cell". */
+    /* Indexes into `kind_list`, whose first entry is "cell". */
     uint32_t *kinds;
     int32_t *z_indexes;
     double *alphas;
     bool *hidden, *estimated;
     size_t kind_count;
     layoutd_kind *kind_list;
-    /* Only of elements that are transformed, in order. */
+    /* The transformed elements alone, in order. */
     size_t transform_count;
     layoutd_transform *transforms;
 } layoutd_elements;
 
-/* All zero: all categories, the daemon's own limit, replies in one piece. */
+/* All zeros select all categories, the daemon's own limit, and replies in one piece. */
 typedef struct {
-    /* Bits: 1 << LAYOUTD_CELL ... */
+    /* A bit set: 1 << LAYOUTD_CELL ... */
     unsigned categories;
-    /* Elements in one answer; all answers are read. */
+    /* The maximum number of elements in one page; all pages are read. */
     uint32_t limit;
     bool parts;
 } layoutd_query_options;
 
-/* The elements that meet `rect`, all of one generation. After a failure `elements` is empty. */
+/* Queries the elements that intersect `rect`, all from one generation. After a failure `elements` is empty. */
 layoutd_status layoutd_query_rect(
     layoutd_client *client, uint32_t container, layoutd_rect rect, const layoutd_query_options *options,
     layoutd_elements *elements, layoutd_error *error);
-/* Appends what a binary `Reply` to a query holds; `cursor` (its size in bytes) takes the reply's, NULL: not wanted.
- * LAYOUTD_PROTOCOL for what is none; no connection is ended by that. */
+/* Appends the elements of a binary `Reply` to a query. `cursor`, of `cursor_size` bytes, receives the reply's cursor; it may be
+ * NULL. Returns LAYOUTD_PROTOCOL for bytes that are not such a reply; that does not end a connection. */
 layoutd_status layoutd_read_elements(
     const uint8_t *bytes, size_t length, layoutd_elements *elements, char *cursor, size_t cursor_size,
     layoutd_error *error);

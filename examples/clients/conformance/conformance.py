@@ -3,9 +3,9 @@
 
     examples/clients/conformance/conformance.py --daemon .build/debug/layoutd --swift .build/debug/layoutconformance
 
-Each client has a small driver program: a JSON command a line in, a JSON result a line out, in one canonical text. Against a
-fake server that plays recorded.json, and against a daemon: live.json. Prints a line a scenario and client; exits with 1
-where anything differs. Needs a C compiler for the C client, which is run with its sanitizers when --sanitize is given.
+Each client has a small driver program, which reads one JSON command per line and writes one canonical JSON result per line. The
+scenarios of recorded.json run against a fake server, those of live.json against a daemon. Prints one line per scenario and
+client, and exits with 1 if anything differs. Needs a C compiler for the C client; --sanitize builds it with sanitizers.
 """
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from driver import canonical
 from schema import Schema
 
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-# Seconds without any progress, after which a scenario has failed: nothing waits for it to pass.
+# Seconds without progress after which a scenario fails. A scenario that passes never waits for it.
 PATIENCE = 60.0
 
 
 class Difference(Exception):
-    """What was met is not what is expected."""
+    """The result differs from the expected one."""
 
 
 class Driver:
@@ -70,7 +70,7 @@ class Driver:
             raise Difference(f"the driver of {self.name} ended with status {status}")
 
     def tell(self, command: Dict[str, Any]) -> str:
-        """The line that a command is answered with."""
+        """Sends a command and returns the line of its result."""
         try:
             self.process.stdin.write(json.dumps(command) + "\n")
             self.process.stdin.flush()
@@ -83,7 +83,7 @@ class Driver:
 
 
 class FakeServer(threading.Thread):
-    """Plays a scenario's recorded bytes, and compares what it is sent."""
+    """Plays a scenario's recorded bytes, and compares the requests with the expected ones."""
 
     def __init__(self, path: str, schema: Schema, steps: List[Dict[str, Any]]) -> None:
         super().__init__(daemon=True)
@@ -93,7 +93,7 @@ class FakeServer(threading.Thread):
         self._listener.settimeout(PATIENCE)
         self._schema, self._steps = schema, steps
         self._connection: Optional[socket.socket] = None
-        # Each request's form, by its id.
+        # The form of each request, by id.
         self._forms: Dict[int, str] = {}
         self._changed = threading.Condition()
         self._meeting = threading.Barrier(2, timeout=PATIENCE)
@@ -104,7 +104,7 @@ class FakeServer(threading.Thread):
         try:
             for step in self._steps:
                 self._play(step)
-            # The client may go on to say goodbye.
+            # The client may still send its last requests.
             if self._connection:
                 self._connection.settimeout(PATIENCE)
                 if self._connection.recv(1):
@@ -127,13 +127,13 @@ class FakeServer(threading.Thread):
         return self._received
 
     def wait_for_requests(self, count: int) -> None:
-        """Returns when so many requests were read, so that two that are sent from two tasks come in one order."""
+        """Waits until this many requests have been read, so that requests of two tasks arrive in a fixed order."""
         with self._changed:
             self._changed.wait_for(lambda: self._received >= count, PATIENCE)
 
     def meet(self) -> None:
-        """Returns when server and client have both come so far."""
-        with contextlib.suppress(threading.BrokenBarrierError):  # The server's difference says why.
+        """Waits until both the server and the client have reached this point."""
+        with contextlib.suppress(threading.BrokenBarrierError):  # The server's difference has the reason.
             self._meeting.wait()
 
     def _play(self, step: Dict[str, Any]) -> None:
@@ -165,7 +165,7 @@ class FakeServer(threading.Thread):
                 raise Difference(f"the client did not hang up in {PATIENCE:g} s")
 
     def _wait_until_read(self) -> None:
-        """Returns when the client has taken all bytes, so that the next ones come to it alone."""
+        """Waits until the client has read all bytes, so that the next ones arrive separately."""
         deadline = time.monotonic() + PATIENCE
         unread = 1
         while unread:
@@ -179,10 +179,10 @@ class FakeServer(threading.Thread):
         met = self._schema.read("Request", body)
         self._forms[met.get("id", 0)] = "json" if body[:1] == b"{" else "binary"
         met.get("hello", {}).pop("client", None)
-        # A client may always take a reply in parts.
+        # A client may always accept a reply in parts.
         if not expected.get("parts"):
             met.pop("parts", None)
-        # With an id alone: a request whose form depends on what a client leaves out.
+        # An expected id alone stands for a request whose form depends on the members that a client omits.
         if len(expected) > 1:
             expected = self._schema.normal("Request", expected)
         else:
@@ -204,7 +204,7 @@ class FakeServer(threading.Thread):
 
 
 def put_in(value: Any, names: Dict[str, Any]) -> Any:
-    """`value` with "$name" replaced by what is known by it."""
+    """`value` with each "$name" replaced by its noted value."""
     if isinstance(value, dict):
         return {key: put_in(each, names) for key, each in value.items()}
     if isinstance(value, list):
@@ -213,7 +213,7 @@ def put_in(value: Any, names: Dict[str, Any]) -> Any:
 
 
 def learn(pattern: Any, met: Any, names: Dict[str, Any]) -> None:
-    """Notes what stands where a pattern has a "$name" for the first time."""
+    """Notes the value at the first occurrence of each "$name" in a pattern."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         names.setdefault(pattern, met)
     elif isinstance(pattern, dict) and isinstance(met, dict):
@@ -259,7 +259,7 @@ def play_recorded(scenario: Dict[str, Any], client: str, command: List[str], sch
 
 
 class Daemon:
-    """A daemon of one's own on a socket of its own."""
+    """A daemon of its own, on a socket of its own."""
 
     def __init__(self, program: str) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="ld-")
@@ -294,7 +294,7 @@ def play_live(scenario: Dict[str, Any], client: str, command: List[str], path: s
 
 
 def play_full_backlog(client: str, command: List[str]) -> None:
-    """A daemon that accepts nobody, with a full backlog."""
+    """A daemon that accepts no connection and has a full backlog."""
     with contextlib.ExitStack() as stack:
         path = os.path.join(stack.enter_context(tempfile.TemporaryDirectory(prefix="ld-")), "s")
         listener = stack.enter_context(socket.socket(socket.AF_UNIX))
@@ -313,7 +313,7 @@ def play_full_backlog(client: str, command: List[str]) -> None:
 # ---------------------------------------------------------------------------------------- mirrors of a daemon's
 
 class RandomChanges:
-    """Changes of a container whose sections it counts. The seed is a part of the scenario's name."""
+    """Random changes of a container, which it keeps count of. The seed is part of the scenario's name."""
 
     def __init__(self, seed: int, is_sized: bool) -> None:
         self.random = random.Random(seed)
@@ -382,7 +382,7 @@ MIRRORED: List[Tuple[str, bool, Dict[str, Any]]] = [
 
 
 def play_mirror(path: str, layout: str, is_sized: bool, parameters: Dict[str, Any], seed: int) -> None:
-    """After each random change and its events, a mirror holds what a fresh query gives, and it has followed without asking for
+    """After each random change and its events, a mirror equals a fresh query, and it has followed without querying
     everything."""
     changes = RandomChanges(seed, is_sized)
     told = followed = 0
@@ -414,7 +414,7 @@ def play_mirror(path: str, layout: str, is_sized: bool, parameters: Dict[str, An
 # ------------------------------------------------------------------------------------------- the readers of C
 
 def play_readers(client: str, command: List[str]) -> None:
-    """Recorded messages and difficult JSON, read by a client that brings its own readers."""
+    """Has a client with its own readers read recorded messages and difficult JSON."""
     recorded = json.loads((REPOSITORY / "Tests" / "Vectors" / "messages.json").read_text(encoding="utf-8"))
     queries = ("queryRect", "queryItems", "querySupplementary", "queryDecorations")
     with Driver(client, command) as driver:
@@ -456,9 +456,9 @@ BAD_JSON = [
     '"\n"', "[1 2]", "{} {}", "[" * 65 + "]" * 65, "0." + "1" * 62, "NaN", "[1}", '{"a"}', '{"a":}',
 ]
 BAD_BINARY = [
-    # Columns that do not fit: two sections and one item; three numbers of a frame; a kind that has no name.
+    # Columns that do not match: two sections and one item; three numbers of a frame; a kind without a name.
     "7204" "0a02" "0a00" "0a", "7a0a0a080a0200001201001a00", "82010b0a090a0100120100" "1a0108",
-    # A varint and a length that never end, a field number of 0, a wire type that is none.
+    # A varint and a length that never end, a field number of 0, an unknown wire type.
     "82010b0a09" + "ff" * 9, "8a01" + "ff" * 10, "0000", "0f00",
     # A double that is cut off, a transform beyond the last element.
     "8201090a071a05" + "00" * 5, "8201060a044a020805",
@@ -468,7 +468,7 @@ BAD_BINARY = [
 # -------------------------------------------------------------------------------------------------- self-test
 
 def self_test(schema: Schema) -> int:
-    """Holds schema.py against messages that Google's library wrote in both forms; how many differ."""
+    """Compares schema.py with messages that Google's library wrote in both forms; returns how many differ."""
     recorded = json.loads((REPOSITORY / "Tests" / "Vectors" / "messages.json").read_text(encoding="utf-8"))
     differences = 0
     for message in recorded:
@@ -508,7 +508,7 @@ def build_c(options: argparse.Namespace, folder: str) -> str:
         checked = subprocess.run([*build, *SANITIZERS], capture_output=True, text=True)
         if checked.returncode == 0:
             return program
-        # A compiler may come without their libraries.
+        # A compiler may be installed without the sanitizers' libraries.
         print(f"note  c       is built without sanitizers, as {options.cc} has none", flush=True)
     subprocess.run(build, check=True)
     return program

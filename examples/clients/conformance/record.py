@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes recorded.json: what a server sends in each scenario, as bytes of both forms, and what clients send and report.
+"""Writes recorded.json: the bytes that a server sends in each scenario, in both forms, and what clients send and report.
 
     examples/clients/conformance/record.py            writes it
-    examples/clients/conformance/record.py --check    fails where it is not what this writes
+    examples/clients/conformance/record.py --check    fails if its content is out of date
 
-The bytes are recorded so that no client is tested against the encoder of another one.
+The bytes are recorded so that no client is tested against another one's encoder.
 """
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def text(message: Dict[str, Any]) -> bytes:
 
 
 def frame(message: Dict[str, Any], to: int = 0) -> Step:
-    """A message in both forms; which one is sent is decided by the form of the request with the id `to`."""
+    """A message in both forms. The form of the request with the id `to` decides which one is sent."""
     return {"to": to or message.get("id", 0), "json": framed(text(message)),
             "binary": framed(schema.encode("Reply", message))}
 
 
 def parts(message: Dict[str, Any], count: int) -> List[Step]:
-    """A reply in so many pieces."""
+    """A reply in this many parts."""
     def cut(body: bytes) -> List[Dict[str, Any]]:
         size = -(-len(body) // count)
         return [{"id": message["id"], "part": {
@@ -64,7 +64,7 @@ def expect(id: int, name: str, fields: Dict[str, Any] = {}, parts: bool = False)
 
 
 def send(*frames: Step, bytes_at_once: int = 0) -> Step:
-    """Without `bytes_at_once`, all in one write."""
+    """Sends frames, `bytes_at_once` bytes at a time, or without it all in one write."""
     return {"send": list(frames), **({"bytesAtOnce": bytes_at_once} if bytes_at_once else {})}
 
 
@@ -74,10 +74,10 @@ def step(do: str, gives: Any, **command: Any) -> Step:
 
 CLOSE: Step = {"close": True}
 ACCEPT: Step = {"accept": True}
-# Server and client go on when both have come to it.
+# A point that server and client wait for each other at.
 MEET: Step = {"meet": True}
 HELLO_REPLY = {"id": 1, "hello": {"version": 1, "server": "recorded", "limits": {"elementsPerReply": 100}}}
-# Every scenario begins so; a client's name is its own.
+# The beginning of every scenario; each client sends a name of its own.
 HELLO = [ACCEPT, expect(1, "hello", {"minVersion": 1, "maxVersion": 1}), send(frame(HELLO_REPLY))]
 CONNECT = [step("connect", {"connected": 1}, socket="$socket")]
 STATE = {"container": 4, "name": "gallery", "layout": "flow", "generation": "7"}
@@ -113,7 +113,7 @@ def query(generation: int = 7, rows: Sequence[Any] = ROWS, **options: Any) -> St
 
 
 def cells(*items: Any) -> Dict[str, Any]:
-    """Columns of cells of section 0: item and y, each 10 high."""
+    """Columns of cells in section 0, given as item and y, each 10 points high."""
     return {"sections": [0] * len(items), "items": [item for item, _ in items],
             "frames": [number for _, y in items for number in (0.0, y, 50.0, 10.0)]}
 
@@ -332,7 +332,7 @@ scenario(
 
 
 def padded(id: int, length: int) -> Dict[str, Any]:
-    """A reply of so many bytes, as JSON."""
+    """A reply of this many bytes, as JSON."""
     reply = {"id": id, **PING, "news": ""}
     return {**reply, "news": "x" * (length - len(text(reply)))}
 
@@ -369,7 +369,7 @@ def mirrored(do: str, generation: int, elements: List[Any], is_complete: bool = 
     return step(do, {"elements": elements, "generation": str(generation), "isComplete": is_complete}, container=4)
 
 
-# The changes are members that a schema may not know yet; mirrors are fed JSON.
+# Mirrors are given JSON, since a schema may not know the members of the changes yet.
 def changed(sequence: int, before: int, generation: int, **changes: Any) -> Step:
     message = {"event": {"subscription": 9, "sequence": str(sequence), "invalidated": {
         "container": 4, "generationBefore": str(before), "generation": str(generation), "reason": "data",
@@ -448,7 +448,7 @@ scenario(
 
 
 def main() -> int:
-    # A step a line: short enough to read, and a change shows where it is.
+    # One line per step, which is short enough to read and makes small diffs.
     lines = []
     for each in SCENARIOS:
         steps = {side: ",\n    ".join(json.dumps(one, ensure_ascii=False) for one in each[side]) for side in ("client", "server")}

@@ -1,7 +1,7 @@
 """The schema `layout.proto`, and its messages in both forms: protobuf binary and canonical proto3 JSON.
 
-A small reader of what the schema uses of the language, so that what clients send can be compared as messages without a
-protobuf library. Tests/Vectors/messages.json, which Google's library wrote, checks it (`conformance.py --self-test`).
+A small reader of the part of the language that the schema uses, so that requests can be compared as messages without a protobuf
+library. It is checked with Tests/Vectors/messages.json, which Google's library wrote (`conformance.py --self-test`).
 """
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import re
 import struct
 from typing import Any, Dict, Iterator, List, NamedTuple, Tuple
 
-# What replies in parts need, for schemas that do not have it.
+# The messages of replies in parts, for schemas without them.
 ADDITIONS = """
 message Request { bool parts = 40; }
 message Reply { oneof result { Part part = 35; } }
@@ -25,9 +25,9 @@ class Field(NamedTuple):
     name: str
     type: str
     is_repeated: bool
-    # Whether a default value is told: in a oneof, `optional`, or a message.
+    # Whether a default value is encoded: in a oneof, `optional`, or a message.
     has_presence: bool
-    # Of a map: type of its values, keys are strings.
+    # For a map, the type of its values; its keys are strings.
     value_type: str = ""
 
 
@@ -41,7 +41,7 @@ class Schema:
         text = re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.S)
         words = re.findall(r'"[^"]*"|[\w.]+|[^\s\w]', text)
         position = 0
-        # Names of the messages that are open; None for a oneof.
+        # The names of the enclosing messages; None for a oneof.
         open_: List[Any] = []
         while position < len(words):
             word = words[position]
@@ -174,11 +174,11 @@ class Schema:
         return _varint(number % (1 << 64))
 
     def normal(self, message: str, value: Any) -> Any:
-        """The same message with defaults left out and numbers in their one form."""
+        """The same message without defaults and with numbers in their canonical form."""
         return self.decode(message, self.encode(message, value))
 
     def read(self, message: str, body: bytes) -> Any:
-        """A body in either form, normal."""
+        """A body of either form, normalized."""
         if body[:1] == b"{":
             import json
             return self.normal(message, json.loads(body))
@@ -210,7 +210,7 @@ def _read_varint(data: bytes, position: int) -> Tuple[int, int]:
 
 
 def _fields(data: bytes) -> Iterator[Tuple[int, int, Any]]:
-    """Number, wire type and content of each field."""
+    """The number, wire type and content of each field."""
     position = 0
     while position < len(data):
         tag, position = _read_varint(data, position)

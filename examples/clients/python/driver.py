@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Both Python clients behind the line protocol of ../conformance: a JSON command a line in, a JSON result a line out.
+"""Both Python clients behind the line protocol of ../conformance: one JSON command per line in, one JSON result per line out.
 
     driver.py            with Client
     driver.py --asyncio  with AsyncClient
@@ -18,12 +18,12 @@ from layoutd import (
 )
 
 EVENTS = ("invalidated", "containerClosed", "serverStopping")
-# What these clients can do beyond what every client must.
+# The optional features that these clients have.
 FEATURES = ["environment", "frameBytes", "mirror", "parts", "reconnect", "strict", "timeout"]
 
 
 def canonical(value: Any) -> str:
-    """One text for one value: sorted keys, no spaces, whole numbers without a fraction, the shortest digits else."""
+    """The canonical text of a value: sorted keys, no spaces, whole numbers without a fraction, others with the fewest digits."""
     def plain(value: Any) -> Any:
         if isinstance(value, float) and abs(value) < 1e15 and value == int(value):
             return int(value)
@@ -77,7 +77,7 @@ class Driver:
     async def answer(self, command: dict) -> Any:
         what = command["do"]
         if what == "features":
-            # The event loop reads nothing more from a connection that it could not write to.
+            # The event loop stops reading from a connection once a write has failed.
             return {"features": FEATURES if self.is_asyncio else [*FEATURES, "lastWords"]}
         if what == "connect":
             options = {"reconnect": (0,) if command.get("reconnect") else (),
@@ -157,7 +157,7 @@ class Driver:
 
 
 async def settled(value: Any) -> Any:
-    """A result, whichever of the clients gave it."""
+    """The result of either client's method, awaited if necessary."""
     return await value if inspect.isawaitable(value) else value
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A gallery of pictures in a flow layout, shown by one connection and resized by another.
+"""A gallery of pictures in a flow layout, displayed by one connection and resized by another.
 
-Each picture is scaled to a height of 120 points. The first screen is asked for, the bounds become half again as wide,
-and it is asked for again. Exit codes are those of sysexits.h: 69 when there is no daemon.
+Each picture is scaled to a height of 120 points. The program queries the first screen, widens the bounds by a half, and queries
+the screen again. Exit codes are those of sysexits.h: 69 without a daemon.
 """
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def points(text: str) -> float:
 
 
 def item_sizes(path: Path) -> list[float]:
-    """Width and height of each picture in turn."""
+    """The width and height of each picture in turn."""
     sizes = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         try:
@@ -53,7 +53,7 @@ def rows(elements: Sequence[Attributes]) -> int:
 
 
 def show(socket: str | None, sizes: list[float], width: float, layout: str, parameters: dict) -> tuple[list[Attributes], list[Attributes], list[str]]:
-    """The first screen before and after, and the story in lines."""
+    """Returns the first screen before and after the change, and a report in lines."""
     story = []
     screen = (0.0, 0.0, width, SCREEN_HEIGHT)
     wider = (0.0, 0.0, width * 1.5, SCREEN_HEIGHT)
@@ -95,8 +95,8 @@ def main() -> int:
     parser.add_argument("--sizes", type=Path, default=Path(__file__).parents[2] / "photos" / "sizes.txt",
                         metavar="FILE", help="lines of `width height name`")
     parser.add_argument("--compositional", type=Path, metavar="FILE",
-                        help="a description of examples/compositional in place of the flow layout")
-    parser.add_argument("--width", type=points, default=768.0, help="of the first screen, in points (default: 768)")
+                        help="a description from examples/compositional, instead of the flow layout")
+    parser.add_argument("--width", type=points, default=768.0, help="width of the first screen, in points (default: 768)")
     parser.add_argument("--json", action="store_true", help="print the frames before and after as one document")
     options = parser.parse_args()
 

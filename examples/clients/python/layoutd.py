@@ -1,4 +1,4 @@
-"""A client of layoutd's wire protocol in one file, with the standard library alone: synchronous and asyncio.
+"""A client of layoutd's wire protocol in one file, for synchronous and asyncio programs. It needs only the standard library.
 
     with Client() as client, client.open("flow", (0, 0, 320, 480), [section(100)]) as container:
         for cell in container.query_rect((0, 0, 320, 480)):
@@ -8,10 +8,10 @@
         async for event in await container.subscribe("invalidated"):
             print(event.generation, event.changes)
 
-From the bottom up: `Protocol` turns bytes into replies and events and knows no socket. `Client` and `AsyncClient` move its
-bytes. Requests are written once, as generators that yield what to ask and are sent the replies (`_operation`): the same
-method answers at once with a `Client` and is awaited with an `AsyncClient`. `Mirror` holds a whole container and follows
-its changes. Bodies are JSON, in proto3's canonical form: 64-bit integers are strings, and what has its default is left out.
+From the bottom up: `Protocol` turns bytes into replies and events, without a socket. `Client` and `AsyncClient` transfer its
+bytes. Each request is written once, as a generator that yields requests and is sent their replies (`_operation`): a method of a
+`Client` returns its result, the same method with an `AsyncClient` is awaited. `Mirror` keeps the elements of a whole container
+up to date. Bodies are JSON in proto3's canonical form: 64-bit integers are strings, and members with default values are omitted.
 """
 from __future__ import annotations
 
@@ -31,33 +31,34 @@ import weakref
 from collections import deque
 from typing import Any, Callable, Dict, Generator, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-# Most bytes of one frame from the daemon, of one reply in parts, and events that wait in one subscription.
+# Maximum length of a frame from the daemon and of a reply in parts, in bytes, and of a subscription's queue, in events.
 MAX_FRAME_BYTES = 64 << 20
 MAX_REPLY_BYTES = 256 << 20
 MAX_WAITING_EVENTS = 4096
-# Index paths in one query where the daemon does not say what it takes (`limits.elementsPerReply`).
+# Index paths per query if the daemon does not report its limit (`limits.elementsPerReply`).
 USUAL_ELEMENTS = 16_384
-# How often a query that needs several answers begins again when the container changes in between.
+# How often a query of several pages starts over because the container changed in between.
 ATTEMPTS = 8
-# All that coordinates can reach and a width may have.
+# The largest rectangle that the protocol allows.
 EVERYWHERE = (-5e8, -5e8, 1e9, 1e9)
-# The item of supplementary elements that belong to a whole layout, in section 0.
+# The item number of supplementary elements of a whole layout, which are in section 0.
 LAYOUT_ITEM = 0xFFFFFFFF
 
 Rect = Tuple[float, float, float, float]
 Fields = Dict[str, Any]
-# What reading a body comes to that has another type or value somewhere than the schema says.
+# The exceptions that reading a body raises if a type or value in it does not match the schema.
 MISREAD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
 # ------------------------------------------------------------------------------------------------------------ errors
 
 class LayoutdError(Exception):
-    """A failure that the daemon answered. `code` is for programs, `message` for people.
+    """A failure that the daemon reported. `code` is for programs, `message` for people.
 
-    `pointer`: where in the request, as a JSON pointer. `nearest`: names that were meant, perhaps. `generation`: the
-    current one, of `generation.stale`. `valid_count`: of `index.outOfRange`, valid are 0 ..< it. `limit`: which, value and
-    allowed, of `limit.*`. `fault`: plugin, file, line and traceback, of `plugin.*`. Both as in JSON."""
+    `pointer`: a JSON pointer to the place in the request. `nearest`: similar names. `generation`: the current one, for
+    `generation.stale`. `valid_count`: for `index.outOfRange`, indexes from 0 up to but not including it are valid. `limit`: for
+    `limit.*`, the limit's name, the value and the allowed value. `fault`: for `plugin.*`, the plugin, file, line and traceback.
+    Both as in JSON."""
 
     def __init__(self, failure: Fields) -> None:
         self.code = _read_text(failure.get("code"))
@@ -73,14 +74,15 @@ class LayoutdError(Exception):
         super().__init__(f"{self.code}: {self.message}{hint}")
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        # `args` is the text for people, which is not what an error is made of.
+        # Without this, pickle would pass `args`, the text for people, to the initializer.
         return type(self), (self._failure,), self.__dict__
 
 
 class ConnectionLost(ConnectionError):
-    """The connection ended; whether a request that was in flight was carried out is not known.
-    `code`: "connection.closed", "connection.protocol", "connection.slowConsumer" where the daemon waited in vain for its
-    replies to be read, or that of the failure with which the daemon ended it."""
+    """The connection ended. It is unknown whether requests in flight were carried out.
+
+    `code`: "connection.closed", "connection.protocol", "connection.slowConsumer" if the client did not read its replies, or the
+    code of the failure with which the daemon ended the connection."""
 
     def __init__(self, message: str, code: str = "connection.closed") -> None:
         self.code, self.message = code, message
@@ -90,25 +92,25 @@ class ConnectionLost(ConnectionError):
         return type(self), (self.message, self.code), self.__dict__
 
     def again(self) -> ConnectionLost:
-        """A fresh one to raise: each pending call has its own traceback."""
+        """A copy to raise, so that each pending call has its own traceback."""
         return type(self)(self.message, self.code)
 
 
 class ProtocolError(ConnectionLost):
-    """What came is not layoutd's protocol, or beyond this client's limits; it ends the connection."""
+    """The daemon sent something that is not layoutd's protocol or exceeds this client's limits; the connection ends."""
 
     def __init__(self, message: str, code: str = "connection.protocol") -> None:
         super().__init__(message, code)
 
 
-# A whole reply, or the failure in its place.
+# A whole reply, or the failure that replaces it.
 Answer = Union[Fields, LayoutdError]
 
 
 # ------------------------------------------------------------------------------------------------------------ values
 
 class Element(NamedTuple):
-    """Names one element. `category`: "cell", "supplementary" or "decoration"; a cell's `kind` is "cell"."""
+    """Identifies one element. `category`: "cell", "supplementary" or "decoration"; a cell's `kind` is "cell"."""
     category: str
     kind: str
     section: int
@@ -116,13 +118,13 @@ class Element(NamedTuple):
 
 
 class Transform(NamedTuple):
-    """How an element is drawn about its middle: a, b, c, d, tx, ty or m11 ... m44; and its frame without that."""
+    """An element's transform about its center (a, b, c, d, tx, ty or m11 ... m44), and its frame without the transform."""
     matrix: Tuple[float, ...]
     untransformed_frame: Rect
 
 
 class Attributes(NamedTuple):
-    """Where one element is and how it is drawn; points, y downwards, in the container."""
+    """The position and appearance of one element, in points, in the container's coordinates; y grows downwards."""
     kind: str
     section: int
     item: int
@@ -139,16 +141,16 @@ class Attributes(NamedTuple):
 
     @property
     def element(self) -> Element:
-        """Its name."""
+        """The identity of the element."""
         return Element(self.category, self.kind, self.section, self.item)
 
     @property
     def frame(self) -> Rect:
-        """x, y, width, height in points, of what is drawn with its transform."""
+        """x, y, width, height of the element as drawn with its transform, in points."""
         return self[3:7]
 
     def moved(self, section: int, item: int, dx: float, dy: float) -> Attributes:
-        """The same element at another index path, dx, dy points further."""
+        """The same element at another index path, moved by dx, dy points."""
         transform = self.transform
         if transform:
             x, y, width, height = transform.untransformed_frame
@@ -157,8 +159,9 @@ class Attributes(NamedTuple):
 
 
 class ContainerState(NamedTuple):
-    """A container at one generation. `content_size` (width, height) and `bounds` (x, y, width, height) are in points,
-    `lifetime` is "connection" or "persistent", `owner` a uid. `parameters`, `environment`, `sections`: after `attach` alone, as in JSON."""
+    """The state of a container at one generation. `content_size` (width, height) and `bounds` (x, y, width, height) are in
+    points. `lifetime` is "connection" or "persistent", `owner` a user id. Only `attach` sets `parameters`, `environment` and
+    `sections`, which are as in JSON."""
     container: int
     name: str
     layout: str
@@ -186,8 +189,8 @@ class ContainerState(NamedTuple):
 
 
 class ElementRange(NamedTuple):
-    """`count` elements of one kind from `item` on. `origin`: section and item that the first had before. `dx`, `dy`: the
-    points that all of them moved by."""
+    """`count` elements of one kind from `item` on. `origin`: the first element's section and item before the change. `dx`, `dy`:
+    the distance that all of them moved, in points."""
     category: str
     kind: str
     section: int
@@ -208,17 +211,17 @@ class ElementRange(NamedTuple):
         return cls(category, kind, section, item, int(run.get("count", 0)), origin, dx, dy)
 
     def elements(self) -> Iterator[Element]:
-        """Their names now."""
+        """The elements after the change."""
         return (Element(self.category, self.kind, self.section, self.item + n) for n in range(self.count))
 
     def origins(self) -> Iterator[Element]:
-        """Their names before, in the same order."""
+        """The elements before the change, in the same order."""
         section, item = self.origin
         return (Element(self.category, self.kind, section, item + n) for n in range(self.count))
 
 
 class MovedSections(NamedTuple):
-    """`count` sections, and what no range names of their elements, dx, dy further, in points; or to be asked for again."""
+    """`count` sections whose elements, except those in ranges, moved by dx, dy points or have to be queried again."""
     origin: int
     section: int
     count: int
@@ -234,7 +237,7 @@ class MovedSections(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What a change did to elements. `relaid`, `moved` and `inserted` are by new places, `deleted` by old ones. Sizes are
+    """The effect of a change on elements. `relaid`, `moved` and `inserted` use new index paths, `deleted` old ones. Sizes are
     width and height in points."""
     everything: bool
     relaid: Sequence[ElementRange] = ()
@@ -256,9 +259,9 @@ class Changes(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What an update came to. `changes`: None where nothing that can be seen has changed. `batch`: where all went, as in
-    JSON's `BatchOutcome`. The container's bounds have moved by `content_offset_adjustment` already;
-    `anchor_displacement` is by how much the cell that the anchor holds lies elsewhere on the screen all the same."""
+    """The result of an update. `changes`: None if no element changed. `batch`: the new index path of every item, as in JSON's
+    `BatchOutcome`. `content_offset_adjustment`: the distance that the container's bounds have moved to keep the anchor in place.
+    `anchor_displacement`: the distance that the anchor's cell moved on the screen nevertheless."""
     generation: int
     content_size: Tuple[float, float]
     changes: Optional[Changes]
@@ -271,9 +274,9 @@ class Change(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection: all that was known is to be
-    asked for again. `fields`: what it says, as in JSON; the properties read those of `invalidated`. `sequence`: 1, 2 ...
-    in its subscription, 0 for what this client tells by itself."""
+    """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection, when everything has to be queried
+    again. `fields`: its message, as in JSON; the properties read those of `invalidated`. `sequence`: 1, 2 ... within the
+    subscription, or 0 for an event that this client makes itself."""
     kind: str
     subscription: int
     sequence: int
@@ -281,59 +284,59 @@ class Event(NamedTuple):
 
     @classmethod
     def read(cls, message: Fields) -> Event:
-        """From JSON; all that the properties read of known kinds is checked, so that they do not fail later."""
+        """From JSON. Checks every field that the properties read, so that they cannot fail later."""
         kind = next((key for key in message if key not in ("subscription", "sequence")), "")
         event = cls(kind, int(message.get("subscription", 0)), int(message.get("sequence", 0)), message.get(kind, {}))
-        if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads or raises.
+        if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads a field or raises.
             event.container, event.generation, event.generation_before, event.reason, event.merged
             event.changes, event.bounds, event.content_offset_adjustment
         return event
 
     @property
     def container(self) -> int:
-        """The number of the container that it is about; 0 for none."""
+        """The container's number, or 0."""
         return int(self.fields.get("container", 0))
 
     @property
     def generation(self) -> int:
-        """The one that the container has now."""
+        """The container's generation after the change."""
         return int(self.fields.get("generation", 0))
 
     @property
     def generation_before(self) -> int:
-        """The one that `changes` lead from; 0 where the daemon does not say."""
+        """The generation that `changes` start from; 0 if the daemon does not report it."""
         return int(self.fields.get("generationBefore", 0))
 
     @property
     def reason(self) -> str:
-        """Of the newest change: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin"."""
+        """The newest change's reason: "bounds", "parameters", "data", "measurement", "environment", "layout" or "plugin"."""
         return _read_text(self.fields.get("reason"))
 
     @property
     def changes(self) -> Changes:
-        """What all that it tells of did to elements."""
+        """The effect of all merged changes on the elements."""
         return Changes.read(self.fields.get("changes", {}))
 
     @property
     def merged(self) -> int:
-        """How many changes it tells of."""
+        """The number of changes merged in this event."""
         return int(self.fields.get("merged", 0))
 
     @property
     def bounds(self) -> Rect:
-        """The container's bounds now: x, y, width, height in points."""
+        """The container's bounds after the change: x, y, width, height in points."""
         return _read_rect(self.fields.get("bounds"))
 
     @property
     def content_offset_adjustment(self) -> Tuple[float, float]:
-        """The points x, y that the bounds have moved by already, so that what was in sight stays in place."""
+        """The distance x, y that the bounds have moved to keep the visible elements in place, in points."""
         return _read_point(self.fields.get("contentOffsetAdjustment"))
 
 
 def section(item_count: int = 0, sizes: Sequence[float] = (), parameters: Optional[Fields] = None,
             **item_values: Sequence[Any]) -> Fields:
-    """A section to open a container with. `sizes`: width and height of each item in turn, in points. `item_values`: the layout's item
-    columns by name, each of numbers or of names."""
+    """A section, to open a container with. `sizes`: the width and height of each item in turn, in points. `item_values`: values
+    of the items by the name of the layout's item column, either numbers or names."""
     fields: Fields = {"itemCount": item_count or len(sizes) // 2}
     if sizes:
         fields["itemSizes"] = list(sizes)
@@ -346,53 +349,53 @@ def section(item_count: int = 0, sizes: Sequence[float] = (), parameters: Option
 
 
 class Operation:
-    """What an update is made of. Index paths are pairs of section and item, rectangles x, y, width, height."""
+    """The operations of an update. Index paths are pairs of section and item, rectangles x, y, width, height."""
 
     @staticmethod
     def set_bounds(bounds: Sequence[float]) -> Fields:
-        """The visible rectangle, in points; its origin is the content offset."""
+        """Sets the visible rectangle, in points; its origin is the content offset."""
         return {"setBounds": _rect(bounds)}
 
     @staticmethod
     def set_parameters(**parameters: Any) -> Fields:
-        """The named ones alone; None sets one back to its default."""
+        """Sets these parameters and leaves all others; None resets one to its default."""
         return {"setParameters": parameters}
 
     @staticmethod
     def set_layout(layout: str, parameters: Optional[Fields] = None) -> Fields:
-        """Another layout, with its defaults but for `parameters`."""
+        """Switches to another layout, with default values except for `parameters`."""
         return {"setLayout": _present(layout=layout, parameters=parameters)}
 
     @staticmethod
     def set_environment(**environment: Any) -> Fields:
-        """What the view around it has, as in JSON: scale (pixels a point), layoutDirection, contentInset (points) ..."""
+        """Sets traits of the surrounding view, as in JSON: scale (pixels per point), layoutDirection, contentInset ..."""
         return {"setEnvironment": environment}
 
     @staticmethod
     def set_sections(sections: Sequence[Fields]) -> Fields:
-        """All sections anew, each made by `section(...)`."""
+        """Replaces all sections; each is made by `section(...)`."""
         return {"setSections": {"sections": list(sections)}}
 
     @staticmethod
     def set_sizes(section: int, item: int, sizes: Sequence[float]) -> Fields:
-        """Width and height in points of each item in turn, from `item` on."""
+        """Sets the sizes of items from `item` on: the width and height of each in turn, in points."""
         return {"setSizes": {"section": section, "item": item, "sizes": list(sizes)}}
 
     @staticmethod
     def set_measured_sizes(section: int, sizes: Dict[int, Sequence[float]], kind: str = "") -> Fields:
-        """What elements turned out to be: width and height in points by item."""
+        """Sets measured sizes by item: width and height in points."""
         items = sorted(sizes)
         return {"setMeasuredSizes": {"section": section, "items": items, "kind": kind,
                                      "sizes": [length for item in items for length in sizes[item]]}}
 
     @staticmethod
     def set_orthogonal_offset(section: int, offset: float) -> Fields:
-        """How many points a section that scrolls by itself has been scrolled."""
+        """Sets the offset of a section that scrolls by itself, in points."""
         return {"setOrthogonalOffset": {"section": section, "offset": offset}}
 
     @staticmethod
     def invalidate() -> Fields:
-        """Has everything laid out again."""
+        """Prepares the layout again, as if everything had changed."""
         return {"invalidate": {}}
 
     @staticmethod
@@ -407,8 +410,9 @@ class Operation:
         move_sections: Iterable[Tuple[int, int]] = (),
         item_counts_after: Sequence[int] = (),
     ) -> Fields:
-        """UIKit's `performBatchUpdates`: what goes is named by its place before, what comes by its place after all of it.
-        `insert_items`, `reload_items`: section, item and a `section(...)` of the new items, or None for one without data.
+        """UIKit's `performBatchUpdates`: deletions use index paths before the update, insertions those after it.
+
+        `insert_items`, `reload_items`: section, item and a `section(...)` of the new items, or None for one item without data.
         `insert_sections`, `reload_sections`: the section's number and its content, or None. Moves: from, to."""
         batch = {
             "deleteItems": [_path(path) for path in delete_items],
@@ -429,27 +433,27 @@ class Query:
 
     @staticmethod
     def rect(rect: Sequence[float], categories: Sequence[str] = (), limit: int = 0, cursor: str = "") -> Tuple[str, Fields]:
-        """As `Container.query_rect`, but one answer."""
+        """Like `Container.query_rect`, but a single page."""
         return "queryRect", {"rect": _rect(rect), "categories": list(categories), "limit": limit, "cursor": cursor}
 
     @staticmethod
     def items(index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
-        """As `Container.query_items`."""
+        """Like `Container.query_items`."""
         return "queryItems", {"indexPaths": [_path(path) for path in index_paths]}
 
     @staticmethod
     def supplementary(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
-        """As `Container.query_supplementary`."""
+        """Like `Container.query_supplementary`."""
         return "querySupplementary", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
 
     @staticmethod
     def decorations(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
-        """As `Container.query_decorations`."""
+        """Like `Container.query_decorations`."""
         return "queryDecorations", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
 
 
 def read_attributes(columns: Optional[Fields]) -> List[Attributes]:
-    """Rows from the columns in which elements travel. Raises `ProtocolError` where they do not fit together."""
+    """Makes rows of the columns in which elements are sent. Raises `ProtocolError` if the columns do not match."""
     columns = columns or {}
     sections, frames = columns.get("sections", ()), columns.get("frames", ())
     count = len(sections)
@@ -531,30 +535,30 @@ def _read_text(text: Optional[str]) -> str:
 # ---------------------------------------------------------------------------------------------------------- protocol
 
 class Protocol:
-    """One connection's bytes, without a connection: requests out, replies and events in."""
+    """The protocol of one connection, without the connection: requests become bytes, bytes become replies and events."""
 
     def __init__(self, frame_bytes: int = MAX_FRAME_BYTES, reply_bytes: int = MAX_REPLY_BYTES) -> None:
         self._frame_bytes, self._reply_bytes = frame_bytes, reply_bytes
-        # What is to be sent; whoever sends it takes it from here.
+        # Bytes to send; the owner of the socket removes them.
         self.output = bytearray()
         self._input = bytearray()
         self._last_id = 0
-        # Oldest first; a request that nobody waits for any more stays until it is answered, so that its id is not reused.
+        # Oldest first. An abandoned request stays until its reply arrives, so that its id is not reused.
         self._in_flight: Dict[int, str] = {}
         self._parts: Dict[int, bytearray] = {}
         self._part_indexes: Dict[int, int] = {}
-        # Events of a subscription whose own reply is still coming in parts.
+        # Events of a subscription whose own reply is still arriving in parts.
         self._early: List[Event] = []
-        # Where the events of each subscription wait.
+        # The queue of each subscription.
         self.events: Dict[int, deque] = {}
-        # Why the connection ended.
+        # The reason that the connection ended.
         self.lost: Optional[ConnectionLost] = None
         self._last_failure: Optional[LayoutdError] = None
 
     def request(self, name: str, fields: Fields, parts: bool = False) -> int:
-        """Puts a request into `output` and returns its id. `parts`: a long reply may come in pieces, with others between.
+        """Appends a request to `output` and returns its id. `parts`: a long reply may arrive in parts, with others in between.
 
-        Raises `ConnectionLost` once the connection has ended, `ValueError` for what JSON cannot say or no frame holds."""
+        Raises `ConnectionLost` once the connection has ended, `ValueError` for values that JSON or a frame cannot represent."""
         if self.lost:
             raise self.lost.again()
         self._last_id = self._last_id % 0xFFFFFFFF + 1
@@ -571,10 +575,10 @@ class Protocol:
         return self._last_id
 
     def receive(self, data: bytes) -> List[Tuple[int, Answer]]:
-        """Takes what came, in pieces of any length, and returns the ids of the requests that are now answered, each with
-        its whole reply or its failure.
+        """Accepts received bytes, in pieces of any length, and returns the ids of the requests that they complete, each with its
+        whole reply or its failure.
 
-        What came before bytes that are no protocol counts; `lost` says why there will be no more."""
+        Replies before bytes that violate the protocol still count; `lost` then has the reason that the connection ended."""
         self._input += data
         replies: List[Tuple[int, Answer]] = []
         start = 0
@@ -596,7 +600,7 @@ class Protocol:
         return replies
 
     def discard(self, answer: Answer) -> None:
-        """Ends what a reply began that came too late for whoever asked: nobody would take a subscription's events."""
+        """Undoes the effect of a reply that arrived too late: ends a subscription whose events nothing would read."""
         if isinstance(answer, dict) and "subscribe" in answer:
             number = int(answer["subscribe"].get("subscription", 0))
             self.events.pop(number, None)
@@ -604,7 +608,7 @@ class Protocol:
                 self.request("unsubscribe", {"subscription": number})
 
     def lose(self, error: Optional[ConnectionLost] = None) -> ConnectionLost:
-        """Marks the connection as ended; returns why."""
+        """Marks the connection as ended; returns the reason."""
         if not self.lost:
             if not error and self._last_failure:
                 error = ConnectionLost(self._last_failure.message, self._last_failure.code)
@@ -624,7 +628,7 @@ class Protocol:
             return self._route(Event.read(message["event"]))
         if "goodbye" in message:
             reason = message["goodbye"].get("reason", "")
-            self.lose(ConnectionLost(f"layoutd took its leave: {reason}", f"connection.{reason}"))
+            self.lose(ConnectionLost(f"layoutd disconnected this client: {reason}", f"connection.{reason}"))
             return
         id = message.get("id", 0)
         failure = LayoutdError(message["error"]) if "error" in message else None
@@ -677,7 +681,7 @@ class Protocol:
     def _route(self, event: Event) -> None:
         queue = self.events.get(event.subscription)
         if queue is None:
-            # Of a subscription that has just ended, unless one is about to begin.
+            # The subscription has just ended, unless it is about to begin.
             if "subscribe" not in self._in_flight.values():
                 self._early.clear()
                 return
@@ -696,7 +700,7 @@ def _malformed(error: Exception) -> ProtocolError:
 
 
 def _merged(queue: Any, event: Event) -> Event:
-    """An event that takes an older one of its container with it, so that nobody who is slow keeps more than so many."""
+    """Removes an older event of the same container from a full queue, and returns the event with the older one merged in."""
     for older in queue:
         if (older.kind, older.subscription, older.container) == (event.kind, event.subscription, event.container):
             break
@@ -726,63 +730,64 @@ Steps = Generator[_Ask, Fields, Any]
 
 
 def _operation(steps: Callable[..., Steps]) -> Callable[..., Any]:
-    """A method made of a generator of requests: it returns what the generator does, to be awaited with `AsyncClient`."""
+    """Makes a method of a generator of requests. It returns the generator's result, to be awaited with `AsyncClient`."""
     @functools.wraps(steps)
     def method(self: Any, *arguments: Any, **named: Any) -> Any:
         return self.client._run(steps(self, *arguments, **named))
-    method.steps = steps  # For generators that are made of others.
+    method.steps = steps  # The generator itself, for generators that delegate to others.
     return method
 
 
 class _Requests:
     """The requests of a connection. With `AsyncClient`, await each.
 
-    Each may raise `LayoutdError` (`server.stopping`, `request.*` and what is said there), `ConnectionLost` and `TimeoutError`.
-    `server`: the daemon's answer to `hello`, as in JSON; empty before there is one."""
+    Each may raise `LayoutdError` (`server.stopping`, `request.*` and the codes in its description), `ConnectionLost` and
+    `TimeoutError`.
+    `server`: the daemon's reply to `hello`, as in JSON; empty before it."""
     server: Fields = {}
     client: Any
 
     def _wake(self) -> None:
-        """Has those who wait look again."""
+        """Wakes the waiting tasks, so that they check again."""
 
     @_operation
     def request(self, name: str, /, *, parts: bool = False, **fields: Any) -> Steps:
-        """Any request by its name in JSON; its result. Fields that are None are left out."""
+        """Sends any request by its name in JSON and returns the result. Fields that are None are omitted."""
         return (yield _Ask(name, _present(**fields), parts)).get(name, {})
 
     @_operation
     def exchange(self, name: str, /, *, parts: bool = False, **fields: Any) -> Steps:
-        """The whole reply: `generation` is in it, beside the result."""
+        """Like `request`, but returns the whole reply, which has `generation` beside the result."""
         return (yield _Ask(name, _present(**fields), parts))
 
     @_operation
     def ping(self) -> Steps:
-        """Returns when the daemon has answered."""
+        """Returns when the daemon has replied."""
         yield _Ask("ping", {})
 
     @_operation
     def sync(self) -> Steps:
-        """Returns when all earlier events of this connection are here."""
+        """Returns when all earlier events of this connection have arrived."""
         yield _Ask("sync", {})
 
     @_operation
     def cancel(self, id: int) -> Steps:
-        """Drops a request that has not begun, which then fails with `request.cancelled`; false where it is too late."""
+        """Cancels a request that has not begun, which then fails with `request.cancelled`. Returns false if it is too late."""
         return (yield _Ask("cancel", {"id": id}))["cancel"].get("cancelled", False)
 
     @_operation
     def list_layouts(self) -> Steps:
-        """Name, summary and source of each, as in JSON."""
+        """The name, summary and source of each layout, as in JSON."""
         return (yield _Ask("listLayouts", {}))["listLayouts"].get("layouts", [])
 
     @_operation
     def describe_layout(self, layout: str) -> Steps:
-        """Its parameters as in JSON, also as JSON Schema in `schema`. Raises `layout.unknown`."""
+        """A layout's parameters as in JSON, and as JSON Schema in `schema`. Raises `layout.unknown`."""
         return (yield _Ask("describeLayout", {"layout": layout}))["describeLayout"]
 
     @_operation
     def list_containers(self) -> Steps:
-        """The state of each that the user may see."""
+        """The state of each container that the user may see."""
         containers = (yield _Ask("listContainers", {}))["listContainers"].get("containers", [])
         return [ContainerState.read(state) for state in containers]
 
@@ -793,7 +798,7 @@ class _Requests:
 
     @_operation
     def reload_plugins(self) -> Steps:
-        """Reads all plugins anew; each as in JSON. Raises `permission.denied`."""
+        """Reloads all plugins and returns each as in JSON. Raises `permission.denied`."""
         return (yield _Ask("reloadPlugins", {}))["reloadPlugins"].get("plugins", [])
 
     @_operation
@@ -809,8 +814,8 @@ class _Requests:
 
     @_operation
     def attach(self, name: str, owner: Optional[int] = None, with_items: bool = False) -> Steps:
-        """The container that was opened with this name, perhaps by another client; `state` says what it is.
-        `owner`: whose it is, a uid. `with_items`: `state.sections` has sizes and values of items.
+        """Attaches to a container by its name, whichever client opened it; `state` describes it.
+        `owner`: the user id of its owner. `with_items`: `state.sections` includes the sizes and values of items.
         Raises `container.unknown`, `permission.denied`, `limit.containersPerConnection`."""
         fields = _present(name=name, owner=owner, withItems=with_items or None)
         state = ContainerState.read((yield _Ask("attachContainer", fields))["attachContainer"].get("state", {}))
@@ -820,28 +825,28 @@ class _Requests:
 
     @_operation
     def subscribe(self, *events: str, container: Optional[Container] = None) -> Steps:
-        """A subscription to these kinds of events, or to all, of one container or of all of the user's.
+        """Subscribes to these kinds of events, or to all, of one container or of all the user's containers.
         Raises `container.unknown`, `limit.subscriptionsPerConnection`."""
         subscription = Subscription(self.client, list(events or self.server.get("events", ())), container)
         yield from subscription._begin()
         return subscription
 
 
-# Containers are attached to again in the order in which they were first.
+# A reconnection attaches to containers in the order in which they were first attached to.
 _ages = itertools.count()
 
 
 class Container:
-    """A container; `generation`, `content_size` (width, height in points) and `warnings` are those last told to this object.
-    Without a name it ends with its connection. With `AsyncClient`, await each method.
+    """A container. `generation`, `content_size` (width, height in points) and `warnings` are those of the last reply to this
+    object. Unless it is persistent, it ends with its connection. With `AsyncClient`, await each method.
 
     `with` closes it, whatever its body raises, unless the connection is lost or the body has closed it. An error of the body
-    goes on, even where closing fails as well.
+    propagates, even if closing fails as well.
 
     Lengths, offsets and rectangles (x, y, width, height) are in points, y downwards, in the container; index paths are pairs
-    of section and item. Each method may raise `LayoutdError`: `container.unknown`, `permission.denied`, the `plugin.*` and
-    `layout.failed` of a layout that does not prepare, and what is said there; and each `ConnectionLost`, also where the
-    container has ended with its connection (`number` is 0), and `TimeoutError`."""
+    of section and item. Each method may raise `LayoutdError` (`container.unknown`, `permission.denied`, the `plugin.*` and
+    `layout.failed` of a layout that fails to prepare, and the codes in its description), `TimeoutError`, and `ConnectionLost`,
+    also if the container has ended with its connection (`number` is 0)."""
 
     def __init__(self, client: Any, number: int, name: str, generation: int, content_size: Tuple[float, float],
                  warnings: Sequence[Fields], owner: Optional[int] = None) -> None:
@@ -875,13 +880,13 @@ class Container:
 
     @_operation
     def close(self) -> Steps:
-        """Ends it for everybody. Raises `container.unknown`, `permission.denied`."""
+        """Closes the container for all clients. Raises `container.unknown`, `permission.denied`."""
         self._is_closed = True
         yield from self._ask("closeContainer")
 
     @_operation
     def _leave(self) -> Steps:
-        if self.number and not self._is_closed:  # Without a number it has ended with its connection.
+        if self.number and not self._is_closed:  # A container without a number has ended with its connection.
             yield from Container.close.steps(self)
 
     # Change
@@ -890,7 +895,7 @@ class Container:
     def update(self, operations: Sequence[Fields], if_generation: Optional[int] = None,
                anchor: Optional[Fields] = None, with_animations: bool = False) -> Steps:
         """Carries out all operations (see `Operation`) or none, and returns a `Change`.
-        `if_generation`: else `generation.stale`. `anchor`: what is to stay in place, as in JSON.
+        `if_generation`: fails with `generation.stale` at any other. `anchor`: the element to keep in place, as in JSON.
         Raises `update.*`, `parameters.*`, `layout.unknown`, `index.outOfRange`, `limit.*`."""
         reply = yield from self._ask(
             "updateContainer", operations=list(operations), anchor=anchor, withAnimations=with_animations or None,
@@ -917,7 +922,7 @@ class Container:
 
     @_operation
     def prepare(self) -> Steps:
-        """Counts of sections and elements, and the microseconds that the layout took, as in JSON."""
+        """The numbers of sections and elements, and the time that the prepare took in microseconds, as in JSON."""
         return (yield from self._ask("prepare"))["prepare"]
 
     # Query
@@ -925,8 +930,8 @@ class Container:
     @_operation
     def query_rect(self, rect: Sequence[float], categories: Sequence[str] = (), limit: int = 0,
                    parts: bool = False) -> Steps:
-        """All elements that meet x, y, width, height, of one generation. `limit`: of one answer; all are read.
-        Raises `generation.stale` where it changed again and again meanwhile."""
+        """All elements that intersect the rectangle, from one generation. `limit`: elements per page; all pages are read.
+        Raises `generation.stale` if the container changes during every attempt."""
         found: List[Attributes] = []
         cursor, attempts = None, 1
         while cursor != "":
@@ -936,7 +941,7 @@ class Container:
             except LayoutdError as error:
                 if error.code != "generation.stale" or not cursor or attempts == ATTEMPTS:
                     raise
-                found, cursor, attempts = [], None, attempts + 1  # It changed between two answers, which would not fit together.
+                found, cursor, attempts = [], None, attempts + 1  # It changed between two pages, which would not match.
                 continue
             found += read_attributes(reply[name].get("attributes"))
             cursor = reply[name].get("cursor", "")
@@ -945,24 +950,24 @@ class Container:
 
     @_operation
     def query_items(self, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
-        """The cells at these index paths, but for those that have no place. Raises `index.outOfRange`,
+        """The cells at these index paths, except those without a frame. Raises `index.outOfRange`,
         `limit.elementsPerReply`."""
         return (yield from self._query(Query.items(index_paths), parts))
 
     @_operation
     def query_supplementary(self, kind: str, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
-        """As `query_items`, of one kind of supplementary elements. Raises `request.invalid` where there is no such kind."""
+        """Like `query_items`, for one kind of supplementary elements. Raises `request.invalid` for an unknown kind."""
         return (yield from self._query(Query.supplementary(kind, index_paths), parts))
 
     @_operation
     def query_decorations(self, kind: str, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
-        """As `query_supplementary`, of decorations."""
+        """Like `query_supplementary`, for decorations."""
         return (yield from self._query(Query.decorations(kind, index_paths), parts))
 
     @_operation
     def query_batch(self, queries: Sequence[Tuple[str, Fields]], parts: bool = False) -> Steps:
-        """Several queries (see `Query`), all answered from one generation: for each a list of attributes, a whole
-        result as in JSON where it has none, or the `LayoutdError` that it failed with. Raises `limit.queriesPerBatch`."""
+        """Performs several queries (see `Query`) at one generation. Returns for each a list of attributes, the whole result
+        as in JSON if it has none, or the `LayoutdError` that it failed with. Raises `limit.queriesPerBatch`."""
         reply = yield from self._ask("queryBatch", parts=parts, queries=[{name: fields} for name, fields in queries])
         self.generation = int(reply.get("generation", 0))
         results = reply["queryBatch"].get("results", [])
@@ -980,14 +985,14 @@ class Container:
 
     @_operation
     def query_orthogonal(self, section: int) -> Steps:
-        """A section that scrolls by itself, as in JSON, and what of it shows, as attributes."""
+        """A section that scrolls by itself, as in JSON, and its visible elements, as attributes."""
         result = (yield from self._ask("queryOrthogonal", section=section))["queryOrthogonal"]
         return {**result, "attributes": read_attributes(result.get("attributes"))}
 
     @_operation
     def transition(self, to_layout: str, progress: float, to_parameters: Optional[Fields] = None,
                    rect: Optional[Sequence[float]] = None, to_offset: Optional[Sequence[float]] = None) -> Steps:
-        """What is between this layout and another, as in JSON, with its attributes. `progress`: 0 this one, 1 the other.
+        """A moment of the transition to another layout, as in JSON, and its attributes. `progress`: 0 this one, 1 the other.
         Raises `layout.unknown`, `parameters.*`."""
         result = (yield from self._ask(
             "transition", toLayout=to_layout, toParameters=to_parameters, progress=progress,
@@ -998,15 +1003,14 @@ class Container:
     @_operation
     def target_offset(self, proposed: Sequence[float], velocity: Sequence[float] = (0, 0), section: Optional[int] = None,
                       snapping: Optional[str] = None) -> Steps:
-        """Where a drag that is let go comes to rest: x, y; for a section that scrolls by itself, x along its row."""
+        """The offset x, y at which a drag comes to rest; for a section that scrolls by itself, x is the offset along it."""
         result = yield from self._ask("targetOffset", section=section, proposed=_point(proposed),
                                       velocity=_point(velocity), snapping=snapping)
         return _read_point(result["targetOffset"].get("offset"))
 
     @_operation
     def hit_test(self, point: Sequence[float]) -> Steps:
-        """The uppermost element at a point or None, the index path of the nearest item or None, and its distance
-        in points."""
+        """The topmost element at a point or None, the index path of the nearest item or None, and its distance in points."""
         result = (yield from self._ask("hitTest", point=_point(point)))["hitTest"]
         found = read_attributes(result.get("attributes"))
         nearest = _read_path(result["nearest"]) if "nearest" in result else None
@@ -1014,13 +1018,13 @@ class Container:
 
     @_operation
     def insertion_point(self, point: Sequence[float]) -> Steps:
-        """The index path at which a drop would be inserted."""
+        """The index path at which to insert a dropped item."""
         result = (yield from self._ask("insertionPoint", point=_point(point)))["insertionPoint"]
         return _read_path(result.get("indexPath"))
 
     @_operation
     def select_rect(self, rect: Sequence[float], limit: int = 0) -> Steps:
-        """A lasso's items as runs of section, first item and count; all are read. Raises as `query_rect`."""
+        """The items in a rectangle, as ranges of section, first item and count; all pages are read. Raises like `query_rect`."""
         ranges: List[Tuple[int, int, int]] = []
         cursor, attempts = None, 1
         while cursor != "":
@@ -1038,7 +1042,7 @@ class Container:
 
     @_operation
     def neighbour(self, origin: Sequence[int], direction: str) -> Steps:
-        """The item up, down, left, right, next, previous, pageUp, pageDown, home or end of one; None where none is.
+        """The item up, down, left, right, next, previous, pageUp, pageDown, home or end from an item; None if there is none.
         Raises `index.outOfRange`."""
         reply = yield from self._ask("neighbour", **{"from": _path(origin), "direction": direction})
         result = reply["neighbour"]
@@ -1047,7 +1051,7 @@ class Container:
     @_operation
     def scroll_target(self, index_path: Optional[Sequence[int]] = None, vertical: str = "", horizontal: str = "",
                       anchor: Optional[Fields] = None) -> Steps:
-        """The content offset that shows an item (or puts an anchor back), and its row's offset or None.
+        """The content offset that shows an item or restores an anchor, and the offset of its section's row or None.
         Raises `index.outOfRange`."""
         result = (yield from self._ask(
             "scrollTarget", indexPath=None if index_path is None else _path(index_path), vertical=vertical or None,
@@ -1056,20 +1060,20 @@ class Container:
 
     @_operation
     def capture_anchor(self, at: str = "", index_path: Optional[Sequence[int]] = None) -> Steps:
-        """What to hand to `scroll_target` later, as in JSON; None without items."""
+        """An anchor for `scroll_target`, as in JSON; None if no item is visible."""
         reply = yield from self._ask("captureAnchor", at=at or None,
                                      indexPath=None if index_path is None else _path(index_path))
         return reply["captureAnchor"].get("anchor")
 
     @_operation
     def explain(self, index_path: Sequence[int], kind: str = "", category: str = "") -> Steps:
-        """Why an element is where it is, as in JSON, with its attributes. Raises `index.outOfRange`."""
+        """Explains an element's frame, as in JSON, with its attributes. Raises `index.outOfRange`."""
         result = (yield from self._ask("explain", indexPath=_path(index_path), kind=kind or None,
                                        category=category or None))["explain"]
         return {**result, "attributes": read_attributes(result.get("attributes"))}
 
     def subscribe(self, *events: str) -> Any:
-        """A subscription to these kinds of the container's events, or to all. Raises `limit.subscriptionsPerConnection`."""
+        """Subscribes to these kinds of the container's events, or to all. Raises `limit.subscriptionsPerConnection`."""
         return self.client.subscribe(*events, container=self)
 
     def _query(self, query: Tuple[str, Fields], parts: bool) -> Steps:
@@ -1085,18 +1089,18 @@ class Container:
 
 
 class Subscription:
-    """Events of one subscription, in the order in which the daemon wrote them.
+    """The events of one subscription, in the order in which the daemon sent them.
 
-    `states`: the containers when it began; every later change is told. With `Client`, `for event in subscription` waits for
-    each; with `AsyncClient`, `async for`. Both end after `unsubscribe`, and after the `containerClosed` that a reconnection
-    tells of a container it does not find again. Both raise `ConnectionLost` when the connection is lost for good."""
+    `states`: the containers' states when it began; every later change is an event. With `Client`, `for event in subscription`
+    waits for each event; with `AsyncClient`, use `async for`. Both end after `unsubscribe`, and after the `containerClosed` that
+    reports a container lost in a reconnection. Both raise `ConnectionLost` when the connection is lost for good."""
 
     def __init__(self, client: Any, kinds: List[str], container: Optional[Container]) -> None:
         self.client, self.kinds, self.container = client, kinds, container
         self.number = 0
         self.states: List[ContainerState] = []
         self._queue: deque = deque()
-        # No more events come; those that wait may still be taken, and then this failure.
+        # No more events arrive; those in the queue can still be read, followed by this failure.
         self._is_ended = False
         self._failure: Optional[LayoutdError] = None
         # The daemon ends the subscription of one container with it.
@@ -1104,7 +1108,7 @@ class Subscription:
 
     @_operation
     def unsubscribe(self) -> Steps:
-        """Ends the iteration, without what waits. Does nothing where it has ended."""
+        """Ends the iteration and drops waiting events. Does nothing if it has ended."""
         if self._is_ended:
             return
         is_known = self._is_known_to_daemon and not any(map(self._ends_with, self._queue))
@@ -1117,7 +1121,7 @@ class Subscription:
         return self.events()
 
     def events(self, timeout: Optional[float] = None) -> Iterator[Event]:
-        """With `Client`: ends after `timeout` seconds without an event (0: those that are here now)."""
+        """With `Client`: iterates until no event arrives for `timeout` seconds (0: only events that have arrived)."""
         while True:
             deadline = None if timeout is None else time.monotonic() + timeout
             if not self.client._pump_until(lambda: bool(self._queue) or self._is_ended, deadline):
@@ -1154,7 +1158,7 @@ class Subscription:
         result = reply["subscribe"]
         self.number = int(result.get("subscription", 0))
         self.states = [ContainerState.read(state) for state in result.get("containers", ())]
-        # The protocol has kept a queue since the reply was read; events may be in it already.
+        # The protocol has had a queue since the reply was read, which may contain events already.
         events = self.client._protocol.events
         self._queue.extend(events.get(self.number, ()))
         events[self.number] = self._queue
@@ -1163,7 +1167,7 @@ class Subscription:
             self.client._subscriptions.append(self)
 
     def _begin_again(self) -> Steps:
-        # Without what is of generations that nobody can ask about any more.
+        # Without events of generations that can no longer be queried.
         self._keep_closed()
         self._queue.append(Event("reconnected", self.number, 0, {}))
         try:
@@ -1191,18 +1195,18 @@ class Subscription:
         if self in self.client._subscriptions:
             self.client._subscriptions.remove(self)
         events = self.client._protocol.events
-        if events.get(self.number) is self._queue:  # Numbers are another's after a reconnection.
+        if events.get(self.number) is self._queue:  # After a reconnection, other containers may have these numbers.
             del events[self.number]
         self.client._wake()
 
 
 def _restore(client: Any) -> Steps:
-    """What a new connection of a lost client begins with: its named containers and its subscriptions, as they were.
+    """Restores a client's named containers and its subscriptions on a new connection.
 
-    It may itself fail half-way, and be begun anew by the next attempt."""
+    It may fail halfway; the next attempt then starts over."""
     containers = sorted(client._containers, key=lambda container: container._age)
     for container in containers:
-        container.number = 0  # A number of before may be another container's by now.
+        container.number = 0  # An old number may belong to another container by now.
     for container in containers:
         is_there = container.name and not container._is_closed and (yield from _attach_again(container))
         if not is_there:
@@ -1220,7 +1224,7 @@ def _restore(client: Any) -> Steps:
 
 
 def _attach_again(container: Container) -> Steps:
-    """Whether it is there, and the user may still see it."""
+    """Attaches to the container again; returns whether it exists and the user may still see it."""
     try:
         reply = yield _Ask("attachContainer", _present(name=container.name, owner=container.owner))
     except LayoutdError as error:
@@ -1234,12 +1238,12 @@ def _attach_again(container: Container) -> Steps:
 
 
 def _may_pass(error: Exception) -> bool:
-    """Whether another attempt to connect may do better."""
+    """Whether another attempt to connect may succeed."""
     return not isinstance(error, LayoutdError) or error.code.startswith(("limit.", "server."))
 
 
 def _lost_by(error: Exception, path: str) -> ConnectionLost:
-    """Why a connection is lost for good."""
+    """The reason that a connection is lost for good."""
     if isinstance(error, ConnectionLost):
         return error.again()
     if isinstance(error, LayoutdError):
@@ -1251,7 +1255,7 @@ _HELLO = _Ask("hello", {"minVersion": 1, "maxVersion": 1, "client": "layoutd.py"
 
 
 def socket_path(path: Optional[str] = None) -> str:
-    """Where the daemon is: `path`, else $LAYOUTD_SOCKET, else the user's own if it is there, else the system's."""
+    """The daemon's socket: `path`, else $LAYOUTD_SOCKET, else the user's own if it exists, else the system's."""
     own = os.path.join(os.environ.get("XDG_RUNTIME_DIR") or "/nonexistent", "layoutd.sock")
     return path or os.environ.get("LAYOUTD_SOCKET") or (own if os.path.exists(own) else "/run/layoutd.sock")
 
@@ -1261,7 +1265,7 @@ def socket_path(path: Optional[str] = None) -> str:
 def _is_connected(connection: socket.socket, path: str) -> bool:
     """Connects without waiting; false while the daemon's backlog is full.
 
-    The kernel has no descriptor to poll for that, and a blocking `connect` would wait for ever."""
+    The kernel offers nothing to poll for room in the backlog, and a blocking `connect` would wait for ever."""
     try:
         connection.connect(path)
     except BlockingIOError:
@@ -1270,7 +1274,7 @@ def _is_connected(connection: socket.socket, path: str) -> bool:
 
 
 def _pauses(path: str, timeout: Optional[float]) -> Iterator[float]:
-    """Seconds to wait before each further attempt at a full backlog; raises `TimeoutError` when `timeout` is over."""
+    """The seconds to wait before each further attempt while the backlog is full. Raises `TimeoutError` after `timeout`."""
     deadline = None if timeout is None else time.monotonic() + timeout
     pause = 0.001
     while deadline is None or time.monotonic() < deadline:
@@ -1280,7 +1284,7 @@ def _pauses(path: str, timeout: Optional[float]) -> Iterator[float]:
 
 
 class Pending:
-    """A request that was sent with `Client.submit` and not waited for yet."""
+    """A request that was sent with `Client.submit`, for `Client.result`."""
 
     def __init__(self, protocol: Protocol, id: int) -> None:
         self.protocol, self.id = protocol, id
@@ -1288,15 +1292,15 @@ class Pending:
 
 
 class Client(_Requests):
-    """One synchronous connection; not for several threads at once.
+    """A synchronous connection, for one thread at a time.
 
-    `path`: of the socket, else $LAYOUTD_SOCKET, the user's or the system's. `timeout`: seconds of waiting for a reply, or to
-    be accepted, then `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait before each attempt to connect again, by the first
-    request after the connection was lost; then named containers are attached to and subscriptions begin again, with an
-    event "reconnected". What was in flight fails with `ConnectionLost` all the same, as does a request whose attempts have
-    all failed. `frame_bytes`: most bytes of one frame from the daemon.
+    `path`: the socket's path, else $LAYOUTD_SOCKET, else the user's own or the system's socket. `timeout`: seconds to wait for a
+    reply or to be accepted, before `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait before each attempt to
+    reconnect, which the first request after the loss makes. The client then attaches to its named containers and subscribes
+    again, and each subscription gets an event "reconnected". Requests in flight still fail with `ConnectionLost`, as does a
+    request whose attempts have all failed. `frame_bytes`: the maximum length of a frame from the daemon.
 
-    Raises `OSError` where no daemon answers, `LayoutdError` where it refuses (`protocol.unsupported`, `limit.connections`,
+    Raises `OSError` if no daemon listens, `LayoutdError` if it refuses (`protocol.unsupported`, `limit.connections`,
     `limit.connectionsPerUser`)."""
 
     def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
@@ -1316,20 +1320,20 @@ class Client(_Requests):
         self.close()
 
     def close(self) -> None:
-        """Ends the connection; whatever is asked later raises `ConnectionLost`."""
+        """Ends the connection; later requests raise `ConnectionLost`."""
         self._is_closed = True
         self._lose(ConnectionLost("the connection was closed by its owner"))
 
     def submit(self, name: str, /, *, parts: bool = False, **fields: Any) -> Pending:
-        """Sends a request without waiting for its reply; `result` does. Several may be in flight, and their replies come in
-        any order; they are read here too where the daemon waits for that. Fields that are None are left out.
-        Raises `ConnectionLost`, `TimeoutError` where it could not be sent."""
+        """Sends a request without waiting for its reply, which `result` does. Several may be in flight, and their replies
+        arrive in any order. While the daemon waits for its replies to be read, this reads them. Fields that are None are
+        omitted. Raises `ConnectionLost`, or `TimeoutError` if the request could not be sent."""
         self._reconnect_if_lost()
         return self._send(_Ask(name, _present(**fields), parts))
 
     def result(self, pending: Pending, timeout: Optional[float] = None) -> Fields:
-        """The whole reply to a submitted request, within `timeout` seconds (default: the client's).
-        Raises `LayoutdError`, `ConnectionLost`, and `TimeoutError`, after which the request is given up."""
+        """Waits up to `timeout` seconds (default: the client's) for the whole reply to a submitted request.
+        Raises `LayoutdError`, `ConnectionLost`, and `TimeoutError`, which abandons the request."""
         limit = self.timeout if timeout is None else timeout
         deadline = self._deadline(limit)
         while pending._answer is None:
@@ -1346,7 +1350,7 @@ class Client(_Requests):
     def _connect(self) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
         self._protocol = Protocol(self._frame_bytes)
-        # Those that somebody may still ask the result of.
+        # Requests whose result may still be read.
         self._pending: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
         try:
             self._socket.setblocking(False)
@@ -1409,7 +1413,7 @@ class Client(_Requests):
 
     def _send(self, ask: _Ask) -> Pending:
         deadline = self._deadline(self.timeout)
-        self._flush(deadline)  # What could not be sent in time before: at most one request waits here.
+        self._flush(deadline)  # The rest of a request that could not be sent in time: at most one waits here.
         pending = Pending(self._protocol, self._protocol.request(*ask))
         self._pending[pending.id] = pending
         try:
@@ -1422,7 +1426,7 @@ class Client(_Requests):
     def _give_up(self, pending: Pending) -> None:
         if self._pending.get(pending.id) is pending:
             del self._pending[pending.id]
-        if pending._answer is not None:  # Interrupted with the reply in its hands.
+        if pending._answer is not None:  # Interrupted after the reply was taken.
             pending.protocol.discard(pending._answer)
 
     def _flush(self, deadline: Optional[float]) -> None:
@@ -1431,19 +1435,19 @@ class Client(_Requests):
                 raise TimeoutError(f"{self.path} did not take a request in {self.timeout} s")
 
     def _pump(self, deadline: Optional[float]) -> bool:
-        """Waits until something can be read, or written where something is to be, and does that; false when the deadline has
-        passed. A daemon whose replies nobody reads takes no requests, so neither waits for the other."""
+        """Waits until something can be read, or written if there is output, and does so; false when the deadline has passed.
+        It always reads while it waits to write, since a daemon stops taking requests until its replies are read."""
         poll = select.poll()
         poll.register(self._socket, select.POLLIN | (select.POLLOUT if self._protocol.output else 0))
         left = None if deadline is None else max(deadline - time.monotonic(), 0) * 1000
-        ready = poll.poll(left)  # Interrupted here, nothing is lost.
+        ready = poll.poll(left)  # An interrupt here loses nothing.
         try:
             for _, what in ready:
                 if what & select.POLLOUT:
                     self._write()
                 if what & ~select.POLLOUT:
                     self._read()
-        except BaseException:  # Half of something was taken.
+        except BaseException:  # A message was processed halfway.
             self._lose()
             raise
         return bool(ready)
@@ -1455,7 +1459,7 @@ class Client(_Requests):
         except BlockingIOError:
             pass
         except OSError:
-            # The daemon hung up. Why may be waiting to be read, and the end comes behind it now in any case.
+            # The daemon disconnected. The reason may still be unread, and the end follows it in any case.
             output.clear()
             self._shut_down()
 
@@ -1463,7 +1467,7 @@ class Client(_Requests):
         try:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
-            pass  # It is so already.
+            pass  # The socket is closed already.
 
     def _read(self) -> None:
         try:
@@ -1493,7 +1497,7 @@ class Client(_Requests):
 
     @staticmethod
     def _has_time(deadline: Optional[float]) -> bool:
-        """Whether there is some left, however much of what nobody waits for comes."""
+        """Whether time is left; events that arrive in the meantime do not extend it."""
         return deadline is None or time.monotonic() < deadline
 
     @staticmethod
@@ -1502,7 +1506,8 @@ class Client(_Requests):
 
 
 def _go_on(steps: Steps, reply: Fields, lose: Callable[[ConnectionLost], object]) -> _Ask:
-    """The next request of an operation. What it cannot read of a reply is no protocol: its own arguments it has used before."""
+    """The next request of an operation. An error while it reads a reply means that the reply violates the protocol, since the
+    operation has used its own arguments before."""
     try:
         return steps.send(reply)
     except ProtocolError as error:
@@ -1515,7 +1520,7 @@ def _go_on(steps: Steps, reply: Fields, lose: Callable[[ConnectionLost], object]
 
 
 class _Stream:
-    """One asyncio connection: its bytes, its requests in flight and its end, apart from those of the next."""
+    """One asyncio connection: its bytes, its requests in flight and its end, separate from those of the next connection."""
 
     def __init__(self, frame_bytes: int, on_change: Callable[[], None]) -> None:
         self.protocol = Protocol(frame_bytes)
@@ -1559,21 +1564,21 @@ class _Stream:
         try:
             await self._writer.drain()
         except ConnectionError:
-            pass  # The daemon hung up; the future says why.
+            pass  # The daemon disconnected; the future has the reason.
         except BaseException:
             future.cancel()
             raise
         try:
             return await future
         except BaseException:
-            if not future.cancelled() and not future.exception():  # Cancelled with the reply in its hands.
+            if not future.cancelled() and not future.exception():  # Cancelled after the reply was taken.
                 self._discard(future.result())
             raise
 
     def lose(self, error: Optional[ConnectionLost] = None) -> None:
         lost = self.protocol.lose(error)
         if self._writer:
-            self._writer.transport.abort()  # To close it would wait for what the daemon does not read.
+            self._writer.transport.abort()  # Closing would wait for the daemon to read the rest.
         for future in self._futures.values():
             if not future.done():
                 future.set_exception(lost.again())
@@ -1590,11 +1595,11 @@ class _Stream:
                 self._on_change()
         except OSError:
             pass
-        finally:  # Whatever it was, nobody waits for replies that nobody reads.
+        finally:  # Whatever the error, no task may keep waiting for replies that are no longer read.
             self.lose()
 
     def _answer(self, future: Optional[asyncio.Future], answer: Answer) -> None:
-        if future is None or future.done():  # Cancelled, or its time was over.
+        if future is None or future.done():  # Cancelled or timed out.
             self._discard(answer)
         elif isinstance(answer, LayoutdError):
             future.set_exception(answer)
@@ -1612,11 +1617,11 @@ class _Stream:
 
 
 class AsyncClient(_Requests):
-    """One asyncio connection; any number of tasks may ask at once. The parameters are those of `Client`. Before `connect`
-    everything that asks the daemon raises `ConnectionLost`.
+    """An asyncio connection, for any number of tasks. The parameters are those of `Client`. Requests before `connect` raise
+    `ConnectionLost`.
 
-    With `reconnect`, a lost connection is made again at once, and requests wait meanwhile; when all attempts in a row have
-    failed it is lost for good."""
+    With `reconnect`, the client reconnects at once, and requests wait in the meantime. When all attempts in a row have failed,
+    the connection is lost for good."""
 
     def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
@@ -1625,11 +1630,11 @@ class AsyncClient(_Requests):
         # For as long as somebody else holds them.
         self._containers: weakref.WeakSet = weakref.WeakSet()
         self._subscriptions: List[Subscription] = []
-        # The newest connection. Before it `_is_restored`, only what makes it so asks anything of it.
+        # The newest connection. Until it `_is_restored`, only the requests that restore it use it.
         self._stream: Optional[_Stream] = None
         self._keeper: Optional[asyncio.Future] = None
         self._is_restored = False
-        # Why there is none, or will be no other.
+        # The reason that there is none, or will not be another.
         self._ended: Optional[ConnectionLost] = ConnectionLost("there is no connection yet: await connect() first")
 
     async def __aenter__(self) -> AsyncClient:
@@ -1639,17 +1644,17 @@ class AsyncClient(_Requests):
         await self.close()
 
     async def connect(self) -> AsyncClient:
-        """Connects and shakes hands; returns itself. Raises as `Client` does."""
+        """Connects and shakes hands; returns itself. Raises like `Client`."""
         self._changed = asyncio.Event()
         await self._connect()
-        if not self._keeper:  # Else it may have been closed.
+        if not self._keeper:  # Otherwise it may have been closed.
             self._ended = None
         self._is_restored = True
         self._keeper = asyncio.ensure_future(self._keep())
         return self
 
     async def close(self) -> None:
-        """Ends the connection; whatever is in flight or asked later raises `ConnectionLost`."""
+        """Ends the connection; requests in flight and later ones raise `ConnectionLost`."""
         if not self._keeper:
             return
         self._end(self._ended or ConnectionLost("the connection was closed by its owner"))
@@ -1659,7 +1664,7 @@ class AsyncClient(_Requests):
 
     def submit(self, name: str, /, *, parts: bool = False, **fields: Any) -> asyncio.Future:
         """Sends a request and returns the future of its whole reply, whose exceptions are those of `Client.result`.
-        During a reconnection it is sent when that is over. Fields that are None are left out."""
+        During a reconnection, the request waits for its end. Fields that are None are omitted."""
         ask = _Ask(name, _present(**fields), parts)
         if self._ended:
             raise self._ended.again()
@@ -1682,7 +1687,7 @@ class AsyncClient(_Requests):
         return bool(self._delays) and not self._ended and not (self._is_restored and not self._protocol.lost)
 
     async def _ready_stream(self) -> _Stream:
-        """The connection, once all is on it as it was."""
+        """The connection, once containers and subscriptions are restored."""
         await self._until_changed(lambda: not self._is_reconnecting)
         if self._ended:
             raise self._ended.again()
@@ -1706,7 +1711,7 @@ class AsyncClient(_Requests):
             while self._delays and not self._ended:
                 await self._until_changed(lambda: self._protocol.lost is not None)
                 await self._reconnect()
-        except Exception as error:  # Else whoever waits for the next connection would wait for ever.
+        except Exception as error:  # Otherwise tasks that wait for the next connection would wait for ever.
             self._end(_lost_by(error, self.path))
             raise
 
@@ -1739,7 +1744,7 @@ class AsyncClient(_Requests):
             while True:
                 try:
                     reply = await self._ask(ask, stream)
-                    if stream is not self._stream:  # It came with the end; what it says is over.
+                    if stream is not self._stream:  # The reply arrived with the connection's end and is out of date.
                         raise stream.protocol.lost.again()
                 except Exception as error:
                     ask = steps.throw(error)
@@ -1760,7 +1765,7 @@ class AsyncClient(_Requests):
             await self._changed.wait()
 
     async def _wait_for(self, is_so: Callable[[], bool]) -> None:
-        """Returns when it is so; raises when the connection is lost for good before."""
+        """Returns when the condition holds; raises if the connection is lost for good before that."""
         def is_over() -> bool:
             return self._ended is not None or (self._protocol.lost is not None and not self._delays)
 
@@ -1771,14 +1776,14 @@ class AsyncClient(_Requests):
 
 # ------------------------------------------------------------------------------------------------------------- mirror
 
-# What is known of each element; None: it is there and has to be asked for.
+# The known elements; None marks one that exists and has to be queried.
 Known = Dict[Element, Optional[Attributes]]
 
 
 def apply_changes(old: Known, changes: Changes) -> Known:
-    """The elements after a change: moved, renumbered, gone, and those that have to be asked for as None.
+    """The elements after a change, moved and renumbered, without those that are gone. None marks one that has to be queried.
 
-    What no range names goes with its section, and stays as it is where that stays."""
+    Elements outside all ranges move with their sections, and stay if these do."""
     if changes.everything:
         raise ValueError("everything changed, so nothing that is known can be kept")
     leaving = {element for run in changes.deleted for element in run.elements()}
@@ -1811,7 +1816,7 @@ def _moved(attributes: Optional[Attributes], element: Element, dx: float, dy: fl
 
 
 class Mirror:
-    """All elements of a container, kept up to date by its events: after each it holds what a query of everything gives.
+    """All elements of a container, kept up to date by its events: after each one they equal the result of querying everything.
 
         subscription, mirror = container.subscribe("invalidated"), Mirror(container)
         mirror.refresh()
@@ -1819,9 +1824,9 @@ class Mirror:
             mirror.apply(event)
             draw(mirror.elements)
 
-    In a row that scrolls by itself, cells beyond the content are known only once a change has named them: no rectangle meets them.
-    Only what a change names is asked for again. With `AsyncClient`, await `refresh` and `apply`. Begin the subscription
-    before `refresh`, else a change between the two is missed."""
+    Only elements that a change names are queried again. In a section that scrolls by itself, cells beyond the content are known
+    only once a change has named them, since no rectangle intersects them. With `AsyncClient`, await `refresh` and `apply`.
+    Subscribe before the first `refresh`, or a change in between is missed."""
 
     def __init__(self, container: Container) -> None:
         self.client, self.container = container.client, container
@@ -1831,14 +1836,14 @@ class Mirror:
 
     @property
     def elements(self) -> List[Attributes]:
-        """Cells, then supplementary elements, then decorations, each by name of kind and index path."""
+        """All elements: cells, then supplementary elements, then decorations, each in the order of kinds and index paths."""
         order = {"cell": 0, "supplementary": 1, "decoration": 2}
         found = [attributes for attributes in self._known.values() if attributes]
         return sorted(found, key=lambda each: (order[each.category], each.kind, each.section, each.item))
 
     @property
     def is_complete(self) -> bool:
-        """false: the container is ahead already, and the event that leads there is on its way."""
+        """Whether all elements are known. If not, the container is ahead, and the event that leads there is on its way."""
         return None not in self._known.values()
 
     def __getitem__(self, element: Element) -> Attributes:
@@ -1849,22 +1854,22 @@ class Mirror:
 
     @_operation
     def refresh(self) -> Steps:
-        """Asks for everything."""
+        """Queries everything."""
         yield from self._refresh()
 
     @_operation
     def apply(self, event: Event) -> Steps:
-        """Follows an event; those of other containers and older generations change nothing."""
+        """Follows an event. Events of other containers and of older generations change nothing."""
         if event.kind == "reconnected":
             return (yield from self._refresh())
         if event.kind != "invalidated" or event.container != self.container.number:
             return
         if self.generation >= event.generation:
-            if self.generation == event.generation:  # `refresh` was ahead; its answers do not say how long the content is.
+            if self.generation == event.generation:  # `refresh` was ahead; its replies do not have the content size.
                 self.content_size = event.changes.content_size_after
             return
         changes = event.changes
-        # A daemon that does not say from which generation its changes lead cannot be followed step by step.
+        # Without the generation that its changes start from, an event cannot be followed.
         if changes.everything or not event.generation_before or event.generation_before != self.generation:
             yield from self._refresh()
             if self.generation == event.generation:
@@ -1894,10 +1899,10 @@ class Mirror:
                     answer = yield from self.container._query(query, False)
                 except LayoutdError as error:
                     if error.code == "index.outOfRange" or (category != "cell" and error.code == "request.invalid"):
-                        return  # The container is ahead, and what is asked for, or its kind, not there any more.
+                        return  # The container is ahead, and the elements or their kind no longer exist.
                     raise
                 if self.container.generation != self.generation:
-                    return  # What is missing stays so until the event that leads there, which is on its way.
+                    return  # The rest stays missing until the event that leads there, which is on its way.
                 for path in piece:
                     del self._known[Element(category, kind, *path)]
                 self._known.update((attributes.element, attributes) for attributes in answer)

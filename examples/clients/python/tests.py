@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of layoutd.py that need no daemon: bytes in, replies and events out, both clients at fake daemons that go, come back
-and say what they must not, and what a mirror makes of changes.
+"""Tests of layoutd.py that need no daemon: the protocol with recorded bytes, both clients with fake daemons that disconnect,
+return and violate the protocol, and mirrors that follow changes.
 
     examples/clients/python/tests.py
 """
@@ -46,14 +46,14 @@ def invalidated(sequence: int, container: int = 4, **fields: object) -> dict:
 
 class ModuleTests(unittest.TestCase):
     @unittest.skipIf(sys.version_info < (3, 10), "Python 3.9 does not list its library")
-    def test_it_imports_the_standard_library_alone(self) -> None:
+    def test_it_imports_only_the_standard_library(self) -> None:
         tree = ast.parse(Path(layoutd.__file__).read_text(encoding="utf-8"))
         names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
         names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
         self.assertLessEqual(names, sys.stdlib_module_names | {"__future__"})
 
 
-    def test_everything_that_is_public_is_documented(self) -> None:
+    def test_every_public_declaration_is_documented(self) -> None:
         public = [value for name, value in vars(layoutd).items() if not name.startswith("_")
                   and getattr(value, "__module__", "") == "layoutd"]
         members = [member for value in public if inspect.isclass(value) for name, member in vars(value).items()
@@ -78,7 +78,7 @@ class ProtocolTests(unittest.TestCase):
             got = [each for start in range(0, len(data), size) for each in protocol.receive(data[start:start + size])]
             self.assertEqual(got, [(reply["id"], reply) for reply in replies])
 
-    def test_parts_come_together_with_an_event_and_another_reply_between(self) -> None:
+    def test_parts_are_joined_with_an_event_and_another_reply_in_between(self) -> None:
         whole = json.dumps({"id": 1, "ping": {"padding": "x" * 100}}).encode()
         protocol = self.begin("ping", "sync", "subscribe")
         data = [{"id": 3, "subscribe": {"subscription": 1}}, part(1, 0, whole[:50], False), invalidated(1),
@@ -110,18 +110,18 @@ class ProtocolTests(unittest.TestCase):
         protocol.receive(b"\0\0\0\0")
         self.assertEqual(protocol.lost.code, "connection.protocol")
 
-    def test_what_came_before_rubbish_counts(self) -> None:
+    def test_replies_before_malformed_bytes_count(self) -> None:
         protocol = self.begin("ping", "sync")
         self.assertEqual(len(protocol.receive(frame({"id": 1, "ping": {}}) + b"\xff\xff\xff\xff")), 1)
         self.assertIn("4294967295", protocol.lost.message)
 
-    def test_rubbish_for_a_body_ends_the_connection(self) -> None:
+    def test_a_malformed_body_ends_the_connection(self) -> None:
         for body in (b"{", b"[]", b"\xff\xfe", b"7"):
             protocol = self.begin("ping")
             protocol.receive(len(body).to_bytes(4, "little") + body)
             self.assertEqual(protocol.lost.code, "connection.protocol", body)
 
-    def test_a_failure_without_an_id_is_of_the_oldest_request(self) -> None:
+    def test_a_failure_without_an_id_belongs_to_the_oldest_request(self) -> None:
         protocol = self.begin("ping", "sync")
         (id, failure), = protocol.receive(frame({"error": {"code": "request.malformed"}}))
         self.assertEqual((id, failure.code), (1, "request.malformed"))
@@ -139,7 +139,7 @@ class ProtocolTests(unittest.TestCase):
             self.assertEqual(protocol.receive(frame({"id": 1, **reply})), [])
             self.assertEqual(protocol.lost.code, "connection.protocol", reply)
 
-    def test_what_has_neither_id_nor_error_is_passed_over(self) -> None:
+    def test_messages_with_neither_id_nor_error_are_ignored(self) -> None:
         protocol = self.begin("listLayouts")
         self.assertEqual(protocol.receive(frame({"news": {}}) + frame({"listLayouts": {}})), [])
         self.assertIsNone(protocol.lost)
@@ -153,7 +153,7 @@ class ProtocolTests(unittest.TestCase):
             protocol.receive(frame(invalidated(1, **fields)))
             self.assertEqual(protocol.lost and protocol.lost.code, "connection.protocol", fields)
 
-    def test_an_event_of_a_kind_that_is_not_known_yet_is_what_it_is(self) -> None:
+    def test_an_event_of_an_unknown_kind_is_delivered(self) -> None:
         protocol = self.begin("subscribe")
         protocol.receive(frame({"id": 1, "subscribe": {"subscription": 1}}))
         protocol.receive(frame({"event": {"subscription": 1, "news": {"generation": {"of": "another kind"}}}}))
@@ -164,7 +164,7 @@ class ProtocolTests(unittest.TestCase):
         protocol._last_id = 0xFFFFFFFF
         self.assertEqual(protocol.request("ping", {}), 2)
 
-    def test_events_that_nobody_takes_merge(self) -> None:
+    def test_unread_events_merge(self) -> None:
         protocol = self.begin("subscribe")
         protocol.receive(frame({"id": 1, "subscribe": {"subscription": 1}}))
         for n in range(1, layoutd.MAX_WAITING_EVENTS + 3):
@@ -178,7 +178,7 @@ class ProtocolTests(unittest.TestCase):
         self.assertEqual(queue[-1].content_offset_adjustment, (0, 2))
 
 
-# Seconds after which a fake daemon gives up; nothing waits for it to pass.
+# Seconds after which a fake daemon gives up. A test that passes never waits for it.
 PATIENCE = 20.0
 
 
@@ -190,7 +190,7 @@ class Peer:
         connection.settimeout(PATIENCE)
 
     def read(self, name: str) -> tuple:
-        """The id and the fields of the next request, which is of this name."""
+        """The id and the fields of the next request, which must have this name."""
         body = self._exactly(int.from_bytes(self._exactly(4), "little"))
         message = json.loads(body)
         met = next(key for key in message if key not in ("id", "parts"))
@@ -209,7 +209,7 @@ class Peer:
         return data
 
     def answer(self, name: str, **result: object) -> dict:
-        """Reads a request and answers it; its fields."""
+        """Reads a request, replies to it, and returns its fields."""
         id, fields = self.read(name)
         self.send({"id": id, "generation": "1", name: result})
         return fields
@@ -221,12 +221,12 @@ class Peer:
         self.connection.sendall(b"".join(map(frame, messages)))
 
     def is_left(self) -> bool:
-        """Whether the client hangs up without another word."""
+        """Whether the client disconnects without sending anything else."""
         return self.connection.recv(1) == b""
 
 
 class FakeDaemon(threading.Thread):
-    """Serves one connection after the other, each by its script."""
+    """Serves one connection after another, each with its script."""
 
     def __init__(self, test: unittest.TestCase, *scripts: object) -> None:
         super().__init__(daemon=True)
@@ -238,7 +238,7 @@ class FakeDaemon(threading.Thread):
         self._listener.settimeout(PATIENCE)
         self._scripts = scripts
         self.error: object = None
-        # Names of what each connection asked.
+        # The names of each connection's requests.
         self.asked: list = []
         test.addCleanup(self._end, test)
         self.start()
@@ -266,7 +266,7 @@ def hello(peer: Peer) -> None:
 
 
 class BothClients:
-    """Runs a body with either client: `awaited` is what it does with each result."""
+    """Runs a body with either client. The body passes each result to `awaited`."""
 
     @staticmethod
     def sync(path: str, body: object, **options: object) -> None:
@@ -293,7 +293,7 @@ class BothClients:
 
 
 class FullBacklog:
-    """A socket that listens, whose backlog is full and from which nobody accepts yet."""
+    """A listening socket with a full backlog, from which no connection has been accepted yet."""
 
     def __enter__(self) -> FullBacklog:
         self._folder = tempfile.TemporaryDirectory(prefix="ld-")
@@ -316,7 +316,7 @@ class FullBacklog:
         self._folder.cleanup()
 
     def serve_the_last(self, script: object) -> None:
-        """Accepts everybody who waits, and plays a script with who comes after them."""
+        """Accepts the waiting connections, and plays a script with the next one."""
         accepted = [self._listener.accept()[0] for _ in self._crowd]
         with contextlib.ExitStack() as stack:
             for connection in accepted:
@@ -325,7 +325,7 @@ class FullBacklog:
 
 
 async def use(container: layoutd.Container, error: object, body: object = None) -> None:
-    """Enters a container, and ends its body with a call or an error."""
+    """Enters a container; its body ends with a call or an error."""
     if isinstance(container.client, layoutd.Client):
         with container:
             if error:
@@ -339,7 +339,7 @@ async def use(container: layoutd.Container, error: object, body: object = None) 
 
 
 async def take(subscription: layoutd.Subscription) -> list:
-    """Its events to the end."""
+    """A subscription's events up to its end."""
     if isinstance(subscription.client, layoutd.Client):
         return list(subscription)
     return [event async for event in subscription]
@@ -347,7 +347,8 @@ async def take(subscription: layoutd.Subscription) -> list:
 
 class ConnectionTests(unittest.TestCase):
     def play(self, scripts: tuple, body: object, **options: object) -> list:
-        """Runs a body with each client against a fake daemon of its own; what each connection asked, by both clients alike."""
+        """Runs a body with each client against a fake daemon of its own. Returns the requests of each connection, which must
+        be equal for both clients."""
         asked = []
         for run in (BothClients.sync, BothClients.asyncio):
             with self.subTest(client=run.__name__):
@@ -378,7 +379,7 @@ class ConnectionTests(unittest.TestCase):
 
             self.play((script,), ask)
 
-    def test_a_subscription_whose_time_is_over_is_ended_when_its_reply_comes(self) -> None:
+    def test_a_subscription_that_timed_out_is_ended_when_its_reply_arrives(self) -> None:
         for run in (BothClients.sync, BothClients.asyncio):
             is_given_up, asked = threading.Event(), []
 
@@ -409,7 +410,7 @@ class ConnectionTests(unittest.TestCase):
             run(daemon.path, ask)
             self.assertEqual(asked[0][1], {"subscription": 1})
 
-    def test_a_late_reply_is_dropped_and_so_is_one_that_nobody_asks_for(self) -> None:
+    def test_late_and_abandoned_replies_are_dropped(self) -> None:
         is_given_up = threading.Event()
 
         def script(peer: Peer) -> None:
@@ -444,7 +445,7 @@ class ConnectionTests(unittest.TestCase):
             self.assertEqual(len(client.result(pending[0])["ping"]["news"]), len(many))
             self.assertEqual(client.result(pending[1])["listLayouts"], {"layouts": []})
 
-    def test_a_request_that_the_daemon_does_not_take_has_its_time(self) -> None:
+    def test_a_request_that_the_daemon_does_not_read_times_out(self) -> None:
         is_over = threading.Event()
 
         def script(peer: Peer) -> None:
@@ -462,7 +463,7 @@ class ConnectionTests(unittest.TestCase):
             is_over.set()
             client.sync()
 
-    def test_what_the_daemon_said_before_it_stopped_reading_is_read(self) -> None:
+    def test_messages_from_before_the_daemon_stopped_reading_are_read(self) -> None:
         is_deaf = threading.Event()
 
         def script(peer: Peer) -> None:
@@ -478,7 +479,7 @@ class ConnectionTests(unittest.TestCase):
                 client.ping()
             self.assertEqual(lost.exception.code, "connection.slowConsumer")
 
-    def test_containers_that_nobody_holds_are_not_kept_nor_attached_to_again(self) -> None:
+    def test_released_containers_are_neither_kept_nor_attached_to_again(self) -> None:
         def first(peer: Peer) -> None:
             hello(peer)
             for _ in range(5):
@@ -503,7 +504,7 @@ class ConnectionTests(unittest.TestCase):
 
         self.play((first, second), ask, reconnect=(0,))
 
-    def test_a_container_that_may_not_be_attached_to_any_more_is_gone_and_the_rest_goes_on(self) -> None:
+    def test_a_container_that_may_no_longer_be_attached_to_is_gone_and_others_stay(self) -> None:
         def first(peer: Peer) -> None:
             hello(peer)
             for number in (1, 2):
@@ -579,7 +580,7 @@ class ConnectionTests(unittest.TestCase):
 
         self.play((first, second), ask, reconnect=(0,))
 
-    def test_a_subscription_that_is_refused_after_a_reconnection_says_so_at_its_end(self) -> None:
+    def test_a_subscription_that_is_refused_after_a_reconnection_ends_with_the_reason(self) -> None:
         def first(peer: Peer) -> None:
             hello(peer)
             peer.answer("subscribe", subscription=1)
@@ -596,7 +597,7 @@ class ConnectionTests(unittest.TestCase):
 
         self.play((first, second), ask, reconnect=(0,))
 
-    def test_a_full_backlog_has_its_time(self) -> None:
+    def test_a_full_backlog_times_out(self) -> None:
         for run in (BothClients.sync, BothClients.asyncio):
             with FullBacklog() as backlog, self.assertRaises(TimeoutError) as over:
                 run(backlog.path, None, timeout=0.02)
@@ -616,7 +617,7 @@ class ConnectionTests(unittest.TestCase):
                 sleep = module.sleep
 
                 def wait(seconds: float) -> object:
-                    if not daemon.ident:  # The client has found the backlog full.
+                    if not daemon.ident:  # The client has met the full backlog.
                         daemon.start()
                     return sleep(seconds)
 
@@ -641,7 +642,7 @@ class ConnectionTests(unittest.TestCase):
 
             self.assertEqual(self.play((script,), ask), [["hello", "openContainer", "closeContainer"]])
 
-    def test_an_error_of_the_body_goes_on_though_its_container_cannot_be_closed(self) -> None:
+    def test_an_error_of_the_body_propagates_even_if_its_container_cannot_be_closed(self) -> None:
         def script(peer: Peer) -> None:
             hello(peer)
             peer.answer("openContainer", container=7)
@@ -654,7 +655,7 @@ class ConnectionTests(unittest.TestCase):
 
         self.assertEqual(self.play((script,), ask), [["hello", "openContainer", "closeContainer"]])
 
-    def test_a_container_is_not_closed_on_a_connection_that_is_lost_nor_twice(self) -> None:
+    def test_a_container_is_closed_neither_on_a_lost_connection_nor_twice(self) -> None:
         def lost(peer: Peer) -> None:
             hello(peer)
             peer.answer("openContainer", container=7)
@@ -676,7 +677,7 @@ class ConnectionTests(unittest.TestCase):
         self.assertEqual(self.play((lost,), lose), [["hello", "openContainer", "ping"]])
         self.assertEqual(self.play((closed,), close), [["hello", "openContainer", "closeContainer"]])
 
-    def test_before_it_is_connected_an_asyncio_client_says_so(self) -> None:
+    def test_an_asyncio_client_raises_before_it_is_connected(self) -> None:
         async def run() -> None:
             for reconnect in ((), (0, 0)):
                 client = layoutd.AsyncClient("/nowhere/layoutd.sock", reconnect=reconnect)
@@ -713,7 +714,7 @@ class ConnectionTests(unittest.TestCase):
 
         asyncio.run(run())
 
-    def test_a_container_that_ended_with_its_connection_is_left_in_peace(self) -> None:
+    def test_a_container_that_ended_with_its_connection_is_not_closed(self) -> None:
         def first(peer: Peer) -> None:
             hello(peer)
             peer.answer("openContainer", container=7)
@@ -810,7 +811,7 @@ class ConnectionTests(unittest.TestCase):
             client.ping()
             self.assertEqual(container.number, 3)
 
-    def test_requests_during_a_reconnection_wait_until_all_is_as_it_was(self) -> None:
+    def test_requests_during_a_reconnection_wait_for_its_end(self) -> None:
         for stop in ("hello", "attachContainer"):
             is_reached, may_go_on = threading.Event(), threading.Event()
 
@@ -868,7 +869,7 @@ class ConnectionTests(unittest.TestCase):
 
         asyncio.run(run(FakeDaemon(self, first, second).path))
 
-    def test_a_subscription_that_is_cancelled_is_ended_when_its_reply_comes(self) -> None:
+    def test_a_cancelled_subscription_is_ended_when_its_reply_arrives(self) -> None:
         is_read, is_cancelled = threading.Event(), threading.Event()
 
         def script(peer: Peer) -> None:
@@ -896,12 +897,12 @@ class ConnectionTests(unittest.TestCase):
 
 
 class AttributesTests(unittest.TestCase):
-    def test_columns_that_are_left_out_have_defaults(self) -> None:
+    def test_omitted_columns_have_defaults(self) -> None:
         columns = {"sections": [0], "items": [3], "frames": [1, 2, 3, 4]}
         self.assertEqual(read_attributes(columns), [Attributes("cell", 0, 3, 1, 2, 3, 4)])
         self.assertEqual(read_attributes(None), [])
 
-    def test_columns_that_do_not_fit_together_are_refused(self) -> None:
+    def test_columns_that_do_not_match_are_refused(self) -> None:
         good = {"sections": [0], "items": [3], "frames": [1, 2, 3, 4]}
         for wrong in ({"items": []}, {"frames": [1, 2, 3]}, {"alphas": [1, 1]}, {"kinds": [1]}, {"kinds": [-1]},
                       {"transforms": [{"position": -1}]}, {"kindCategories": ["cell", "decoration"]}, {"transforms": [{"position": 1}]}):
@@ -918,7 +919,7 @@ def known(*attributes: Attributes) -> dict:
 
 
 class ChangesTests(unittest.TestCase):
-    def test_what_no_range_names_stays(self) -> None:
+    def test_elements_outside_all_ranges_stay(self) -> None:
         old = known(cell(0, 0), cell(1, 5, 3))
         self.assertEqual(apply_changes(old, Changes.read({})), old)
 
@@ -928,7 +929,7 @@ class ChangesTests(unittest.TestCase):
         new = apply_changes(known(cell(0, 0, 0), cell(0, 1, 5)), Changes.read(changes))
         self.assertEqual(new, known(cell(0, 1, 5), cell(0, 0, 0)))
 
-    def test_a_run_that_shifts_by_one_overlaps_itself(self) -> None:
+    def test_a_range_that_shifts_by_one_overlaps_itself(self) -> None:
         changes = {"inserted": [{"count": 1, "category": "cell"}],
                    "moved": [{"item": 1, "count": 3, "from": {"item": 0}, "dy": 10, "category": "cell"}]}
         new = apply_changes(known(*(cell(0, n, 0, 10 * n) for n in range(3))), Changes.read(changes))
@@ -954,7 +955,7 @@ class ChangesTests(unittest.TestCase):
 
 
 class AnsweringClient:
-    """Answers requests with what it was given, and keeps them."""
+    """Records requests and returns prepared replies."""
     server: dict = {}
 
     def __init__(self, *replies: object) -> None:
@@ -986,7 +987,7 @@ class RequestTests(unittest.TestCase):
         self.assertEqual((error.code, error.valid_count, none, container.generation), ("index.outOfRange", 2, [], 5))
         self.assertEqual(client.asked[0][1]["queries"][1], {"queryItems": {"indexPaths": [{"section": 0, "item": 9}]}})
 
-    def test_an_update_tells_what_it_came_to(self) -> None:
+    def test_an_update_returns_its_result(self) -> None:
         client = AnsweringClient({"id": 1, "generation": "6", "updateContainer": {
             "contentSize": {"width": 3}, "changes": {"everything": True}, "contentOffsetAdjustment": {"y": -1.5},
             "anchorDisplacement": {"x": 2}}})
@@ -1004,7 +1005,7 @@ class RequestTests(unittest.TestCase):
             client.container().query_rect((0, 0, 1, 1))
         self.assertEqual(client.replies, [])
 
-    def test_an_error_has_all_that_the_daemon_tells(self) -> None:
+    def test_an_error_has_everything_that_the_daemon_reports(self) -> None:
         error = layoutd.LayoutdError({"code": "limit.items", "message": "items is 2", "pointer": "/a", "generation": "7",
                                       "nearest": ["a"], "limit": {"name": "items", "value": 2, "allowed": 1}})
         self.assertEqual((error.code, error.pointer, error.generation, error.limit["allowed"]), ("limit.items", "/a", 7, 1))
@@ -1031,7 +1032,7 @@ class ErrorTests(unittest.TestCase):
 
 
 class FakeContainer:
-    """A column of items of given heights, which tells its changes as the daemon does. Random, to be followed."""
+    """A column of items that changes at random and reports its changes like the daemon."""
 
     def __init__(self, client: FakeClient, heights: list) -> None:
         self.client, self.number, self.content_size = client, 4, (0.0, 0.0)
@@ -1060,7 +1061,7 @@ class FakeContainer:
         yield
 
     def change(self, random: random.Random) -> Event:
-        """One item is deleted, inserted, resized or moved; what lies behind moves by the difference."""
+        """Deletes, inserts, resizes or moves one item; the items behind it move by the difference."""
         old = self.rows()
         order = list(range(len(old)))
         kind = random.choice(["insert", "delete", "move", "resize"]) if order else "insert"
@@ -1088,7 +1089,7 @@ class FakeContainer:
             if n != item:
                 run["from"] = path(n)
             dy = new[item].y - old[n].y
-            # A difference that does not add up exactly cannot be told as a move.
+            # A difference that is not exact in floating point cannot be reported as a move.
             if item in relaid or old[n].y + dy != new[item].y:
                 changes["elements"].append(run)
             elif n != item or dy:
@@ -1126,7 +1127,7 @@ class MirrorTests(unittest.TestCase):
         self.mirror = Mirror(self.container)
         self.mirror.refresh()
 
-    def test_after_each_event_it_holds_what_a_fresh_query_gives(self) -> None:
+    def test_after_each_event_it_equals_a_fresh_query(self) -> None:
         for seed in range(40):
             random_ = random.Random(seed)
             for _ in range(25):
@@ -1143,14 +1144,14 @@ class MirrorTests(unittest.TestCase):
             self.assertEqual(self.mirror.elements, self.container.rows())
         self.assertEqual(self.client.everything, 1)
 
-    def test_an_event_of_what_it_knows_already_changes_nothing(self) -> None:
+    def test_an_event_of_a_known_generation_changes_nothing(self) -> None:
         event = self.container.change(random.Random(1))
         self.mirror.refresh()
         asked = self.client.asked
         self.mirror.apply(event)
         self.assertEqual((self.mirror.elements, self.client.asked), (self.container.rows(), asked))
 
-    def test_a_layout_that_has_not_the_kind_that_is_asked_for_is_ahead(self) -> None:
+    def test_a_layout_without_the_queried_kind_is_ahead(self) -> None:
         def refuse(query, parts):
             raise layoutd.LayoutdError({"code": "request.invalid"})
             yield
@@ -1165,19 +1166,19 @@ class MirrorTests(unittest.TestCase):
         self.mirror.apply(self.container.change(random.Random(3)))
         self.assertEqual((self.mirror.elements, self.mirror.is_complete), (self.container.rows(), True))
 
-    def test_an_event_that_does_not_lead_from_its_generation_makes_it_ask_for_everything(self) -> None:
+    def test_an_event_from_another_generation_makes_it_query_everything(self) -> None:
         self.container.change(random.Random(1))
         self.mirror.apply(self.container.change(random.Random(2)))
         self.assertEqual(self.mirror.elements, self.container.rows())
         self.assertEqual(self.client.everything, 2)
 
-    def test_a_daemon_that_tells_no_generation_before_makes_it_ask_for_everything(self) -> None:
+    def test_an_event_without_generation_before_makes_it_query_everything(self) -> None:
         event = self.container.change(random.Random(1))
         del event.fields["generationBefore"]
         self.mirror.apply(event)
         self.assertEqual((self.mirror.elements, self.client.everything), (self.container.rows(), 2))
 
-    def test_after_a_reconnection_it_asks_for_everything(self) -> None:
+    def test_after_a_reconnection_it_queries_everything(self) -> None:
         self.container.change(random.Random(1))
         self.mirror.apply(Event("reconnected", 1, 0, {}))
         self.assertEqual(self.mirror.elements, self.container.rows())

@@ -1,5 +1,5 @@
-// LayoutClient behind the line protocol of ../conformance: a JSON command a line in, a JSON result a line out, so that it
-// can be compared with the clients in other languages.
+// LayoutClient behind the line protocol of ../conformance, which compares it with the clients in other languages: reads one JSON
+// command per line and writes one JSON result per line.
 //
 //     swift run layoutconformance < commands
 
@@ -14,11 +14,11 @@ import LayoutClient
             let result = await driver.answer(command.members)
             FileHandle.standardOutput.write(Data((result.canonical + "\n").utf8))
         }
-        // Before the subscriptions go: they would take leave one by one.
+        // Close before the subscriptions are released, or each would send an unsubscribe request.
         await driver.client?.close()
     }
 
-    /// What this client can do beyond what every client must.
+    /// The optional features that this client has.
     private static let features: [JSONValue] = ["frameBytes", "mirror", "parts", "reconnect", "strict"]
 
     private var client: LayoutClient?
@@ -100,7 +100,7 @@ import LayoutClient
         }
     }
 
-    /// A request goes out at once, its reply is waited for later.
+    /// Sends a request; `wait` receives its reply.
     private mutating func start(_ command: [String: JSONValue]) throws -> JSONValue {
         let client = try connected
         var request = command["request"]?.members ?? [:]
@@ -155,7 +155,7 @@ import LayoutClient
     }
 
     private mutating func nextNotice() async -> Notice? {
-        // A local copy: the iterator is taken and put back, as it changes while it is waited for.
+        // A local copy, since `next` changes the iterator across a suspension.
         var iterator = notices
         let notice = await iterator?.next()
         notices = iterator
@@ -233,7 +233,7 @@ extension JSONValue {
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// One text for one value: sorted keys, no spaces, whole numbers without a fraction, the shortest digits else.
+    /// The canonical text of a value: sorted keys, no spaces, whole numbers without a fraction, others with the fewest digits.
     fileprivate var canonical: String {
         switch self {
         case .null: "null"

@@ -1,24 +1,24 @@
 import LayoutClient
 
-/// All elements of a container, kept up to date by its notices: after each it holds what a query of everything gives. Only what
-/// a change names is asked for again.
+/// All elements of a container, kept up to date by its notices: after each one they equal the result of querying everything. Only
+/// elements that a change names are queried again.
 ///
-/// Begin the subscription before `refresh`, else a change between the two is missed.
+/// Subscribe before the first `refresh`, or a change in between is missed.
 struct Mirror {
-    /// All that coordinates can reach and a width may have.
+    /// The largest rectangle that the protocol allows.
     private static let everywhere = Rect(x: -5e8, y: -5e8, width: 1e9, height: 1e9)
     let container: RemoteContainer
     private(set) var generation: UInt64 = 0
     private(set) var attributes: [Element: LayoutAttributes] = [:]
-    /// Asked for, and not answered of this generation: the container is ahead already, and the notice that leads there is on its
-    /// way. The next `apply` asks again for what is left of it.
+    /// Elements that could not be queried at this generation, because the container is already ahead and the notice that leads
+    /// there is on its way. The next `apply` queries those that are left.
     private(set) var missing: [ElementRange] = []
 
     init(_ container: RemoteContainer) {
         self.container = container
     }
 
-    /// Cells, then supplementary elements, then decorations, each by name of kind and index path.
+    /// All elements: cells, then supplementary elements, then decorations, each in the order of kinds and index paths.
     var elements: [LayoutAttributes] {
         func order(_ element: Element) -> (Int, String, Int, Int) {
             let category = Element.Category.allCases.firstIndex(of: element.category) ?? 0
@@ -27,7 +27,7 @@ struct Mirror {
         return attributes.values.sorted { order($0.element) < order($1.element) }
     }
 
-    /// Asks for everything.
+    /// Queries everything.
     mutating func refresh() async throws(ClientError) {
         let answer = try await container.attributes(in: Self.everywhere)
         generation = answer.generation
@@ -35,7 +35,7 @@ struct Mirror {
         missing = []
     }
 
-    /// Follows a notice; one of another container or of an older generation changes nothing.
+    /// Follows a notice. Notices of other containers and of older generations change nothing.
     mutating func apply(_ notice: Notice) async throws(ClientError) {
         switch notice {
         case .resumed: try await refresh()
@@ -67,7 +67,8 @@ struct Mirror {
         }
     }
 
-    /// Whether the container has changed meanwhile: what is asked for, or its layout's kind of elements, is not there any more.
+    /// Whether a query failed because the container has changed meanwhile: the items, or the layout's kind of elements, no longer
+    /// exist.
     private func isAhead(_ error: ClientError, asked category: Element.Category) -> Bool {
         error.code == "index.outOfRange" || (category != .cell && error.code == "request.invalid")
     }
