@@ -633,8 +633,8 @@ class Protocol:
         id = message.get("id", 0)
         failure = LayoutdError(message["error"]) if "error" in message else None
         if id == 0:
-            # Without an error, something newer than this client. A failure of a request whose id could not be made out
-            # is of the oldest that waits.
+            # Without an error, the message is newer than this client. A failure without an id belongs to the oldest request
+            # in flight.
             if not failure:
                 return
             if not self._in_flight:
@@ -1307,7 +1307,7 @@ class Client(_Requests):
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         self.client, self.path, self.timeout = self, socket_path(path), timeout
         self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
-        # For as long as somebody else holds them.
+        # Weak: only for as long as the program keeps them.
         self._containers: weakref.WeakSet = weakref.WeakSet()
         self._subscriptions: List[Subscription] = []
         self._is_closed = False
@@ -1627,7 +1627,7 @@ class AsyncClient(_Requests):
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         self.client, self.path, self.timeout = self, socket_path(path), timeout
         self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
-        # For as long as somebody else holds them.
+        # Weak: only for as long as the program keeps them.
         self._containers: weakref.WeakSet = weakref.WeakSet()
         self._subscriptions: List[Subscription] = []
         # The newest connection. Until it `_is_restored`, only the requests that restore it use it.
