@@ -163,14 +163,14 @@ import Testing
         ("{\"setSizes\":{\"item\":0,\"sizes\":[\"NaN\",1]}}", "request.invalid", "/setSizes/sizes/0"),
         ("{\"setSizes\":{\"section\":1,\"sizes\":[1,1]}}", "request.invalid", "/setSizes/section"),
         ("{\"setSizes\":{\"section\":2,\"sizes\":[1,1]}}", "index.outOfRange", "/setSizes/section"),
-        ("{\"batchUpdate\":{\"insertItems\":[{\"item\":1}]}}", "update.missingData", "/batchUpdate"),
+        ("{\"batchUpdate\":{\"insertItems\":[{\"item\":1}]}}", "update.missingData", "/batchUpdate/insertItems/0"),
         (
             "{\"batchUpdate\":{\"insertItems\":[{\"items\":{\"itemCount\":1,\"itemSizes\":[1]}}]}}", "request.invalid",
             "/batchUpdate/insertItems/0/items/itemSizes"
         ),
         (
             "{\"batchUpdate\":{\"deleteItems\":[{\"section\":4294967295,\"count\":4294967295}]}}", "update.missing",
-            "/batchUpdate"
+            "/batchUpdate/deleteItems/0"
         ),
         (
             "{\"batchUpdate\":{\"insertItems\":[{\"section\":1,\"items\":{\"itemCount\":4294967295}}]}}", "limit.items",
@@ -179,7 +179,7 @@ import Testing
         (
             "{\"setBounds\":{\"width\":7}},{\"batchUpdate\":{\"moveItems\":[{\"from\":{\"item\":9}}]}}",
             "update.missing",
-            "/updateContainer/operations/1/batchUpdate"
+            "/updateContainer/operations/1/batchUpdate/moveItems/0/from"
         ),
     ])
     func `a wrong change is refused with its place, and nothing has changed`(

@@ -92,17 +92,17 @@ extension PresentedLayout {
         var box = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
         guard !isLive, let span = prepared.envelope.span else { return box }
         let mirror = prepared.space.mirrorWidth
-        if let searchDistance = prepared.crossExtent {
+        if let crossExtent = prepared.crossExtent {
             if prepared.isVertical {
-                let low = mirror.map { $0 - searchDistance.upperBound } ?? searchDistance.lowerBound
+                let low = mirror.map { $0 - crossExtent.upperBound } ?? crossExtent.lowerBound
                 let beside = Rect(
-                    x: low - 1, y: box.y, width: searchDistance.upperBound - searchDistance.lowerBound + 2,
+                    x: low - 1, y: box.y, width: crossExtent.upperBound - crossExtent.lowerBound + 2,
                     height: box.height)
                 box = box.union(beside)
             } else {
                 let beside = Rect(
-                    x: box.x, y: searchDistance.lowerBound - 1, width: box.width,
-                    height: searchDistance.upperBound - searchDistance.lowerBound + 2)
+                    x: box.x, y: crossExtent.lowerBound - 1, width: box.width,
+                    height: crossExtent.upperBound - crossExtent.lowerBound + 2)
                 box = box.union(beside)
             }
         }

@@ -61,6 +61,7 @@ package struct CheckedUpdate: Sendable {
     /// - Parameter pointer: the JSON pointer to the update, which prefixes the errors' pointers.
     /// - Throws: the errors of `LayoutDefinition.section(_:pointer:)`.
     package init(_ update: BatchUpdate, for layout: LayoutDefinition, pointer: String = "") throws(LayoutError) {
+        try Self.refuseNegativeNumbers(of: update, pointer)
         deletedItems = update.deletedItems
         movedItems = update.movedItems
         deletedSections = update.deletedSections
@@ -70,6 +71,28 @@ package struct CheckedUpdate: Sendable {
         reloadedItems = try Self.checked(update.reloadedItems, for: layout, pointer + "/reloadItems")
         insertedSections = try Self.checked(update.insertedSections, for: layout, pointer + "/insertSections")
         reloadedSections = try Self.checked(update.reloadedSections, for: layout, pointer + "/reloadSections")
+    }
+
+    /// The rules take it for granted that numbers count from 0.
+    private static func refuseNegativeNumbers(of update: BatchUpdate, _ pointer: String) throws(LayoutError) {
+        func refuse(_ entry: String, _ isNegative: (Int) -> Bool, _ count: Int) throws(LayoutError) {
+            guard let index = (0..<count).first(where: isNegative) else { return }
+            throw LayoutError(
+                .updateMissing, "\(pointer)/\(entry)/\(index) has a negative number, expected one from 0 on",
+                pointer: "\(pointer)/\(entry)/\(index)")
+        }
+        func isNegative(_ range: ItemRange) -> Bool {
+            range.section < 0 || range.item < 0 || range.count < 0 || range.item > Int.max - range.count
+        }
+        func isNegative(_ path: IndexPath) -> Bool { path.section < 0 || path.item < 0 }
+        try refuse("deleteItems", { isNegative(update.deletedItems[$0]) }, update.deletedItems.count)
+        try refuse("insertItems", { isNegative(update.insertedItems[$0].places) }, update.insertedItems.count)
+        try refuse("reloadItems", { isNegative(update.reloadedItems[$0].places) }, update.reloadedItems.count)
+        try refuse(
+            "moveItems", { isNegative(update.movedItems[$0].from) || isNegative(update.movedItems[$0].to) },
+            update.movedItems.count)
+        try refuse("insertSections", { update.insertedSections[$0].section < 0 }, update.insertedSections.count)
+        try refuse("moveSections", { update.movedSections[$0].to < 0 }, update.movedSections.count)
     }
 
     private static func checked(

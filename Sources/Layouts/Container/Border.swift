@@ -1,0 +1,88 @@
+import LayoutCore
+
+/// Checks what a caller of `LayoutContainer` passes in, once; behind it all numbers are known to be good.
+enum Border {
+    static func bounds(_ bounds: Rect) throws(LayoutError) -> Rect {
+        try number(bounds.x, Parameter.signedLength, "bounds.x")
+        try number(bounds.y, Parameter.signedLength, "bounds.y")
+        try number(bounds.width, Parameter.length, "bounds.width")
+        try number(bounds.height, Parameter.length, "bounds.height")
+        return bounds
+    }
+
+    static func environment(_ environment: Environment) throws(LayoutError) -> Environment {
+        if let scale = environment.scale { try number(scale, 0.1...100, "environment.scale") }
+        try insets(environment.contentInset, "environment.contentInset")
+        try insets(environment.safeAreaInsets, "environment.safeAreaInsets")
+        try insets(environment.layoutMargins, "environment.layoutMargins")
+        try insets(environment.readableContentInsets, "environment.readableContentInsets")
+        return environment
+    }
+
+    static func sections(
+        _ sections: [ContainerSection], for definition: LayoutDefinition
+    ) throws(LayoutError) -> [Section] {
+        try items(sections.map(\.itemCount))
+        var checked: [Section] = []
+        checked.reserveCapacity(sections.count)
+        for (index, section) in sections.enumerated() {
+            checked.append(try definition.section(section, pointer: "/sections/\(index)"))
+        }
+        return checked
+    }
+
+    /// - Throws: `limit.items`
+    static func items(_ counts: [Int]) throws(LayoutError) {
+        var total = 0
+        for count in counts {
+            total += count
+            guard total <= LayoutContainer.itemLimit else {
+                throw LayoutError(
+                    .tooManyElements, "the sections have \(total) items, expected at most \(LayoutContainer.itemLimit)")
+            }
+        }
+    }
+
+    static func measured(_ item: Int, of count: Int, _ size: Size) throws(LayoutError) {
+        guard (0..<count).contains(item) else {
+            throw LayoutError(.indexOutOfRange, "item is \(item), expected 0..<\(count)")
+        }
+        try number(size.width, Parameter.length, "the width of item \(item)")
+        try number(size.height, Parameter.length, "the height of item \(item)")
+    }
+
+    /// A rectangle to query: clipped to where content can lie, since numbers beyond that are of no use; nil where there is nothing.
+    static func query(_ rect: Rect) -> Rect? {
+        let limit = 10 * Parameter.coordinateLimit
+        let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
+        let (left, top) = (max(rect.x, -limit), max(rect.y, -limit))
+        // An infinite rectangle ends nowhere.
+        let width = (right.isNaN && rect.width == .infinity ? limit : min(right, limit)) - left
+        let height = (bottom.isNaN && rect.height == .infinity ? limit : min(bottom, limit)) - top
+        return width >= 0 && height >= 0 && left.isFinite && top.isFinite
+            ? Rect(x: left, y: top, width: width, height: height) : nil
+    }
+
+    /// Whether content can lie at a point.
+    static func contains(_ point: Point) -> Bool {
+        let range = -10 * Parameter.coordinateLimit...10 * Parameter.coordinateLimit
+        return range.contains(point.x) && range.contains(point.y)
+    }
+
+    private static func insets(_ insets: Insets, _ name: String) throws(LayoutError) {
+        try number(insets.top, Parameter.signedLength, name + ".top")
+        try number(insets.left, Parameter.signedLength, name + ".left")
+        try number(insets.bottom, Parameter.signedLength, name + ".bottom")
+        try number(insets.right, Parameter.signedLength, name + ".right")
+    }
+
+    private static func number(
+        _ value: Double, _ range: ClosedRange<Double>, _ name: @autoclosure () -> String
+    ) throws(LayoutError) {
+        // A NaN is in no range.
+        guard range.contains(value) else {
+            throw LayoutError(
+                .invalidInput, "\(name()) is \(value), expected \(range.lowerBound)...\(range.upperBound)")
+        }
+    }
+}

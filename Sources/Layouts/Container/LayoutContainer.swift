@@ -1,0 +1,93 @@
+import LayoutCore
+
+/// A collection laid out by a built-in layout, in this process.
+///
+///     var wall = try LayoutContainer(
+///         layout: "flow", parameters: ["itemSize": [100, 80]], bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+///         sections: [ContainerSection(itemCount: 1000)])
+///     for attributes in wall.attributes(in: wall.bounds) { draw(attributes.element.indexPath, attributes.frame) }
+///
+/// A container is a value: a copy is another container, and costs nothing until one of the two changes. Every change either happens
+/// as a whole or throws and leaves the container as it was. Lengths are points, y grows downwards, and the same input gives the same
+/// frames bit for bit.
+///
+/// The daemon does the same for clients in other processes, and adds layouts written in Lua.
+public struct LayoutContainer: Sendable {
+    var definition: LayoutDefinition
+    var values: Parameters
+    var container: Container
+    var prepared: PreparedLayout
+
+    /// The most items that a container takes.
+    public static let itemLimit = 1 << 30
+
+    /// Opens a container and prepares it.
+    ///
+    /// - Parameters:
+    ///   - layout: the name of a built-in layout, see `layouts`.
+    ///   - parameters: the layout's parameters; those left out have their defaults, see `description(of:)`.
+    ///   - bounds: the visible rectangle; its origin is the content offset.
+    /// - Throws: `layout.unknown`, `parameters.*`, `request.invalid` for numbers that are not finite or out of range, `limit.items`,
+    ///   and `layout.failed` for a container that the layout cannot lay out.
+    /// - Complexity: that of the layout; at most O(items).
+    public init(
+        layout: String, parameters: [String: JSONValue] = [:], bounds: Rect, environment: Environment = Environment(),
+        sections: [ContainerSection]
+    ) throws(LayoutError) {
+        try self.init(
+            Self.definition(named: layout), parameters, Border.bounds(bounds), Border.environment(environment), sections
+        )
+    }
+
+    private init(
+        _ definition: LayoutDefinition, _ parameters: [String: JSONValue], _ bounds: Rect, _ environment: Environment,
+        _ sections: [ContainerSection]
+    ) throws(LayoutError) {
+        self.definition = definition
+        values = try definition.schema.resolve(parameters, pointer: "/parameters")
+        container = Container(
+            bounds: bounds, environment: environment, sections: try Border.sections(sections, for: definition))
+        prepared = try definition.make(values).prepare(container)
+    }
+
+    // MARK: Layouts
+
+    /// The built-in layouts, by name.
+    public static var layouts: [LayoutSummary] { Catalogue.definitions.map(\.layoutSummary) }
+
+    /// What a built-in layout takes.
+    ///
+    /// - Throws: `layout.unknown`, with the nearest names.
+    public static func description(of layout: String) throws(LayoutError) -> LayoutDescription {
+        try definition(named: layout).layoutDescription
+    }
+
+    static func definition(named name: String) throws(LayoutError) -> LayoutDefinition {
+        if let definition = Catalogue.definitions.first(where: { $0.name == name }) { return definition }
+        let names = Catalogue.definitions.map(\.name)
+        throw LayoutError(
+            .unknownLayout, "layout is \"\(excerpt(name))\", expected one of \(names.joined(separator: ", "))",
+            nearest: nearestNames(to: name, among: names))
+    }
+
+    // MARK: State
+
+    /// The name of the layout.
+    public var layout: String { definition.name }
+    /// All parameters of the layout, those with their default included.
+    public var parameters: [String: JSONValue] { values.values.mapValues(\.json) }
+    /// The visible rectangle; its origin is the content offset.
+    public var bounds: Rect { container.bounds }
+    public var environment: Environment { container.environment }
+    /// The size that all elements span.
+    public var contentSize: Size { prepared.contentSize }
+    public var sectionCount: Int { container.sections.count }
+    public var itemCount: Int { prepared.itemCount }
+    /// What the layout could not do as requested, and what it did instead; at most 16.
+    public var warnings: [LayoutWarning] { prepared.warnings }
+
+    /// The number of items in a section; nil if there is no such section.
+    public func itemCount(inSection section: Int) -> Int? {
+        container.sections.indices.contains(section) ? container.sections[section].itemCount : nil
+    }
+}

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// How a package of your own uses layoutd: here by its path, elsewhere by the address of its repository.
+let package = Package(
+    name: "example",
+    dependencies: [.package(name: "layoutd", path: "../..")],
+    targets: [
+        // The engine inside this process, without a daemon.
+        .executableTarget(name: "engine", dependencies: [.product(name: "Layouts", package: "layoutd")]),
+        // A client of the daemon.
+        .executableTarget(name: "client", dependencies: [.product(name: "LayoutClient", package: "layoutd")]),
+    ]
+)
