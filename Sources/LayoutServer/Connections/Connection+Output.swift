@@ -3,64 +3,72 @@ import Logging
 import NIOCore
 import SystemCalls
 
-/// Output and backpressure.
+/// Replies, notices and backpressure.
 extension Connection {
-    /// Answers are gathered up to this many bytes before they are written: fewer system calls, while the client already
-    /// reads the first ones. With 16 requests in flight a screen's answer took 1.3 to 2.1 times an echo's time at 4, 8 or
-    /// 12 KiB, by how the two processes wake each other, and 1.8 to 2.1 at 32 (`layoutbench --filter socket.query`).
+    /// Replies are collected up to this many bytes before they are written: fewer system calls, and the client starts reading early.
+    /// With 16 requests in flight, the reply to a screen's query took 1.3 to 2.1 times as long as an echo at 4, 8 and 12 KiB,
+    /// depending on how the two processes wake each other, and 1.8 to 2.1 times at 32 KiB (`layoutbench --filter socket.query`).
     private static let bytesPerWrite = 4 << 10
-    /// Notices written in one go.
+    /// Notices per write.
     private static let noticesPerWrite = 64
-    /// What is handed to the socket at most, but for the last frames of it.
+    /// High-water mark of the channel's own buffer. What is in there cannot be withdrawn.
     static let socketBufferBytes = 64 << 10
-    /// Memory of the kernel's that a client may leave unread before newer notices wait and merge: about ten notices written one
-    /// by one. Without it 134 fit the socket of a process that is stopped.
+    /// Kernel memory that a client may leave unread before newer notices wait and merge: about ten notices, written one by one. Without
+    /// this limit 134 notices fit into the socket of a stopped process.
     private static let unreadBytesBeforeNotices = 16 << 10
 
     func send(_ reply: WireReply, as form: BodyForm, inParts: Bool = false) {
-        guard !isClosing else { return }
+        guard !state.isClosing else { return }
         ReplyParts.encode(id: reply.id, as: form, inParts: inParts, into: &output.frames) {
             MessageCoding.encode(reply, as: form, into: &$0)
         }
-        writeWhenMany()
+        flushWhenLarge()
         if case .error(let failure)? = reply.result, RequestFailure.Code(rawValue: failure.code)?.isFatal == true {
-            endAfterFlush()
+            closeOutputAfterFlush()
         }
     }
 
     func send(_ answer: QueryAnswer, as form: BodyForm, inParts: Bool) {
-        guard !isClosing else { return }
+        guard !state.isClosing else { return }
         ReplyParts.encode(id: answer.id, as: form, inParts: inParts, into: &output.frames) {
             answer.encode(as: form, into: &$0)
         }
-        writeWhenMany()
+        flushWhenLarge()
     }
 
-    /// What was encoded elsewhere.
+    /// Sends frames that were encoded elsewhere.
     func send(_ frames: ByteBuffer) {
         flush()
-        guard !isClosing else { return }
+        guard !state.isClosing else { return }
         write(frames, promise: nil)
     }
 
-    private func writeWhenMany() {
+    private func flushWhenLarge() {
         if output.frames.readableBytes >= Self.bytesPerWrite { flush() }
     }
 
+    /// Writes the replies collected so far.
+    func flush() {
+        guard output.frames.readableBytes > 0, !state.isClosing else { return }
+        let frames = output.frames
+        output.frames = ByteBuffer()
+        write(frames, promise: nil)
+    }
+
     private func write(_ buffer: ByteBuffer, promise: EventLoopPromise<Void>?) {
-        // One answer may be long; what is not borne is another while so much waits.
+        // A single reply may exceed the hard limit; another one behind it may not.
         if !hasRoom && waitingBytes > services.limits.outputHardBytes {
             promise?.fail(ChannelError.ioOnClosedChannel)
-            return endSlowConsumer("bytes")
+            return disconnectSlowConsumer("bytes")
         }
         output.append(buffer, promise)
         drain()
-        watchOutput()
+        watchProgress()
     }
 
-    /// Gives the socket what waits.
+    /// Moves output to the channel.
     ///
-    /// - Parameter all: false: as much as it takes at once.
+    /// - Parameter all: whether to move everything; otherwise only as much as the channel accepts without buffering more.
     func drain(all: Bool = false) {
         guard let context, !output.isDraining else { return }
         output.isDraining = true
@@ -71,16 +79,21 @@ extension Connection {
         }
     }
 
-    func flush() {
-        guard output.frames.readableBytes > 0, !isClosing else { return }
-        let frames = output.frames
-        output.frames = ByteBuffer()
-        write(frames, promise: nil)
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if !output.isDraining, context.channel.isWritable {
+            drain()
+            resume()
+        }
+        context.fireChannelWritabilityChanged()
     }
 
-    /// Writes notices that wait, all of them or as many as the client takes.
+    // MARK: Notices
+
+    /// Writes waiting notices.
+    ///
+    /// - Parameter all: whether to write all of them now; otherwise only as many as the client keeps up with.
     func writeNotices(all: Bool) {
-        guard let session, let context, !isClosing, all || output.noticeBytes == 0 && !session.queue.isEmpty
+        guard let session, let context, !state.isClosing, all || output.noticeBytes == 0 && !session.queue.isEmpty
         else { return }
         if !all && unreadBytes > Self.unreadBytesBeforeNotices { return writeNoticesLater() }
         output.resetNoticeDelay()
@@ -93,9 +106,9 @@ extension Connection {
             guard let (event, form) = session.event(notice, for: key) else { continue }
             MessageCoding.encode(event, as: form, into: &buffer)
         }
-        // What was answered before goes first.
+        // Replies to earlier requests go first.
         flush()
-        guard !isClosing else { return }
+        guard !state.isClosing else { return }
         let count = buffer.readableBytes
         output.noticeBytes += count
         let promise = context.eventLoop.makePromise(of: Void.self)
@@ -106,27 +119,7 @@ extension Connection {
         write(buffer, promise: promise)
     }
 
-    /// Bytes that the socket has not taken.
-    private var waitingBytes: Int {
-        guard let options = context?.channel.syncOptions, let bytes = try? options.getOption(.bufferedWritableBytes)
-        else { return 0 }
-        return bytes + output.waitingBytes
-    }
-
-    /// Whether another request may be answered.
-    var hasRoom: Bool {
-        context?.channel.isWritable == true || waitingBytes <= services.limits.outputSoftBytes
-    }
-
-    /// What the socket has taken and the client has not read.
-    private var unreadBytes: Int {
-        let bytes = try? context?.channel.pipeline.syncOperations.withUnsafeTransportIfAvailable {
-            (descriptor: NIOBSDSocket.Handle) in UnreadOutput.bytes(of: descriptor)
-        }
-        return (bytes ?? nil) ?? 0
-    }
-
-    /// The kernel does not tell when a client reads, so this looks again.
+    /// Retries after a delay, since the kernel does not report that a client reads.
     private func writeNoticesLater() {
         guard output.noticeTimer == nil else { return }
         output.noticeTimer = schedule(output.nextNoticeDelay()) { connection in
@@ -135,37 +128,59 @@ extension Connection {
         }
     }
 
-    /// Watches that the client takes its replies. Notices alone may wait for ever: they merge.
-    private func watchOutput() {
+    /// Bytes of kernel memory that the client has not read.
+    private var unreadBytes: Int {
+        let bytes = try? context?.channel.pipeline.syncOperations.withUnsafeTransportIfAvailable {
+            (descriptor: NIOBSDSocket.Handle) in UnreadOutput.bytes(of: descriptor)
+        }
+        return (bytes ?? nil) ?? 0
+    }
+
+    // MARK: Backpressure
+
+    /// Whether another request may be served.
+    var hasRoom: Bool {
+        context?.channel.isWritable == true || waitingBytes <= services.limits.outputSoftBytes
+    }
+
+    /// Bytes that the socket has not accepted.
+    private var waitingBytes: Int {
+        guard let options = context?.channel.syncOptions, let bytes = try? options.getOption(.bufferedWritableBytes)
+        else { return 0 }
+        return bytes + output.waitingBytes
+    }
+
+    /// Disconnects a client that reads nothing for `stallSeconds` while replies wait. Notices alone may wait for ever, since they merge.
+    private func watchProgress() {
         guard output.stallTimer == nil, waitingBytes > output.noticeBytes else { return }
-        let taken = output.writtenBytes - waitingBytes
+        let accepted = output.writtenBytes - waitingBytes
         output.stallTimer = schedule(services.limits.stallSeconds) { connection in
             connection.output.stallTimer = nil
             let waiting = connection.waitingBytes
-            if waiting > connection.output.noticeBytes && connection.output.writtenBytes - waiting == taken {
-                connection.endSlowConsumer("time")
+            if waiting > connection.output.noticeBytes && connection.output.writtenBytes - waiting == accepted {
+                connection.disconnectSlowConsumer("time")
             } else {
-                connection.watchOutput()
+                connection.watchProgress()
             }
         }
     }
 
-    /// Drops what waits and closes what the client had open. The client is told why behind what cannot be taken back; it has
-    /// `stallSeconds` to read that.
-    private func endSlowConsumer(_ limit: String) {
-        guard !isClosing else { return }
+    /// Drops what waits and closes what the client had open. `goodbye` follows the bytes that cannot be withdrawn; the client has
+    /// `stallSeconds` to read it.
+    private func disconnectSlowConsumer(_ limit: String) {
+        guard !state.isClosing else { return }
         var metadata = metadata
         metadata["waiting"] = "\(waitingBytes)"
         metadata["limit"] = "\(limit)"
-        logger.info("slow consumer closed", metadata: metadata)
+        logger.info("slow consumer disconnected", metadata: metadata)
         output.cancel()
         var goodbye = WireReply()
         goodbye.goodbye.reason = "slowConsumer"
         var last = ByteBuffer()
         MessageCoding.encode(goodbye, as: form, into: &last)
         close(after: last)
-        // Not here: the session may be in the middle of an answer.
+        // Not now: the session may be in the middle of a request.
         _ = schedule(0) { $0.endSession() }
-        _ = schedule(services.limits.stallSeconds) { $0.closeNow() }
+        _ = schedule(services.limits.stallSeconds) { $0.closeImmediately() }
     }
 }

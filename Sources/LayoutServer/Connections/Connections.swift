@@ -1,11 +1,11 @@
 import NIOCore
 import Synchronization
 
-/// The open connections, so that they can be ended.
+/// The open connections.
 final class Connections: Sendable {
     private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
-    /// Tells a connection to finish what runs, and close.
+    /// Fired into each pipeline when the server stops: requests in flight are completed, then the connection closes.
     struct StopEvent: Sendable {}
 
     func add(_ channel: any Channel) {
@@ -14,6 +14,7 @@ final class Connections: Sendable {
         channel.closeFuture.whenComplete { _ in _ = self.channels.withLock { $0.removeValue(forKey: id) } }
     }
 
+    /// Stops all connections and returns when they are closed: by themselves, or by force after `grace`.
     func close(within grace: TimeAmount) async {
         let open = channels.withLock { Array($0.values) }
         for channel in open {

@@ -4,17 +4,18 @@ import NIOCore
 import NIOPosix
 import SystemCalls
 
-/// The listening sockets: our own, bound at a path, or those that were passed to us.
+/// The listening sockets: one bound at a path, or those that a service manager passed.
 final class Listener: Sendable {
     private let channels: [any Channel]
-    /// Our own socket's path and file; nil for passed sockets, whose files are their maker's.
-    private let own: (path: String, identity: FileIdentity?)?
+    /// The path and file of the bound socket; nil for passed sockets, whose files belong to the service manager.
+    private let bound: (path: String, identity: FileIdentity?)?
 
-    private init(channels: [any Channel], own: (path: String, identity: FileIdentity?)?) {
+    private init(channels: [any Channel], bound: (path: String, identity: FileIdentity?)?) {
         self.channels = channels
-        self.own = own
+        self.bound = bound
     }
 
+    /// - Throws: `SystemError` when the socket cannot be bound.
     static func listen(
         _ socket: DaemonConfiguration.Socket, on group: any EventLoopGroup, services: Services,
         budget: DescriptorBudget,
@@ -50,22 +51,22 @@ final class Listener: Sendable {
             let identity = FileIdentity(path: path)
             let channel = try await bootstrap.withBoundSocket(descriptor).get()
             logger.info("listening", metadata: ["socket": "\(path)"])
-            return Listener(channels: [channel], own: (path, identity))
+            return Listener(channels: [channel], bound: (path, identity))
         case .descriptors(let descriptors):
             var channels: [any Channel] = []
             for descriptor in descriptors {
                 channels.append(try await bootstrap.withBoundSocket(descriptor).get())
                 logger.info("listening", metadata: ["descriptor": "\(descriptor)"])
             }
-            return Listener(channels: channels, own: nil)
+            return Listener(channels: channels, bound: nil)
         }
     }
 
     private static let backlog: Int32 = 1024
 
-    /// No new clients; our own socket's file goes.
+    /// Stops accepting clients and removes the bound socket's file.
     func close() async {
-        if let own, let identity = own.identity { ListeningSocket.remove(own.path, ifStill: identity) }
+        if let bound, let identity = bound.identity { ListeningSocket.remove(bound.path, ifStill: identity) }
         for channel in channels { try? await channel.close() }
     }
 }

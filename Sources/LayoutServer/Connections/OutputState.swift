@@ -1,26 +1,23 @@
 import NIOCore
 
-/// What a connection has to write, and what of it the client has taken.
+/// The output of a connection: what waits, and how much the client has accepted.
 struct OutputState {
-    /// Frames that go out with the next flush, as one write.
+    /// Frames that the next flush writes in one piece.
     var frames = ByteBuffer()
-    /// Whole frames that wait for the socket. What was handed to it cannot be taken back, this can.
+    /// Whole frames that wait for the socket. They can still be withdrawn, unlike those in the channel.
     private var waiting = CircularBuffer<(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)>()
     private(set) var waitingBytes = 0
     private(set) var writtenBytes = 0
     var isDraining = false
-    /// Bytes of notices that the socket has not taken. While there are any, newer notices wait and merge.
+    /// Bytes of notices that the socket has not accepted. Until it has, newer notices wait and merge.
     var noticeBytes = 0
     var stallTimer: Scheduled<Void>?
-    /// Looks again whether the client has read what it was told before.
+    /// Checks again whether the client has read the notices before.
     var noticeTimer: Scheduled<Void>?
-    /// How long the next look is put off.
     private var noticeDelay = Self.shortestDelay
 
     private static let shortestDelay = 0.001
     private static let longestDelay = 0.25
-
-    var isEmpty: Bool { waiting.isEmpty }
 
     mutating func append(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?) {
         waiting.append((bytes, promise))
@@ -34,7 +31,7 @@ struct OutputState {
         return first
     }
 
-    /// Seconds until the next look at what the client has read: twice as long each time, up to a quarter of a second.
+    /// Seconds until the next check of what the client has read. Doubles each time, up to a quarter of a second.
     mutating func nextNoticeDelay() -> Double {
         defer { noticeDelay = min(noticeDelay * 2, Self.longestDelay) }
         return noticeDelay
@@ -44,7 +41,7 @@ struct OutputState {
         noticeDelay = Self.shortestDelay
     }
 
-    /// Forgets what waits; it will not be written.
+    /// Drops what waits and fails its promises.
     mutating func cancel() {
         stallTimer?.cancel()
         noticeTimer?.cancel()

@@ -43,9 +43,6 @@ final class ContainerRegistry: Sendable {
         fallback.withLock { $0 = definition }
     }
 
-    /// Runs work that belongs to no container, or not yet, on a layout thread.
-    func execute(_ work: @escaping @Sendable () -> Void) { threads.execute(work) }
-
     /// A host for a container that is about to be opened. `add` makes it known, `abandon` gives it up.
     ///
     /// - Parameter opener: where it is taken out when it is closed; nil: it is persistent.

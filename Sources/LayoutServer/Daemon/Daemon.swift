@@ -58,7 +58,7 @@ package struct Daemon: Service {
         let plugins = PluginService(
             configuration.plugins, catalogue: catalogue, registry: registry, logger: logger)
         let services = Services(
-            registry: registry, quota: quota, catalogue: catalogue, plugins: plugins,
+            registry: registry, quota: quota, threads: threads, catalogue: catalogue, plugins: plugins,
             mapping: .init(configuration.limits), connections: Connections(),
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
         await plugins.start()

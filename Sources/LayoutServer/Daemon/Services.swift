@@ -4,14 +4,17 @@ import LayoutWire
 struct Services: Sendable {
     let registry: ContainerRegistry
     let quota: Quota
+    let threads: LayoutThreads
     let catalogue: LayoutCatalogue
     let plugins: PluginService
     let mapping: Mapping
     let connections: Connections
     let fairQueues = FairQueue.PerLoop()
+    /// Identifies this run of the server to clients.
     let instance: String
 
     var limits: ProtocolLimits { mapping.limits }
 
+    /// The server's name in `hello`.
     static let name = "layoutd"
 }

@@ -1,4 +1,4 @@
-/// The charges of one connection's large frames, in the order in which the frames come.
+/// The charges of one connection's large frames, in the order in which the frames arrive.
 final class FrameCharges {
     private var charges: [MemoryCharge] = []
 
@@ -6,8 +6,13 @@ final class FrameCharges {
         charges.append(charge)
     }
 
-    /// The charge of the frame that is next to be decoded.
-    func takeFirst() -> MemoryCharge? {
+    /// Removes the charge of the next frame to be decoded.
+    func removeFirst() -> MemoryCharge? {
         charges.isEmpty ? nil : charges.removeFirst()
+    }
+
+    /// Releases the charges of the frames that will not be decoded.
+    func removeAll() {
+        charges.removeAll()
     }
 }

@@ -1,0 +1,183 @@
+import LayoutWire
+import NIOCore
+import SwiftProtobuf
+
+/// From bytes to requests.
+extension Connection {
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard state.acceptsInput else { return }
+        var hasNewFrame = false
+        do {
+            try decoder.process(buffer: unwrapInboundIn(data)) {
+                state.receive($0)
+                hasNewFrame = true
+            }
+        } catch {
+            state.end(.failed(error as? RequestFailure ?? RequestFailure(.malformed, "\(error)")))
+        }
+        watchFrame(isNew: hasNewFrame)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        var budget = LoopBudget()
+        serveFrames(&budget)
+        flush()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if state.shouldRead() { context.read() }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed? = event as? ChannelEvent {
+            state.end(.inputClosed)
+            resume()
+        } else if event is Connections.StopEvent {
+            state.end(.serverStopping)
+            resume()
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    // MARK: Serving
+
+    /// Serves the requests that wait, outside of a read.
+    func resume() {
+        var budget = LoopBudget()
+        if session?.serveLanes(&budget) == false {
+            yield()
+        } else {
+            serveFrames(&budget)
+        }
+        flush()
+    }
+
+    /// Called by the fair queue.
+    func resumeFromQueue() {
+        isQueued = false
+        resume()
+    }
+
+    private func yield() {
+        guard !isQueued, let context else { return }
+        isQueued = true
+        services.fairQueues.of(context.eventLoop).add(self)
+    }
+
+    private func serveFrames(_ budget: inout LoopBudget) {
+        while let session {
+            let step = state.next(
+                inFlight: session.inFlightCount, isIdle: session.isIdle, hasRoom: hasRoom, budget: budget)
+            switch step {
+            case .serve(let frame):
+                budget.count(searches: serve(frame, session))
+                continue
+            case .yield: yield()
+            case .read: context?.read()
+            case .close: closeAfterFlush()
+            case .stop: stop()
+            case .fail(let failure):
+                fail(failure)
+                closeOutputAfterFlush()
+            case .wait: break
+            }
+            return
+        }
+    }
+
+    private func stop() {
+        writeNotices(all: true)
+        _ = schedule(0.5) { $0.closeImmediately() }
+        closeAfterFlush()
+    }
+
+    // MARK: Decoding
+
+    /// A decoded frame, or why it was refused.
+    private enum Decoded: Sendable {
+        case request(id: UInt32, WireRequest.OneOf_Request, parts: Bool = false)
+        case failure(id: UInt32, RequestFailure)
+    }
+
+    /// - Returns: whether the request was a search, which may have taken long.
+    private func serve(_ frame: ConnectionState.Frame, _ session: Session) -> Bool {
+        form = BodyForm(of: frame.body)
+        // Large bodies are charged, and decoded where they delay no other client.
+        guard frame.body.readableBytes > FrameDecoder.chargedFrom else {
+            let decoded = Self.decode(frame.body, services.limits)
+            serve(decoded, isFirst: frame.isFirst, nil, session)
+            guard case .request(_, let request, _) = decoded else { return false }
+            return request.isSearch
+        }
+        decodeElsewhere(frame, session)
+        return false
+    }
+
+    private func decodeElsewhere(_ frame: ConnectionState.Frame, _ session: Session) {
+        state.beginDecoding()
+        let charge = frameCharges.removeFirst()
+        let (limits, loop) = (services.limits, session.loop)
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        services.threads.execute { [body = frame.body, isFirst = frame.isFirst] in
+            let decoded = Self.decode(body, limits)
+            loop.execute {
+                let connection = bound.value
+                connection.state.endDecoding()
+                if let session = connection.session { connection.serve(decoded, isFirst: isFirst, charge, session) }
+                connection.resume()
+            }
+        }
+    }
+
+    /// - Complexity: O(*n*) in the length of the body.
+    private static func decode(_ body: ByteBuffer, _ limits: ProtocolLimits) -> Decoded {
+        do throws(RequestFailure) {
+            let message = try MessageCoding.decode(WireRequest.self, from: body, limits: limits)
+            if let request = message.request { return .request(id: message.id, request, parts: message.parts) }
+            return .failure(id: message.id, MessageCoding.unknownRequest(in: body, limits: limits))
+        } catch {
+            return .failure(id: MessageCoding.requestId(in: body), error)
+        }
+    }
+
+    private func serve(_ decoded: Decoded, isFirst: Bool, _ charge: MemoryCharge?, _ session: Session) {
+        switch decoded {
+        case .request(let id, .hello(let message), _):
+            session.receive(Session.Incoming(id: id, form: form, request: .hello(message)))
+        case _ where isFirst && form == .binary:
+            fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
+        case .request(let id, let request, let parts):
+            session.receive(Session.Incoming(id: id, form: form, request: request, parts: parts, charge: charge))
+        case .failure(let id, let failure):
+            fail(failure, id: id)
+        }
+    }
+
+    /// Sends a failure that the session does not know of.
+    func fail(_ failure: RequestFailure, id: UInt32 = 0) {
+        send(
+            .with {
+                $0.id = id
+                $0.error = WireFailure(failure)
+            }, as: form)
+        flush()
+    }
+
+    // MARK: Deadlines
+
+    /// Watches that a frame is completed in time. The time during which the daemon itself does not read does not count.
+    private func watchFrame(isNew: Bool) {
+        if isNew {
+            frameDeadline?.cancel()
+            frameDeadline = nil
+        }
+        guard frameDeadline == nil, decoder.unprocessedBytes > 0 else { return }
+        let limit = services.limits.frameSeconds
+        frameDeadline = schedule(limit) { connection in
+            connection.frameDeadline = nil
+            guard connection.decoder.unprocessedBytes > 0 else { return }
+            if connection.state.isReadDeferred { return connection.watchFrame(isNew: false) }
+            connection.fail(RequestFailure(.frameTimeout, "a frame has begun and was not completed within \(limit) s"))
+        }
+    }
+}
