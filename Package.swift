@@ -17,9 +17,9 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let numerics = Target.Dependency.product(name: "Numerics", package: "swift-numerics")
-let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
@@ -76,20 +76,20 @@ let package = Package(
             name: "LayoutServer",
             dependencies: [
                 "LayoutCore", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
-                configuration, logging, nioCore, nioPosix, serviceLifecycle, swiftProtobuf, systemPackage,
+                configuration, logging, nioCore, nioPosix, swiftProtobuf, systemPackage,
             ], swiftSettings: settings),
 
         .executableTarget(
             name: "layoutd",
             dependencies: [
-                "LayoutCore", "LayoutServer", "SystemCalls", argumentParser, logging, serviceLifecycle, unixSignals,
+                "LayoutCore", "LayoutServer", "SystemCalls", argumentParser, logging, unixSignals,
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "layoutctl",
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", "LayoutWire", "PluginTools",
-                "ScriptedLayouts", "SystemCalls", argumentParser, logging, serviceLifecycle, swiftProtobuf, unixSignals,
+                "ScriptedLayouts", "SystemCalls", argumentParser, logging, swiftProtobuf, unixSignals,
             ], swiftSettings: settings),
         .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("lua5.4")]),
         .executableTarget(
@@ -147,7 +147,7 @@ let package = Package(
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", "ScriptedLayouts",
                 "SystemCalls", "TestSupport",
-                configuration, logging, nioCore, swiftProtobuf,
+                configuration, logging, nioCore, nioEmbedded, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",

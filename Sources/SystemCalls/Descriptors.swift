@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// File descriptors of this process.
+/// The file descriptors of this process.
 package enum Descriptors {
-    /// Lets the process open as many as the system allows it to.
+    /// Raises the limit of open files to the hard limit.
     package static func raiseLimit() {
         guard var limit else { return }
         limit.rlim_cur = limit.rlim_max
         _ = unsafe setrlimit(RLIMIT_NOFILE.number, &limit)
     }
 
-    /// How many may be open at once.
+    /// How many may be open at once; `Int.max` if the system does not report it.
     package static var allowed: Int { limit.map { Int(clamping: $0.rlim_cur) } ?? .max }
 
     /// How many more may be opened.
     package static var available: Int {
-        // The list is a file itself, but is closed by the time it is counted.
+        // Reading the list takes a descriptor, which is closed again by now.
         let open = DirectoryListing.names("/proc/self/fd", limit: .max).map { $0.count - 1 } ?? 0
         return allowed - open
     }

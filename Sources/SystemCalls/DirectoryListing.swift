@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Names in a directory.
+/// Lists directories.
 package enum DirectoryListing {
-    /// At most `limit` names, sorted, without "." and ".."; nil when the directory cannot be read.
+    /// Up to `limit` names, sorted, without "." and ".."; nil if the directory cannot be read.
     package static func names(_ path: String, limit: Int) -> [String]? {
         guard let directory = unsafe opendir(path) else { return nil }
         defer { unsafe _ = closedir(directory) }

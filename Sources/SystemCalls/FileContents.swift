@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Small files, whole.
+/// Reads small files as a whole.
 package enum FileContents {
-    /// The bytes of the file at `path`, no more than `limit`; nil when it cannot be read.
+    /// The first `limit` bytes of the file at `path`; nil if it cannot be read.
     package static func read(_ path: String, limit: Int) -> [UInt8]? {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -10,10 +10,11 @@ package enum FileContents {
         return bytes(of: descriptor, limit: limit)
     }
 
-    /// The bytes of an ordinary file that `refusal` has nothing against, judged by what was opened, whatever the path leads
-    /// to by then. A pipe or a device blocks nobody.
+    /// The bytes of a regular file. It is checked after it was opened, so that replacing the file at `path` meanwhile has no effect. Never blocks
+    /// on a pipe or a device.
     ///
-    /// - Throws: `SystemError`-like words for people.
+    /// - Parameter refusal: returns why a file must not be read, if so.
+    /// - Throws: `UnreadableFile`, also for a file of more than `limit` bytes.
     package static func read(
         _ path: String, limit: Int, unless refusal: (FileStatus) -> String?
     ) throws(UnreadableFile) -> [UInt8] {
@@ -21,9 +22,9 @@ package enum FileContents {
         guard descriptor >= 0 else { throw UnreadableFile(reason: unsafe String(cString: strerror(errno))) }
         defer { close(descriptor) }
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw UnreadableFile(reason: "it cannot be looked at") }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw UnreadableFile(reason: "its status cannot be read") }
         let file = FileStatus(status)
-        guard file.kind == .regular else { throw UnreadableFile(reason: "is no ordinary file") }
+        guard file.kind == .regular else { throw UnreadableFile(reason: "is not a regular file") }
         if let reason = refusal(file) { throw UnreadableFile(reason: reason) }
         guard file.size <= limit else {
             throw UnreadableFile(reason: "is \(file.size) bytes, expected at most \(limit)")

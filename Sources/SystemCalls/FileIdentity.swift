@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// Which file is at a path, whatever its name: device and inode.
+/// Identifies a file by device and inode, whatever its name.
 package struct FileIdentity: Equatable, Sendable {
     private let device: UInt64
     private let inode: UInt64
+    /// Whether the file is a socket.
     package let isSocket: Bool
 
-    /// nil when there is nothing at `path`. A symbolic link is itself.
+    /// The file at `path`; nil if there is none. A symbolic link is not followed.
     package init?(path: String) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }

@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// What a file is, and who may change it.
+/// A file's kind, size, owner and permissions.
 package struct FileStatus: Equatable, Sendable {
+    /// The kind of a file.
     package enum Kind: Sendable {
         case regular
         case directory
@@ -10,16 +11,20 @@ package struct FileStatus: Equatable, Sendable {
         case other
     }
 
+    /// What the file is.
     package let kind: Kind
+    /// The user id of the owner.
     package let owner: UInt32
+    /// The group id.
     package let group: UInt32
     /// Permission bits.
     package let mode: UInt32
+    /// The file's size, in bytes.
     package let size: Int
-    /// How many names it has.
+    /// The number of hard links.
     package let linkCount: Int
 
-    /// nil when there is nothing at `path`.
+    /// The status of the file at `path`; nil if there is none.
     package init?(path: String, followingLinks: Bool = true) {
         var status = stat()
         let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
@@ -42,8 +47,8 @@ package struct FileStatus: Equatable, Sendable {
         linkCount = Int(status.st_nlink)
     }
 
-    /// Why nobody should trust what stands there: whom it belongs to, or who may change it; nil when it is one of `owners`'
-    /// alone.
+    /// Why the file's contents cannot be trusted: it belongs to a user other than `owners`, or others may write to it. nil if it can be
+    /// trusted. The text continues a sentence that begins with the file's name.
     package func distrust(owners: Set<UInt32>) -> String? {
         if !owners.contains(owner) {
             return

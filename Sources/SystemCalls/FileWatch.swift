@@ -1,39 +1,45 @@
 internal import Glibc
 import Synchronization
 
-/// Tells what happens to files in watched folders (inotify).
+/// Reports changes of files in watched folders (inotify).
 ///
-/// One thread waits; any may `wake` it. A folder that is not there cannot be watched, so whoever must know when it comes
-/// watches the one above it.
+/// One thread waits, and any thread may `wake` it. A folder that does not exist cannot be watched; watch its parent to learn when it is
+/// created.
 package final class FileWatch: Sendable {
-    /// What happened to a name in a folder.
+    /// A change of one name in a folder.
     package struct Event: Equatable, Sendable {
+        /// What has changed.
         package enum Kind: Sendable {
-            /// Written and closed, moved here, or made as a link or a folder: it can be read now.
+            /// Written and closed, moved here, or created as a link or a folder: it can be read now.
             case settled
-            /// Made or written to; whoever does so has not closed it.
-            case begun
+            /// Created or written to, and not closed yet.
+            case writing
             /// Deleted or moved away.
-            case gone
-            /// Who may read or change it is another than before; nothing is known of its contents.
-            case permitted
+            case removed
+            /// The owner or the permissions have changed. The file may still be being written.
+            case attributesChanged
         }
 
+        /// What has changed.
         package var kind: Kind
+        /// The watched folder.
         package var folder: String
+        /// The name in the folder; empty if the event is about the folder itself.
         package var name: String
 
-        /// The folder's own where the name is empty.
+        /// The path of the file, or of the folder if the name is empty.
         package var path: String { name.isEmpty ? folder : folder == "/" ? "/" + name : folder + "/" + name }
     }
 
     private let descriptor: Int32
-    /// Both ends of a pipe: what is written to the bell wakes who waits.
+    /// Both ends of a pipe: a byte written to the bell wakes the waiting thread.
     private let alarm: Int32
     private let bell: Int32
     private let folders = Mutex<[Int32: String]>([:])
 
-    /// - Throws: `SystemError` when the system has no more watches to give.
+    /// Creates a watch of no folders.
+    ///
+    /// - Throws: `SystemError` if the system has no more watches.
     package init() throws(SystemError) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard descriptor >= 0 else { throw SystemError("cannot watch files") }
@@ -55,7 +61,7 @@ package final class FileWatch: Sendable {
         close(bell)
     }
 
-    /// Watches these folders and no others. Those that are not there are left out.
+    /// Watches exactly these folders. Folders that do not exist are ignored.
     package func watch(_ paths: [String]) {
         let mask =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
@@ -66,7 +72,7 @@ package final class FileWatch: Sendable {
                 inotify_rm_watch(descriptor, number)
                 folders[number] = nil
             }
-            // Adding one that is watched already answers its number; a folder that was replaced gets a new one.
+            // Adding a watched folder again returns its number; a folder that was replaced gets a new one.
             for path in wanted {
                 let number = unsafe inotify_add_watch(descriptor, path, mask)
                 if number >= 0 { folders[number] = path }
@@ -74,18 +80,17 @@ package final class FileWatch: Sendable {
         }
     }
 
-    /// Lets the thread that waits go on.
+    /// Wakes the waiting thread. May be called on any thread.
     package func wake() {
-        // A full pipe wakes as well.
+        // If the pipe is full, the thread wakes anyway.
         var one: UInt8 = 1
         _ = unsafe write(bell, &one, 1)
     }
 
-    /// Waits until something happens, somebody wakes it or the time is over.
+    /// Waits for events, a wake-up or the timeout.
     ///
-    /// - Parameter timeout: nil: for ever.
-    /// - Returns: what happened; nothing where it was woken or the time is over. nil: events were lost, so anything may have
-    ///   happened.
+    /// - Parameter timeout: nil to wait for ever.
+    /// - Returns: the events; none after a wake-up or the timeout. nil if events were lost, so that anything may have happened.
     package func wait(_ timeout: Duration?) -> [Event]? {
         var waiting = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -120,7 +125,7 @@ package final class FileWatch: Sendable {
                 guard let folder = folders.withLock({ $0[number] }) else { continue }
                 if mask & UInt32(IN_IGNORED) != 0 {
                     folders.withLock { $0[number] = nil }
-                    events.append(Event(kind: .gone, folder: folder, name: ""))
+                    events.append(Event(kind: .removed, folder: folder, name: ""))
                     continue
                 }
                 events.append(
@@ -133,11 +138,11 @@ package final class FileWatch: Sendable {
 
     private static func kind(_ mask: UInt32, _ folder: String, _ name: ArraySlice<UInt8>) -> Event.Kind {
         if mask & (UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)) != 0 { return .settled }
-        if mask & (UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)) != 0 { return .gone }
-        if mask & UInt32(IN_ATTRIB) != 0 { return .permitted }
-        guard mask & UInt32(IN_CREATE) != 0 else { return .begun }
-        // Nobody writes into a link, a folder or a file that has another name already, so that nothing would follow.
+        if mask & (UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)) != 0 { return .removed }
+        if mask & UInt32(IN_ATTRIB) != 0 { return .attributesChanged }
+        guard mask & UInt32(IN_CREATE) != 0 else { return .writing }
+        // A link, a folder or another hard link is complete once it is created: no further event would follow.
         let status = FileStatus(path: folder + "/" + String(decoding: name, as: UTF8.self), followingLinks: false)
-        return status?.kind == .regular && status?.linkCount == 1 ? .begun : .settled
+        return status?.kind == .regular && status?.linkCount == 1 ? .writing : .settled
     }
 }

@@ -1,23 +1,22 @@
 internal import Glibc
 
-/// A Unix stream socket that listens at a path.
+/// Unix stream sockets that listen at a path.
 package enum ListeningSocket {
-    /// Longest path a Unix socket can have, in bytes (`sun_path` less its final zero).
+    /// The longest path of a Unix socket, in bytes (`sun_path` without its terminating zero).
     package static let pathLimit = 107
 
-    /// Binds and listens at `path`. A socket there that nobody answers is replaced; the mode is set before the first
-    /// client can connect.
+    /// Binds and listens at `path`. Replaces a socket that no process answers. The mode is set before the first client can connect.
     ///
-    /// - Returns: a descriptor that is close-on-exec; the caller owns it.
-    /// - Throws: `SystemError` that names the path and why: it is too long, another process answers there, something
-    ///   that is no socket is there.
+    /// - Returns: a close-on-exec descriptor, which the caller owns.
+    /// - Throws: `SystemError` with the path and the reason: it is too long, another process answers there, or the file there is not a
+    ///   socket.
     package static func open(path: String, mode: UInt32, backlog: Int32) throws(SystemError) -> Int32 {
-        // Two processes that find the same dead socket must not both replace it, so one at a time looks.
+        // The lock keeps two processes from both replacing the same dead socket.
         let directory = ParentFolder.of(path)
         let lock = unsafe Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw SystemError("cannot open the directory \(directory) of the socket") }
         defer { close(lock) }
-        // Somebody who holds the lock for longer is none of us.
+        // A daemon holds the lock only for a moment; another program must not block the start.
         for _ in 0..<100 {
             if flock(lock, LOCK_EX | LOCK_NB) == 0 { break }
             usleep(10_000)
@@ -41,6 +40,8 @@ package enum ListeningSocket {
     }
 
     /// Whether a process answers at `path`.
+    ///
+    /// - Throws: `SystemError` if that cannot be determined.
     package static func isAnswered(_ path: String) throws(SystemError) -> Bool {
         let descriptor = try makeSocket()
         defer { close(descriptor) }
@@ -49,7 +50,7 @@ package enum ListeningSocket {
         }
         if result == 0 { return true }
         switch errno {
-        // It listens, and its backlog is full.
+        // A process listens, and its backlog is full.
         case EAGAIN: return true
         case ECONNREFUSED, ENOENT: return false
         default: throw SystemError("cannot tell whether a process answers at \(path)")
@@ -62,7 +63,7 @@ package enum ListeningSocket {
             && option(descriptor, SO_TYPE) == Int32(SOCK_STREAM.rawValue)
     }
 
-    /// Removes the socket at `path` if it is still the one that `identity` was taken of.
+    /// Removes the socket at `path` if it is still the same file.
     package static func remove(_ path: String, ifStill identity: FileIdentity) {
         if FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
     }
@@ -70,7 +71,7 @@ package enum ListeningSocket {
     private static func removeDeadSocket(_ path: String) throws(SystemError) {
         guard let identity = FileIdentity(path: path) else { return }
         guard identity.isSocket else {
-            throw SystemError("\(path) is there and is no socket", code: EEXIST)
+            throw SystemError("\(path) exists and is not a socket", code: EEXIST)
         }
         guard try !isAnswered(path) else {
             throw SystemError("another process answers at \(path)", code: EADDRINUSE)

@@ -1,64 +1,71 @@
 internal import Glibc
 
-/// What this process asks of the system about itself.
+/// This process: its user, threads, signals, environment and resources.
 package enum Process {
+    /// The process id.
     package static var identifier: Int32 { getpid() }
 
-    /// The effective user.
+    /// The effective user id.
     package static var user: UInt32 { geteuid() }
 
-    /// A number that the running thread has to itself.
+    /// A value that identifies the current thread.
     package static var thread: UInt { UInt(pthread_self()) }
 
-    /// The system's number of the running thread; nil where /proc does not tell.
+    /// The kernel's id of the current thread; nil if /proc does not provide it.
     package static var threadNumber: Int32? {
         ResolvedPath.of("/proc/thread-self")?.split(separator: "/").last.flatMap { Int32($0) }
     }
 
-    /// Sets how much a thread of this process gives way to others: 0 not at all, 19 most. It cannot be taken back.
+    /// Lowers a thread's priority. An unprivileged process cannot raise it again.
     ///
-    /// - Returns: false: the system does not allow it.
+    /// - Parameters:
+    ///   - niceness: from 0 for the normal priority to 19 for the lowest.
+    ///   - number: the kernel's id of the thread.
+    /// - Returns: whether the system allowed it.
     package static func setNiceness(_ niceness: Int32, ofThread number: Int32) -> Bool {
-        // On Linux a thread's number stands for a process's.
+        // Linux accepts a thread id in place of a process id.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(number), niceness) == 0
     }
 
-    /// A variable of the environment.
+    /// The value of an environment variable.
     package static func environment(_ name: String) -> String? {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
-    /// Removes a variable from the environment. Call before threads are started that may read it.
+    /// Removes an environment variable. Call before starting threads that may read it.
     package static func unsetEnvironment(_ name: String) {
         _ = unsafe unsetenv(name)
     }
 
-    /// A write to a closed pipe or socket becomes an error instead of the process's end, and a SIGUSR1 that comes before
-    /// anybody listens to it is lost instead of that.
-    package static func ignoreSignals() {
+    /// Ignores SIGPIPE: writing to a closed pipe or socket then fails instead of ending the process.
+    package static func ignoreBrokenPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Ignores SIGUSR1, which would end the process. Call before the signal is trapped, since that would be undone.
+    package static func ignoreUserSignals() {
         _ = signal(SIGUSR1, SIG_IGN)
     }
 
-    /// The same for a SIGHUP: for a service, which is not to end with the terminal that started it.
+    /// Ignores SIGHUP, for a service that must outlive the terminal that started it. Call before the signal is trapped.
     package static func ignoreHangups() {
         _ = signal(SIGHUP, SIG_IGN)
     }
 
-    /// Lets a trap or a failed memory access end the process at once. Swift's runtime would first start a program that prints where it
-    /// happened, which holds clients for as long as that takes: 20 seconds. Call at the start.
+    /// Makes a trap or a failed memory access end the process at once. Swift's runtime would first run a program that prints a backtrace, and
+    /// clients would wait for it: 20 seconds. Call at the start.
     package static func endAtOnceOnTraps() {
         for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { _ = signal(number, SIG_DFL) }
     }
 
-    /// Microseconds of the clock that service managers go by.
+    /// CLOCK_MONOTONIC in microseconds, as service managers expect it.
     package static var monotonicMicroseconds: UInt64 {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
     }
 
-    /// The local time, `2026-11-22T03:40:05+0000`.
+    /// The local time, such as `2026-11-22T03:40:05+0000`.
     package static var localTime: String {
         var now = time(nil)
         var parts = unsafe tm()
@@ -69,16 +76,17 @@ package enum Process {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Keeps `descriptor` from programs that this one starts.
+    /// Keeps programs that this process starts from inheriting `descriptor`.
     package static func closeOnExec(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
+    /// Closes a file descriptor.
     package static func closeDescriptor(_ descriptor: Int32) {
         close(descriptor)
     }
 
-    /// Bytes of memory that are resident, from /proc; nil where there is none.
+    /// Resident memory in bytes; nil if /proc does not provide it.
     package static var residentBytes: Int? {
         let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Where a path leads once every link in it is followed.
+/// Resolves symbolic links in paths.
 package enum ResolvedPath {
-    /// nil when there is nothing.
+    /// The absolute path without links; nil if there is no file.
     package static func of(_ path: String) -> String? {
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }

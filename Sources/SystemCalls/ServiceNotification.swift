@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Tells a service manager what becomes of this process: the protocol of systemd's `sd_notify(3)`, one datagram of
-/// `NAME=value` lines.
+/// Notifies a service manager by the protocol of systemd's `sd_notify(3)`: one datagram of `NAME=value` lines.
 package enum ServiceNotification {
-    /// Sends `lines` to the socket named by NOTIFY_SOCKET: a path, or a name of the abstract namespace after `@`.
+    /// Sends `lines` to a socket.
     ///
-    /// - Throws: `SystemError` when the datagram cannot be sent. Nothing depends on it: say so in the log and go on.
+    /// - Parameter socketName: the value of NOTIFY_SOCKET: a path, or `@` and a name in the abstract namespace.
+    /// - Throws: `SystemError` if the datagram cannot be sent. Log it and continue.
     package static func send(_ lines: [String], to socketName: String) throws(SystemError) {
         guard let first = socketName.utf8.first, [UInt8(ascii: "/"), UInt8(ascii: "@")].contains(first),
             socketName.utf8.count <= ListeningSocket.pathLimit

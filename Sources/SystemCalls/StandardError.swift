@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The stream for messages, which other processes may write to as well.
+/// The standard error stream, which other processes may share.
 package enum StandardError {
-    /// Writes all of `bytes`, in one piece where the system takes them so. Waits for as long as nobody reads; gives up when nobody can any more.
+    /// Writes all of `bytes`, in one piece if the system accepts that. Blocks while the stream is not read, and gives up if it is closed.
     package static func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -10,7 +10,7 @@ package enum StandardError {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Whoever shares the stream made it non-blocking.
+                // Another process that shares the stream has made it non-blocking.
                 var stream = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
                 _ = unsafe poll(&stream, 1, -1)
             } else if errno != EINTR {
@@ -19,7 +19,7 @@ package enum StandardError {
         }
     }
 
-    /// Whether this is the stream that `name`, as in JOURNAL_STREAM, says: `device:inode`.
+    /// Whether the stream is the file `name`, a `device:inode` pair as in JOURNAL_STREAM.
     package static func isStream(_ name: String) -> Bool {
         var status = stat()
         return unsafe fstat(STDERR_FILENO, &status) == 0 && name == "\(status.st_dev):\(status.st_ino)"

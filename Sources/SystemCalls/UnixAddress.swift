@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A Unix socket's address as the system takes it.
+/// Builds the addresses of Unix sockets.
 enum UnixAddress {
     /// Calls `body` with the address of `path`; a leading `@` names the abstract namespace.
     ///
@@ -16,7 +16,7 @@ enum UnixAddress {
         let room = MemoryLayout.size(ofValue: address.sun_path)
         precondition(bytes.count < room, "\(path) has \(bytes.count) bytes, the address holds \(room)")
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
-        // An abstract name ends where its length says, a path with its zero.
+        // The length delimits an abstract name; a path ends with a zero.
         let length = MemoryLayout<sa_family_t>.size + bytes.count + (isAbstract ? 0 : 1)
         var result: Swift.Result<Result, SystemError>?
         unsafe withUnsafePointer(to: &address) { pointer in

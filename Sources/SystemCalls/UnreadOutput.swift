@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// What the kernel holds of a socket's output.
+/// Output of a socket that its peer has not read.
 package enum UnreadOutput {
-    /// Bytes of memory that a Unix stream socket's output takes until its peer reads it (SIOCOUTQ; the kernel's own bytes
-    /// about each write are counted too); nil for what is no socket.
+    /// Bytes of kernel memory that a Unix stream socket's unread output takes, including the kernel's overhead for each write (SIOCOUTQ); nil
+    /// if the descriptor is not a socket.
     package static func bytes(of descriptor: Int32) -> Int? {
         var bytes: Int32 = 0
         guard unsafe ioctl(descriptor, UInt(TIOCOUTQ), &bytes) == 0 else { return nil }

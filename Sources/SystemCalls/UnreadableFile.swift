@@ -1,4 +1,5 @@
-/// Why a file was not read: a sentence that goes on from its name.
+/// Why a file was not read.
 package struct UnreadableFile: Error, Equatable {
+    /// The rest of a sentence that begins with the file's name.
     package let reason: String
 }

@@ -82,6 +82,9 @@ struct DaemonRole: AsyncParsableCommand {
         configuration.limits.containersPerUser = 100_000
         var logger = Logger(label: "layoutd")
         logger.logLevel = .error
-        try await Daemon(configuration: configuration, logger: logger).run()
+        // Until the benchmark ends the process.
+        try await Daemon(configuration: configuration, logger: logger).whileRunning { _ in
+            while true { try await Task.sleep(for: .seconds(3600)) }
+        }
     }
 }

@@ -6,9 +6,9 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// What a user looks at stays where it is, over the socket.
+/// What a user is looking at stays in place, over the socket.
 @Suite(.hangGuard) struct AnchorTests {
-    /// A chat of messages 50 tall, 100 of them in one section, scrolled to `y`.
+    /// A chat of 100 messages in one section, each 50 high, scrolled to `y`.
     private static func open(
         _ daemon: TestDaemon, y: Double, layout: String = "flow", parameters: [String: JSONValue] = rows,
         direction: String = ""
@@ -46,7 +46,7 @@ import Testing
             return reply.updateContainer
         }
 
-        /// An item's place on the screen, along the vertical.
+        /// An item's vertical position on the screen.
         func place(_ item: UInt32) async throws -> Double {
             let reply = try await client.call(
                 .with {
@@ -89,7 +89,7 @@ import Testing
 
     private static func bounds(_ rect: Rect) -> WireOperation { .with { $0.setBounds = WireRect(rect) } }
 
-    @Test func `a thousand messages before what is read move nothing on the screen`() async throws {
+    @Test func `a thousand messages inserted above do not move what is on the screen`() async throws {
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 1010)
             let before = try await chat.place(21)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `at the start what comes there is seen, unless an item is named`() async throws {
+    @Test func `at the start, insertions there come into sight unless an item is the anchor`() async throws {
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 0)
             #expect(try await !chat.update([Self.insert(3, at: 0)]).hasContentOffsetAdjustment)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `at the end what comes there is seen, and a reader further up is left alone`() async throws {
+    @Test func `at the end, insertions there come into sight; further up nothing moves`() async throws {
         try await withDaemon { daemon in
             let end = WireAnchor.with { $0.at = "end" }
             let chat = try await Self.open(daemon, y: 4600)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: ["", "firstVisible", "none"])
-    func `a rotation keeps what is named, and by default nothing`(_ at: String) async throws {
+    func `a rotation keeps the anchor that the client names, and none by default`(_ at: String) async throws {
         try await withDaemon { daemon in
             // Rows of three, then of six: item 60 is in row 20, then in row 10.
             let chat = try await Self.open(
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `an anchor holds across another layout`() async throws {
+    @Test func `an anchor stays in place when the layout is replaced`() async throws {
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 2010)
             let before = try await chat.place(41)
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `an item that is hidden under the content inset is not held`() async throws {
+    @Test func `an item hidden by the content inset is not the anchor`() async throws {
         try await withDaemon { daemon in
             var screen = try await ScreenContainer(
                 daemon, layout: "flow", parameters: ["minimumLineSpacing": 10],
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `what the end of the content keeps from its place is told`() async throws {
+    @Test func `the reply says how far the end of the content displaces the anchor`() async throws {
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 1010)
             let update = try await chat.update([
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func `an anchor that goes hands over to the next item`() async throws {
+    @Test func `if the anchor is deleted, the next item takes its place`() async throws {
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 1000)
             let update = try await chat.update(
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    @Test func `what goes behind the anchor brings the offset back into the content`() async throws {
+    @Test func `deletions behind the anchor bring the offset back into the content`() async throws {
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 1000)
             let update = try await chat.update([
@@ -245,7 +245,7 @@ import Testing
         }
     }
 
-    @Test func `where no cell is in sight nothing is held, at the end too`() async throws {
+    @Test func `without a cell in sight nothing is kept in place, not even at the end`() async throws {
         try await withDaemon { daemon in
             let rows = Self.rows.merging(["headerReferenceSize": [0, 3000]]) { $1 }
             let chat = try await Self.open(daemon, y: 1000, parameters: rows)
@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test func `the end is held with the insets that the layout has`() async throws {
+    @Test func `the anchor at the end counts the insets of the layout`() async throws {
         try await withDaemon { daemon in
             let chat = try await Self.open(
                 daemon, y: 0, layout: "column",
@@ -270,7 +270,7 @@ import Testing
         }
     }
 
-    @Test func `a script that answers queries has its cells held, come and go`() async throws {
+    @Test func `cells of a script that answers queries are kept in place and animated`() async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../plugins"
         try await withDaemon(plugins: PluginConfiguration(folders: [folder], fallback: "")) { daemon in
             // One frozen row above a hundred rows of one cell.
@@ -304,7 +304,7 @@ import Testing
         ("item", 0 as UInt32, 100 as UInt32, "index.outOfRange"), ("item", 1, 0, "index.outOfRange"),
         ("middle", 0, 0, "request.invalid"), ("item", .max, .max, "index.outOfRange"),
     ])
-    func `a wrong anchor is refused and nothing happens`(
+    func `an invalid anchor is refused and changes nothing`(
         _ at: String, _ section: UInt32, _ item: UInt32, _ code: String
     ) async throws {
         try await withDaemon { daemon in

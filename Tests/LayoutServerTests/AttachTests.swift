@@ -6,9 +6,9 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// What is told to who attaches to a container by its name.
+/// The state that a client gets when it attaches to a container by name.
 @Suite(.hangGuard) struct AttachTests {
-    @Test func `who attaches is told all that the container is made from`() async throws {
+    @Test func `attaching returns everything that the container is made from`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             var request = WireRequest.openRows(2, name: "wall")
@@ -29,7 +29,7 @@ import Testing
             #expect(state.sections[0].itemSizes == [1, 2, 3, 4])
             #expect(state.sections[0].parameters.fields.keys.sorted() == ["headerReferenceSize"])
             #expect(state.environment.scale == 2 && state.isWritable && state.access.read == "everyone")
-            // Opened anew from what was told, it is the same.
+            // A container opened with the returned state is the same.
             var copy = WireRequest.with { $0.id = 2 }
             copy.openContainer.layout = state.layout
             copy.openContainer.parameters = state.parameters
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `who attaches is charged for the items until they are told`() async throws {
+    @Test func `attaching is charged for the items until the reply is sent`() async throws {
         try await withDaemon({ $0.memoryPerUser = 140_000 }) { daemon in
             let client = try await daemon.greetedClient()
             var request = WireRequest.openRows(1000, name: "wall")
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: ["public", "PRIVATE", "group"])
-    func `access that is none is refused`(_ word: String) async throws {
+    func `an unknown access scope is refused`(_ word: String) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             var request = WireRequest.openRows(2)

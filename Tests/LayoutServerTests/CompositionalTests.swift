@@ -19,7 +19,7 @@ import Testing
         IndexPath(section: Int(numbers[0]), item: numbers[1] < 0 ? Self.layoutItem : Int(numbers[1]))
     }
 
-    /// What the case's cells, headers and footers answered when they were measured.
+    /// The sizes that the case's cells, headers and footers had when they were measured.
     private func measurements(_ vector: VectorCase) -> [RemoteContainer.Operation] {
         let measured = vector.json["measured"]?.object ?? [:]
         let cells = rows(measured["items"]).map { _, n in
@@ -33,7 +33,7 @@ import Testing
             }
     }
 
-    @Test func `a layout's own header is answered where there are no sections`() async throws {
+    @Test func `a layout's own header is found even without sections`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             let header = """
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: VectorCase.load("compositional"))
-    func `recorded frames, queries and rows come over the socket`(_ vector: VectorCase) async throws {
+    func `recorded frames, queries and rows are the same over the socket`(_ vector: VectorCase) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let expect = vector.json["expect"]?.object ?? [:]
@@ -114,7 +114,7 @@ import Testing
         """
 
     @Test(arguments: ["leftToRight", "rightToLeft"])
-    func `a row shows what its offset brings into its window`(_ direction: String) async throws {
+    func `a row shows the items that its offset brings into its window`(_ direction: String) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             let open = Self.carousel.replacing(
@@ -125,7 +125,7 @@ import Testing
                 try await client.call(query)["queryOrthogonal"]?.object["attributes"]?.object["items"]?.array
                     .compactMap(\.number)
             }
-            // Groups of 160 with 12 between in a window of 288.
+            // Groups of 160 with gaps of 12, in a window of 288.
             #expect(try await items() == [0, 1])
             let scroll = """
                 {"id":3,"updateContainer":{"container":1,"operations":[{"setOrthogonalOffset":{"offset":172}}]}}
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    /// Cards of 100 × 80 without gaps, 30 of them, and a header that lies over the row.
+    /// 30 cards of 100 × 80 without gaps, and a header over the row.
     private static let cards: JSONValue = [
         "sections": [
             [
@@ -163,9 +163,9 @@ import Testing
         ]
     ]
 
-    @Test(arguments: [LayoutModel.Environment.LayoutDirection.leftToRight, .rightToLeft])
-    func `what comes and goes in a row is animated where the row is scrolled to`(
-        _ direction: LayoutModel.Environment.LayoutDirection
+    @Test(arguments: [LayoutCore.Environment.LayoutDirection.leftToRight, .rightToLeft])
+    func `insertions and deletions in a row are animated at its scroll offset`(
+        _ direction: LayoutCore.Environment.LayoutDirection
     ) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func `a header that lies over a row does not scroll with it`() async throws {
+    @Test func `a header over a row does not scroll with it`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let container = try await client.open(
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test func `an offset goes with its section in the same update, and none is of a section that is not there`()
+    @Test func `an offset moves with its section in the same update, and a missing section has none`()
         async throws
     {
         try await withDaemon { daemon in
@@ -228,7 +228,7 @@ import Testing
                 #expect(failure?["code"]?.string == "request.invalid")
                 #expect(failure?["pointer"]?.string == "/updateContainer/operations/0/setOrthogonalOffset/section")
             }
-            // Which section scrolls by itself goes by its number: the offset came to one that does not.
+            // The layout decides by number which section scrolls by itself, and the offset is now on another one.
             #expect(try await update(0)["error"]?.object["code"]?.string == "request.invalid")
             #expect(try await update(1)["updateContainer"] != nil)
             let row = try await client.call("{\"id\":2,\"queryOrthogonal\":{\"container\":1}}")
@@ -281,7 +281,7 @@ import Testing
         ("[{\"list\":{\"appearance\":\"plane\"}}]", "/0/list/appearance", "plain"),
         ("[{\"list\":{},\"group\":{}}]", "/0/group", "not known"),
     ])
-    func `a wrong description is refused with a pointer into it`(
+    func `an invalid description is refused with a pointer into it`(
         _ sections: String, _ pointer: String, _ words: String
     ) async throws {
         try await withDaemon { daemon in
@@ -295,7 +295,7 @@ import Testing
         }
     }
 
-    @Test func `what stands at its estimate is told until it is measured`() async throws {
+    @Test func `elements with estimated sizes are reported until they are measured`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let row: JSONValue = ["size": [["fractionalWidth": 0.5], ["estimated": 40]]]
@@ -332,7 +332,8 @@ import Testing
         }
     }
 
-    @Test func `a long scroll past thousands of pinned headers makes all stale and prepares nothing`() async throws {
+    @Test func `a long scroll past thousands of pinned headers makes everything stale without a prepare`() async throws
+    {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let section: JSONValue = ["list": ["appearance": "plain", "headerMode": "supplementary"]]
@@ -350,7 +351,7 @@ import Testing
         }
     }
 
-    @Test func `a group that cannot hold an item is told of, and shows nothing`() async throws {
+    @Test func `a group too small for any item causes a warning and shows nothing`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             let reply = try await client.call(
@@ -365,7 +366,7 @@ import Testing
         }
     }
 
-    @Test func `ten million items in three columns are a rule`() async throws {
+    @Test func `ten million items in three columns are stored as a rule`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let third: JSONValue = ["size": [["fractionalWidth": 0.3333333333333333], ["fractionalHeight": 1]]]
@@ -386,9 +387,9 @@ import Testing
     }
 }
 
-/// The Swift builder against the same description as JSON.
+/// The Swift builder, compared with the same description in JSON.
 @Suite struct CompositionalBuilderTests {
-    @Test func `a built description is the written one, and the daemon takes it`() async throws {
+    @Test func `a description that was built equals the written one, and the daemon accepts it`() async throws {
         var badge = Compositional.SupplementaryItem(
             kind: "badge", width: .absolute(20), height: .absolute(20),
             at: .init([.top, .trailing], offset: Point(x: 0.5, y: -0.5), isFractional: true))

@@ -7,7 +7,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-/// Who is told what, and what becomes of those who do not listen.
+/// Subscriptions, and clients that do not read.
 @Suite(.hangGuard) struct EventTests {
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}],
@@ -18,7 +18,7 @@ import Testing
         "{\"id\":\(id),\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(width)}}]}}"
     }
 
-    @Test func `all subscribers are told, the sender too, and nobody else`() async throws {
+    @Test func `an event goes to all subscribers, the sender included, and to no other client`() async throws {
         try await withDaemon { daemon in
             let sender = try await daemon.rawClient()
             _ = try await sender.call(Self.open)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `unsubscribing ends the telling`() async throws {
+    @Test func `no event arrives after unsubscribing`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `a client that asks and never reads is ended, and others are served`() async throws {
+    @Test func `a client that never reads its replies is disconnected while others are served`() async throws {
         try await withDaemon { limits in
             limits.stallSeconds = 0.1
             limits.outputSoftBytes = 64 << 10
@@ -75,7 +75,7 @@ import Testing
             try await client.setReading(false)
             let query = "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6}}}"
             client.sendLater((0..<100).flatMap { _ in RawClient.frame(Array(query.utf8)) })
-            // Its container closing is the sign that the daemon gave it up.
+            // The daemon closes the container when it disconnects the client.
             let watcher = try await daemon.client()
             let subscription = try await watcher.subscribe()
             if !subscription.states.isEmpty {
@@ -86,12 +86,12 @@ import Testing
         }
     }
 
-    @Test func `who has left more unread than is borne is told why behind the last whole answer`() async throws {
+    @Test func `a client beyond the output limit gets the reason after the last complete reply`() async throws {
         try await withDaemon {
             ($0.outputSoftBytes, $0.outputHardBytes) = (16 << 10, 64 << 10)
         } _: { daemon in
             let client = try await daemon.rawClient()
-            // Each is told with 400 kB, and as many answers are under way before the first can be sent.
+            // Each reply has 400 kB, and many are in progress before the first can be sent.
             let sizes = Array(repeating: "10.125,20", count: 20_000).joined(separator: ",")
             for id in 1...8 {
                 let opened = try await client.call(
@@ -104,7 +104,7 @@ import Testing
             try await client.setReading(false)
             let requests = (1...8).map { "{\"id\":\($0),\"attachContainer\":{\"name\":\"c\($0)\",\"withItems\":true}}" }
             client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
-            // Its containers closing are the sign that the daemon gave it up.
+            // The daemon closes the containers when it disconnects the client.
             let watcher = try await daemon.client()
             let subscription = try await watcher.subscribe()
             if !subscription.states.isEmpty {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `subscribers are told when the server stops, and the socket goes`() async throws {
+    @Test func `a server that stops notifies subscribers and removes its socket`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         let daemon = Daemon(
@@ -139,10 +139,10 @@ import Testing
     }
 }
 
-/// A bounds change over the socket does what the original's layout says of it.
+/// Changes of the bounds over the socket invalidate what they do in the original layouts.
 @Suite struct BoundsChangeTests {
     @Test(arguments: VectorCase.load("should-invalidate", of: builtInLayouts.map(\.name)))
-    func `a bounds change invalidates over the socket as the original's does`(_ vector: VectorCase) async throws {
+    func `a change of the bounds invalidates what it does in the original layout`(_ vector: VectorCase) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let container = try await client.open(vector.description)

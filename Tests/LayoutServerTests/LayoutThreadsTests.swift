@@ -5,14 +5,15 @@ import TestSupport
 import Testing
 
 @Suite(.hangGuard) struct LayoutThreadsTests {
-    /// What the pieces of one lane note, each while it runs.
+    /// Records the work of one lane while it runs.
     private final class Log: Sendable {
         let done = Mutex<[Int]>([])
         let running = Atomic(0)
         let overlaps = Atomic(0)
     }
 
-    @Test(arguments: [1, 2, 4]) func `every piece runs once, in its lane's order and never beside another of it`(
+    @Test(arguments: [1, 2, 4])
+    func `every piece of work runs once, in its lane's order, and never beside another of the same lane`(
         threadCount: Int
     ) async {
         let lanes = 40
@@ -21,7 +22,7 @@ import Testing
         let logs = (0..<lanes).map { _ in Log() }
         let (finished, signal) = AsyncStream.makeStream(of: Void.self)
 
-        // From several threads at once, so that lanes fall idle and come again all the time.
+        // From several threads at once, so that lanes become idle and busy again all the time.
         await withTaskGroup(of: Void.self) { group in
             for lane in (0..<lanes).map({ (number: $0, lane: threads.makeLane()) }) {
                 let log = logs[lane.number]
@@ -32,7 +33,7 @@ import Testing
                         return Int(state >> 16)
                     }
                     for piece in 0..<pieces {
-                        // Most take no time, some more than is waited for.
+                        // Most take no time, some more than a worker counts as busy.
                         let length = Duration.microseconds(draw() % 500 == 0 ? 15_000 : draw() % 50)
                         lane.lane.execute {
                             if log.running.add(1, ordering: .relaxed).oldValue != 0 {
@@ -59,13 +60,13 @@ import Testing
             #expect(log.done.withLock { $0 } == Array(0..<pieces))
             #expect(log.overlaps.load(ordering: .relaxed) == 0)
         }
-        await threads.shutdown()
+        await threads.shutDown()
     }
 
-    @Test func `work is done beside pieces that do not end`() async {
+    @Test func `other work runs beside pieces that do not end`() async {
         let threads = LayoutThreads(count: 2)
         let isOver = Atomic(false)
-        // As many as there are spares, and one short of all threads.
+        // One fewer than there are threads.
         for _ in 0..<3 { threads.execute { while !isOver.load(ordering: .relaxed) {} } }
 
         for _ in 0..<100 {
@@ -73,14 +74,14 @@ import Testing
         }
 
         isOver.store(true, ordering: .relaxed)
-        await threads.shutdown()
+        await threads.shutDown()
     }
 
-    @Test func `a thread that is at something does not keep the others from ending`() async {
+    @Test func `a busy thread does not keep the others from ending`() async {
         let threads = LayoutThreads(count: 1)
         let isLastAtWork = Atomic(false)
         let number = Atomic<Int32>(0)
-        // The last thread to get work is the first to be ended, and works until another one is gone.
+        // The last thread to get work is shut down first, and is busy until another one has ended.
         threads.execute { while !isLastAtWork.load(ordering: .relaxed) {} }
         threads.execute {
             isLastAtWork.store(true, ordering: .relaxed)
@@ -96,6 +97,6 @@ import Testing
             }
         }
 
-        await threads.shutdown()
+        await threads.shutDown()
     }
 }

@@ -6,7 +6,7 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// Each limit below, at and above it.
+/// Each limit, tested below, at and above its value.
 @Suite(.hangGuard) struct LimitTests {
     private func container(_ items: Int, name: String = "", persistent: Bool = false) -> ContainerDescription {
         ContainerDescription(
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `hello tells the limits as they are configured`() async throws {
+    @Test func `hello returns the configured limits`() async throws {
         try await withDaemon {
             $0.items = 77
         } _: { daemon in
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `items and sections`() async throws {
+    @Test func `the number of items and sections is limited`() async throws {
         try await withDaemon {
             ($0.items, $0.sections) = (10, 2)
         } _: { daemon in
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `containers of a connection and of a user`() async throws {
+    @Test func `the number of containers of a connection and of a user is limited`() async throws {
         try await withDaemon {
             ($0.containersPerConnection, $0.containersPerUser) = (2, 3)
         } _: { daemon in
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a container that another connection closed is not counted any more`() async throws {
+    @Test func `a container closed by another connection no longer counts`() async throws {
         try await withDaemon {
             $0.containersPerConnection = 3
         } _: { daemon in
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `a refused container is not counted`() async throws {
+    @Test func `a refused container does not count`() async throws {
         try await withDaemon {
             $0.containersPerUser = 1
         } _: { daemon in
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `connections, of all and of a user`() async throws {
+    @Test func `the number of connections is limited, in total and for each user`() async throws {
         try await withDaemon {
             $0.connectionsPerUser = 2
         } _: { daemon in
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `memory of a user, held by containers and frames`() async throws {
+    @Test func `the memory of a user's containers and frames is limited`() async throws {
         try await withDaemon {
             $0.memoryPerUser = 2 << 20
         } _: { daemon in
@@ -148,7 +148,7 @@ import Testing
             try await half.close()
             #expect(daemon.running.totals.memory == 0)
 
-            // A frame is charged as soon as its length is known: the answer to the ping before it says that it is.
+            // A frame is charged as soon as its length is known, which the reply to the ping before it proves.
             let ping = RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8))
             let first = try await daemon.rawClient()
             await first.send(ping + [0, 0, 0x20, 0])
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func `subscriptions of a connection`() async throws {
+    @Test func `the number of subscriptions of a connection is limited`() async throws {
         try await withDaemon {
             $0.subscriptionsPerConnection = 2
         } _: { daemon in
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func `index paths in one query`() async throws {
+    @Test func `the number of index paths in one query is limited`() async throws {
         try await withDaemon {
             $0.elementsPerReply = 3
         } _: { daemon in
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    @Test func `a name`() async throws {
+    @Test func `the length of a name is limited`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             _ = try await client.open(container(1, name: String(repeating: "n", count: 256)))
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func `a connection that says nothing, or half a frame, is ended in time`() async throws {
+    @Test func `a connection that sends nothing, or half a frame, is closed in time`() async throws {
         try await withDaemon {
             $0.helloSeconds = 0.05
         } _: { daemon in
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test func `requests in flight beyond the limit wait and are all answered`() async throws {
+    @Test func `requests beyond the limit in flight wait, and all are answered`() async throws {
         try await withDaemon {
             $0.requestsInFlight = 2
         } _: { daemon in

@@ -6,7 +6,7 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// Containers that are edited while others look: over the socket.
+/// Containers that are edited while other clients watch, over the socket.
 @Suite(.hangGuard) struct LiveContainerTests {
     private static func insert(_ count: UInt32, at item: UInt32, section: UInt32 = 0) -> WireOperation {
         .with {
@@ -30,7 +30,7 @@ import Testing
 
     // MARK: Ranges
 
-    @Test func `a million items behind one that comes are one range, told alike in the answer and the event`()
+    @Test func `a million items behind an insertion are one range, in the reply and in the event alike`()
         async throws
     {
         try await withDaemon { daemon in
@@ -64,7 +64,7 @@ import Testing
 
     // MARK: Layouts
 
-    @Test func `the same items go over to another layout, and a refused one changes nothing`() async throws {
+    @Test func `another layout gets the same items, and a refused one changes nothing`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(.openRows(10))
@@ -104,13 +104,13 @@ import Testing
             #expect(!reply.updateContainer.changes.everything)
             let described = try await client.call(
                 .update([.with { $0.setParameters = Google_Protobuf_Struct(["itemSize": [1, 1]]) }]))
-            #expect(described.error.code == "parameters.unknown", "flow's parameters are no more")
+            #expect(described.error.code == "parameters.unknown", "it no longer has the parameters of flow")
         }
     }
 
-    // MARK: What comes and goes
+    // MARK: Animations
 
-    @Test func `new items begin unseen at their place, and those that go end so`() async throws {
+    @Test func `inserted items fade in at their place, and deleted ones fade out`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(.openRows(20))
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `more that comes than one answer holds is refused before anything happens`() async throws {
+    @Test func `more animations than a reply may contain are refused before anything changes`() async throws {
         try await withDaemon({ $0.elementsPerReply = 7 }) { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(.openRows(20))
@@ -149,9 +149,9 @@ import Testing
         }
     }
 
-    // MARK: Changes that come together
+    // MARK: Merged updates
 
-    @Test func `updates sent in a row are all carried out, in their order, and each is answered`() async throws {
+    @Test func `updates sent in a row are all carried out in order, and each is answered`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             let viewer = try await daemon.greetedClient()
@@ -159,7 +159,7 @@ import Testing
             _ = try await viewer.call(Self.subscribe())
             var bytes: [UInt8] = []
             for id in 2..<66 as Range<UInt32> {
-                // Every eighth names an item that is not there.
+                // Every eighth names an item that does not exist.
                 let item: UInt32 = id.isMultiple(of: 8) ? 1000 : 0
                 bytes += RawClient.frame(try WireRequest.update([Self.insert(1, at: item)], id: id).jsonUTF8Bytes())
             }
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `a generation that is named is that of all updates before`() async throws {
+    @Test func `a generation in a request counts all updates sent before`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(.openRows(5))
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    /// Never ends where there are more than two items.
+    /// Never ends with more than two items.
     private static let endless = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)
@@ -212,7 +212,7 @@ import Testing
         return L
         """
 
-    @Test func `an update that is cancelled in time has not happened`() async throws {
+    @Test func `an update that is cancelled in time changes nothing`() async throws {
         try await withPlugins(["endless": Self.endless], milliseconds: 1_200_000) { daemon, _ in
             let client = try await daemon.greetedClient()
             let opened = try await client.call(
@@ -223,7 +223,7 @@ import Testing
                     $0.openContainer.sections = [.with { $0.itemCount = 2 }]
                 })
             #expect(opened.openContainer.container == 1)
-            // The first insertion is endless, so none is carried out before all are cancelled.
+            // The first insertion never ends, so none is carried out before all are cancelled.
             for id in 2..<12 as Range<UInt32> {
                 let update = WireRequest.update([Self.insert(1, at: 0)], id: id)
                 client.sendLater(RawClient.frame(try update.jsonUTF8Bytes()))

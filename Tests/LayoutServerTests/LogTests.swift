@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.hangGuard) struct LogTests {
-    /// A stream that takes lines only while its reader reads.
+    /// A stream that accepts lines only while it is read.
     private final class Stream: Sendable {
         let lines = Mutex<[String]>([])
         private let reader = DispatchSemaphore(value: 0)
@@ -17,19 +17,19 @@ import Testing
                 self.begun.signal()
                 self.reader.wait()
                 self.lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
-            } tellDropped: {
+            } droppedLine: {
                 "dropped \($0)"
             }
         }
 
-        /// Returns once the first line is on its way.
+        /// Returns once the first line is being written.
         func waitForWriter() { begun.wait() }
 
-        /// Takes this many lines.
+        /// Accepts this many lines.
         func read(_ count: Int) { for _ in 0..<count { reader.signal() } }
     }
 
-    @Test func `nobody waits for a stream that is not read, and its lines keep their order`() {
+    @Test func `logging does not wait for a stream that is not read, and lines keep their order`() {
         let stream = Stream()
         let queue = stream.queue()
 
@@ -40,7 +40,7 @@ import Testing
         #expect(stream.lines.withLock { $0 } == (0..<100).map { "line \($0)\n" })
     }
 
-    @Test func `what is beyond the limit is dropped, and told in its place`() {
+    @Test func `lines beyond the limit are dropped, and a line in their place reports how many`() {
         let stream = Stream()
         let queue = stream.queue()
         let line = String(repeating: "x", count: 1024)
@@ -50,7 +50,7 @@ import Testing
         stream.waitForWriter()
         for _ in 0..<fitting + 7 { queue.add(line) }
         stream.read(1 + fitting)
-        // It has written all that waited; those that were dropped come next, alone.
+        // All waiting lines are written; the line about dropped ones comes next, alone.
         stream.read(1)
         queue.flush(within: .seconds(1200))
         queue.add("last")
@@ -62,7 +62,7 @@ import Testing
         #expect(lines.first == "first\n" && lines.suffix(2) == ["dropped 7\n", "last\n"])
     }
 
-    @Test func `a stream that is never read does not keep the process from its end`() {
+    @Test func `a stream that is never read does not keep the process from exiting`() {
         let stream = Stream()
         let queue = stream.queue()
         queue.add("never")
@@ -78,7 +78,7 @@ import Testing
         ("a b", "\"a b\""), ("x level=critical", "\"x level=critical\""), ("x=y", "\"x=y\""), ("a\"b", "\"a\\\"b\""),
         ("a\\", "\"a\\\\\""), ("\u{1B}[2J", "\"\\u{1B}[2J\""), ("é", "é"), ("\u{202E}", "\"\\u{202E}\""),
     ])
-    func `no value forges a line or a field`(_ value: String, _ expected: String) {
+    func `a value cannot forge a line or a field`(_ value: String, _ expected: String) {
         let line = LogLine.text(.error, "layoutd", "plugin\nrejected", ["reason": "\(value)", "b": "1"])
         #expect(line == "error layoutd: plugin\\nrejected b=1 reason=\(expected)")
     }
@@ -88,7 +88,7 @@ import Testing
         #expect(line.utf8.count < 5000 && line.hasSuffix("…"))
     }
 
-    @Test func `priorities are the journal's`() {
+    @Test func `priorities are those of the journal`() {
         let priorities = Logger.Level.allCases.sorted().map(\.journalPriority)
         #expect(priorities == [7, 7, 6, 5, 4, 3, 2])
     }

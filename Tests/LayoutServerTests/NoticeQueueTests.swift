@@ -2,87 +2,187 @@ import LayoutCore
 @testable import LayoutServer
 import LayoutWire
 import ScriptedLayouts
+import Synchronization
 import Testing
 
 @Suite struct NoticeQueueTests {
-    private static func notice(_ before: UInt64, _ after: UInt64, item: Int) -> NoticeQueue.Notice {
-        let element = Element(category: .cell, kind: "cell", indexPath: IndexPath(section: 0, item: item))
-        return .invalidated(
-            NoticeQueue.Invalidation(
-                generationBefore: before, generation: after, reason: .data, changes: FrameDiff(stale: [element]),
-                sizeBefore: .zero, sizeAfter: .zero, bounds: .zero))
+    private static let key = NoticeQueue.Key(subscription: 1, container: 1)
+
+    private static func cell(_ item: Int) -> Element {
+        Element(category: .cell, kind: "cell", indexPath: IndexPath(section: 0, item: item))
     }
 
-    private static func changes(_ queue: NoticeQueue) -> FrameDiff? {
-        guard case .invalidated(let told)? = queue.take(1, unless: { _ in false }).first?.notice else { return nil }
-        return told.changes
+    private static func invalidation(_ before: UInt64, _ after: UInt64, item: Int = 0) -> NoticeQueue.Invalidation {
+        NoticeQueue.Invalidation(
+            generationBefore: before, generation: after, reason: .data, changes: FrameDiff(stale: [cell(item)]),
+            sizeBefore: Size(width: Double(before), height: 0), sizeAfter: Size(width: Double(after), height: 0),
+            bounds: Rect(x: Double(after), y: 0, width: 1, height: 1), adjustment: Point(x: 1, y: Double(after)))
     }
 
-    @Test func `news of plugins are told in the order in which they came, and before the change that they led to`() {
+    private static func takeAll(_ queue: NoticeQueue) -> [NoticeQueue.Notice] {
+        queue.take(.max, unless: { _ in false }).map(\.notice)
+    }
+
+    private static func takeInvalidation(_ queue: NoticeQueue) -> NoticeQueue.Invalidation? {
+        guard case .invalidated(let invalidation)? = takeAll(queue).first else { return nil }
+        return invalidation
+    }
+
+    // MARK: Merging
+
+    @Test func `changes of a container merge into one that leads from the oldest state to the newest`() throws {
         let queue = NoticeQueue(wake: {})
-        func key(_ container: UInt32, _ notice: NoticeQueue.Notice) -> NoticeQueue.Key {
-            NoticeQueue.Key(subscription: 1, container: container, topic: notice.topic)
+        for generation in 1...3 as ClosedRange<UInt64> {
+            queue.post(
+                .invalidated(Self.invalidation(generation, generation + 1, item: 10 * Int(generation))), to: Self.key)
         }
-        func post(_ notice: NoticeQueue.Notice, container: UInt32) { queue.post(notice, to: key(container, notice)) }
-        func changed(_ reason: ChangeReason, _ generation: UInt64) -> NoticeQueue.Notice {
-            .invalidated(
-                NoticeQueue.Invalidation(
-                    generationBefore: generation - 1, generation: generation, reason: reason, changes: .everything,
-                    sizeBefore: .zero, sizeAfter: .zero, bounds: .zero))
-        }
-        let failed = NoticeQueue.Notice.failed(
-            NoticeQueue.Failure(container: 1, error: RequestFailure(LayoutError(.pluginRuntime, "no"))))
-        post(changed(.data, 2), container: 1)
-        post(changed(.data, 2), container: 2)
-        post(.reloaded(layout: "a", version: "1"), container: 0)
-        post(changed(.plugin, 3), container: 1)
-        post(failed, container: 1)
-        post(.reloaded(layout: "a", version: "2"), container: 0)
-        post(changed(.plugin, 4), container: 1)
-        post(changed(.data, 5), container: 1)
-        post(changed(.data, 3), container: 2)
 
-        let told = queue.take(9, unless: { _ in false }).map { place, notice in
+        let merged = try #require(Self.takeInvalidation(queue))
+
+        #expect(merged.generationBefore == 1 && merged.generation == 4 && merged.merged == 3)
+        #expect(merged.sizeBefore.width == 1 && merged.sizeAfter.width == 4 && merged.bounds.x == 4)
+        #expect(merged.adjustment == Point(x: 3, y: 2 + 3 + 4))
+        #expect(merged.changes == FrameDiff(stale: [10, 20, 30].map(Self.cell)))
+        #expect(queue.isEmpty)
+    }
+
+    @Test func `a change of everything stays one whatever follows`() throws {
+        let queue = NoticeQueue(wake: {})
+        var first = Self.invalidation(1, 2)
+        first.changes = .everything
+        queue.post(.invalidated(first), to: Self.key)
+        queue.post(.invalidated(Self.invalidation(2, 3)), to: Self.key)
+
+        #expect(Self.takeInvalidation(queue)?.changes == .everything)
+    }
+
+    @Test func `changes merge only within one subscription and container`() {
+        let queue = NoticeQueue(wake: {})
+        for (subscription, container) in [(1, 1), (1, 2), (2, 1), (1, 1)] as [(UInt32, UInt32)] {
+            queue.post(
+                .invalidated(Self.invalidation(1, 2)),
+                to: NoticeQueue.Key(subscription: subscription, container: container))
+        }
+        #expect(Self.takeAll(queue).count == 3)
+    }
+
+    @Test func `a failure that repeats is counted, and the newest one is reported`() throws {
+        let queue = NoticeQueue(wake: {})
+        for (text, count) in [("first", 1), ("second", 4)] as [(String, UInt32)] {
+            let error = RequestFailure(LayoutError(.pluginRuntime, text))
+            queue.post(.failed(NoticeQueue.Failure(container: 1, error: error, count: count)), to: Self.key)
+        }
+
+        guard case .failed(let failure)? = Self.takeAll(queue).first else {
+            Issue.record("expected a failure")
+            return
+        }
+        #expect(failure.count == 5 && failure.error.message.contains("second"))
+    }
+
+    @Test func `a container that is closed replaces the change that waits`() {
+        let queue = NoticeQueue(wake: {})
+        queue.post(.invalidated(Self.invalidation(1, 2)), to: Self.key)
+        queue.post(.closed(reason: "closed"), to: Self.key)
+
+        let notices = Self.takeAll(queue)
+        #expect(notices.count == 1)
+        if case .closed(let reason)? = notices.first {
+            #expect(reason == "closed")
+        } else {
+            Issue.record("expected closed")
+        }
+    }
+
+    @Test func `subscribers that last saw different states share merges, up to a number of states`() {
+        let queues = (0..<100).map { _ in NoticeQueue(wake: {}) }
+        // Two by two they last saw the same state.
+        for (number, queue) in queues.enumerated() {
+            queue.post(.invalidated(Self.invalidation(UInt64(number / 2), 100, item: number / 2)), to: Self.key)
+        }
+        let merges = NoticeQueue.Merges()
+        for queue in queues {
+            queue.post(.invalidated(Self.invalidation(100, 101, item: 1000)), to: Self.key, merges: merges)
+        }
+
+        let changes = queues.map { Self.takeInvalidation($0)?.changes }
+
+        for number in 0..<64 {
+            #expect(changes[number] == FrameDiff(stale: [Self.cell(number / 2), Self.cell(1000)]))
+        }
+        #expect(changes[64...].allSatisfy { $0 == .everything })
+    }
+
+    // MARK: Order
+
+    @Test func `notices about plugins keep their order and come before the change that they lead to`() {
+        let queue = NoticeQueue(wake: {})
+        func post(_ notice: NoticeQueue.Notice, container: UInt32) {
+            queue.post(notice, to: NoticeQueue.Key(subscription: 1, container: container, topic: notice.topic))
+        }
+        func change(_ reason: ChangeReason, _ generation: UInt64) -> NoticeQueue.Notice {
+            var invalidation = Self.invalidation(generation - 1, generation)
+            invalidation.reason = reason
+            return .invalidated(invalidation)
+        }
+        post(change(.data, 2), container: 1)
+        post(change(.data, 2), container: 2)
+        post(.reloaded(layout: "a", version: "1"), container: 0)
+        post(change(.plugin, 3), container: 1)
+        post(
+            .failed(NoticeQueue.Failure(container: 1, error: RequestFailure(LayoutError(.pluginRuntime, "no")))),
+            container: 1)
+        post(.reloaded(layout: "a", version: "2"), container: 0)
+        post(change(.plugin, 4), container: 1)
+        post(change(.data, 5), container: 1)
+        post(change(.data, 3), container: 2)
+
+        let notices = queue.take(9, unless: { _ in false }).map { key, notice in
             switch notice {
-            case .invalidated(let change): "container \(place.container) is at \(change.generation)"
+            case .invalidated(let change): "container \(key.container) is at \(change.generation)"
             case .reloaded(_, let version): "version \(version)"
             case .failed: "failed"
             default: "?"
             }
         }
 
-        #expect(told == ["container 2 is at 3", "failed", "version 2", "container 1 is at 5"])
+        #expect(notices == ["container 2 is at 3", "failed", "version 2", "container 1 is at 5"])
         #expect(queue.isEmpty)
     }
 
-    @Test func `a notice that moves again and again leaves nothing behind`() {
+    @Test func `a notice that moves to the end again and again leaves nothing behind`() {
         let queue = NoticeQueue(wake: {})
-        for _ in 0..<1000 {
-            queue.post(.reloaded(layout: "a", version: ""), to: NoticeQueue.Key(subscription: 1, container: 0))
-        }
+        for _ in 0..<1000 { queue.post(.reloaded(layout: "a", version: ""), to: Self.key) }
+
         #expect(queue.take(9, unless: { _ in true }).isEmpty)
-        #expect(queue.take(9, unless: { _ in false }).count == 1)
+        #expect(Self.takeAll(queue).count == 1)
         #expect(queue.isEmpty)
     }
 
-    @Test func `those who wait since different changes are told of all, or from some number on that nothing is known`()
-    {
-        let key = NoticeQueue.Key(subscription: 1, container: 1)
-        let queues = (0..<100).map { _ in NoticeQueue(wake: {}) }
-        // Two by two they saw the same last.
-        for (number, queue) in queues.enumerated() {
-            let before = UInt64(number / 2)
-            queue.post(Self.notice(before, 100, item: number / 2), to: key)
+    // MARK: Taking
+
+    @Test func `notices are taken oldest first, as many as wanted, and those held back stay`() {
+        let queue = NoticeQueue(wake: {})
+        for container in 1...4 as ClosedRange<UInt32> {
+            queue.post(
+                .closed(reason: ""), to: NoticeQueue.Key(subscription: container == 1 ? 2 : 1, container: container))
         }
-        let merges = NoticeQueue.Merges()
-        for queue in queues { queue.post(Self.notice(100, 101, item: 1000), to: key, merges: merges) }
-        let told = queues.map(Self.changes)
-        for number in 0..<64 {
-            let both = [number / 2, 1000].map {
-                Element(category: .cell, kind: "cell", indexPath: IndexPath(section: 0, item: $0))
-            }
-            #expect(told[number] == FrameDiff(stale: both))
-        }
-        #expect(told[64...].allSatisfy { $0 == .everything })
+
+        let first = queue.take(2) { $0.subscription == 2 }.map(\.key.container)
+        #expect(first == [2, 3] && !queue.isEmpty)
+        let rest = queue.take(9) { _ in false }.map(\.key.container)
+        #expect(rest == [1, 4] && queue.isEmpty)
+    }
+
+    @Test func `posting wakes the connection only when the queue was empty`() {
+        let count = Atomic(0)
+        let queue = NoticeQueue { count.add(1, ordering: .relaxed) }
+        queue.post(.closed(reason: ""), to: Self.key)
+        queue.post(.stopping(reason: ""), to: NoticeQueue.Key(subscription: 1, container: 0))
+        #expect(count.load(ordering: .relaxed) == 1)
+
+        _ = Self.takeAll(queue)
+        queue.post(.closed(reason: ""), to: Self.key)
+        #expect(count.load(ordering: .relaxed) == 2)
     }
 }

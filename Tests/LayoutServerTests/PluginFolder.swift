@@ -3,7 +3,7 @@ import LayoutServer
 import ScriptedLayouts
 import TestSupport
 
-/// A folder of plugins that tests write to.
+/// A folder of plugins for tests to write to.
 struct PluginFolder {
     let folder: TemporaryFolder
 

@@ -4,9 +4,9 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// Queries and changes of one container at the same time, by several clients.
+/// Several clients query and change one container at the same time.
 @Suite(.hangGuard, .serialized) struct PluginRaceTests {
-    /// Answers queries itself; items of one number are 10 high, of the other 20.
+    /// Answers queries itself; its items are 10 high in one version and 20 in the other.
     private static func list(_ height: Int, isLazy: Bool) -> String {
         """
         local L = layoutd.define { api = 1, lazy = \(isLazy), version = "\(height)" }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// Heights of the cells that a reply shows; -1 for an error.
+    /// The heights of the cells in a reply; -1 for an error.
     private static func heights(_ reply: WireReply) -> Set<Double> {
         switch reply.result {
         case .queryRect(let found), .queryItems(let found): heights(found.attributes.frames)
@@ -72,7 +72,7 @@ import Testing
         frames.count == 12 ? Set(stride(from: 3, to: 12, by: 4).map { frames[$0] }) : [-3]
     }
 
-    /// Asks until it is cancelled.
+    /// Queries until it is cancelled.
     ///
     /// - Parameter expected: heights by whether the generation is odd.
     private func read(_ client: RawClient, _ expected: @Sendable (UInt64) -> Double) async throws -> (
@@ -114,10 +114,10 @@ import Testing
             #expect(wrong.isEmpty, "\(wrong.count) of \(count): \(wrong.prefix(3))")
             #expect(count > 0)
         }
-        #expect(try await watcher.call("{\"id\":9,\"sync\":{}}")["sync"] != nil, "no failure is told")
+        #expect(try await watcher.call("{\"id\":9,\"sync\":{}}")["sync"] != nil, "no failure is reported")
     }
 
-    @Test func `queries are answered by the layout of the generation that they name while it is exchanged`()
+    @Test func `while layouts are exchanged, a reply has the frames of the generation that it names`()
         async throws
     {
         let plugins = ["lazy": Self.list(10, isLazy: true), "plain": Self.list(20, isLazy: false)]
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `queries are answered by the version of the generation that they name while the file is saved`()
+    @Test func `while the plugin is saved, a reply has the frames of the generation that it names`()
         async throws
     {
         try await withPluginFolder(["lazy": Self.list(10, isLazy: true)]) { daemon, folder in
@@ -158,8 +158,8 @@ import Testing
         }
     }
 
-    /// The script of the older one never ends with it; the newer one changes something else.
-    @Test func `an endless change and a good one that came behind it fail and succeed once each`() async throws {
+    /// The script never ends with the first update; the second changes something else.
+    @Test func `an update that never ends fails once, and a good one behind it succeeds once`() async throws {
         let trap = """
             local L = layoutd.define { api = 1, params = {
               spin = { type = "boolean", default = false }, height = { type = "length", default = 10 } } }

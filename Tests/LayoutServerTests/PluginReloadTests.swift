@@ -4,7 +4,7 @@ import LayoutWire
 import TestSupport
 import Testing
 
-/// What clients are told, and in which order, when a plugin's file is saved, made usable, broken or deleted.
+/// The events of a plugin's file that is saved, repaired, broken or deleted, and their order.
 @Suite(.hangGuard) struct PluginReloadTests {
     private static let kinds = "\"events\":[\"layoutReloaded\",\"layoutFailed\",\"invalidated\"]"
 
@@ -30,7 +30,7 @@ import Testing
         return client
     }
 
-    /// The next event in few words.
+    /// A short description of the next event.
     private func event(_ client: RawClient) async throws -> String {
         let event = try #require(try await client.nextJSON()?["event"]?.object)
         if let reloaded = event["layoutReloaded"]?.object { return "reloaded \(reloaded["version"]?.string ?? "")" }
@@ -41,7 +41,7 @@ import Testing
         return "\(changed["reason"]?.string ?? "") \(changed["container"]?.number.map { Int($0) } ?? 0)"
     }
 
-    /// Whether nothing more has come.
+    /// Whether no further event has arrived.
     private func isQuiet(_ client: RawClient) async throws -> Bool {
         try await client.call("{\"id\":9,\"sync\":{}}")["sync"] != nil
     }
@@ -51,7 +51,7 @@ import Testing
         return (listed ?? []).map { $0.object["state"]?.string ?? "" }
     }
 
-    @Test func `a version that lays a container out is told of before the change that it makes`() async throws {
+    @Test func `a new version is announced before the change that it makes`() async throws {
         try await withPluginFolder(["mine": Self.list("1")]) { daemon, folder in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open("mine"))
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `a version that cannot lay a container out is told of as that alone, each time`() async throws {
+    @Test func `a version that cannot lay a container out is reported as a failure only, each time`() async throws {
         try await withPluginFolder(["mine": Self.list("1")]) { daemon, folder in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open("mine"))
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `of two containers one goes over and the other one stays`() async throws {
+    @Test func `of two containers one takes the new version and the other keeps the old one`() async throws {
         try await withPluginFolder(["mine": Self.list("1")]) { daemon, folder in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open("mine"))
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `a file that others may write to from now on is told of, and loaded again when they may not`()
+    @Test func `a file that becomes writable by others is reported, and loaded again once it is not`()
         async throws
     {
         try await withPluginFolder([:]) { daemon, folder in
@@ -117,7 +117,7 @@ import Testing
             #expect(try await event(watcher) == "reloaded 1")
             try folder.setMode(0o666, of: "other")
             #expect(try await event(watcher) == "failed 0")
-            #expect(try await states(watcher) == ["ready"], "the last good version goes on")
+            #expect(try await states(watcher) == ["ready"], "the last good version stays in use")
 
             try folder.setMode(0o644, of: "other")
             #expect(try await event(watcher) == "reloaded 1")
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `a file that is refused for its mode is loaded once that is changed`() async throws {
+    @Test func `a file that is refused for its mode is loaded once the mode is changed`() async throws {
         let folder = PluginFolder(folder: try TemporaryFolder())
         try folder.save("mine", Self.list("1"))
         try folder.setMode(0o666, of: "mine")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `a file that is deleted is told of, and its containers go on until it comes again`() async throws {
+    @Test func `a deleted file is reported, and its containers keep the version until the file returns`() async throws {
         let log = LogWatch()
         try await withPluginFolder(["mine": Self.list("1"), "unused": Self.list("1")], log: log) { daemon, folder in
             let client = try await daemon.rawClient()
@@ -172,7 +172,7 @@ import Testing
             #expect(try await states(client) == ["ready", "ready"])
             try folder.remove("unused")
             #expect(try await event(watchers[0]) == "failed 0")
-            #expect(try await states(client) == ["ready"], "no container has it")
+            #expect(try await states(client) == ["ready"], "no container uses it")
         }
     }
 }

@@ -6,7 +6,7 @@ import ScriptedLayouts
 import TestSupport
 import Testing
 
-/// Plugins in a daemon: saved, broken, mended, too slow, asked.
+/// Plugins in a daemon: saved, broken, fixed, too slow, queried.
 @Suite(.hangGuard) struct PluginServiceTests {
     /// Items one below another, each `height` high.
     private func list(height: Int) -> String {
@@ -19,7 +19,7 @@ import Testing
         """
     }
 
-    /// Good at the width at which it is opened.
+    /// Works at the width at which it is opened.
     private static let trap = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)
@@ -38,12 +38,12 @@ import Testing
             sections: [ContainerSection(itemCount: items)])
     }
 
-    /// - Parameter alone: names the first generation, so that it is not prepared together with others.
+    /// - Parameter alone: whether to name the first generation, so that the update is not merged with others.
     private func setBounds(_ width: Int, id: Int = 7, alone: Bool = false) -> String {
         "{\"id\":\(id),\"updateContainer\":{\"container\":1,\(alone ? "\"ifGeneration\":1," : "")\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":480}}]}}"
     }
 
-    @Test func `frames that depend on the offset are those of the offset that an anchor leads to`() async throws {
+    @Test func `frames that depend on the offset are those at the offset that the anchor leads to`() async throws {
         let text = """
             local L = layoutd.define { api = 1 }
             function L:should_invalidate() return true end
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a script says how items come at the end and go, from right to left too`() async throws {
+    @Test func `a script animates insertions at the end and deletions, also from right to left`() async throws {
         let text = """
             local L = layoutd.define { api = 1 }
             function L:prepare(ctx, out)
@@ -95,8 +95,8 @@ import Testing
         }
     }
 
-    /// The script would take a minute, and then count as too slow.
-    @Test func `a newer change ends a prepare that runs, and both are carried out`() async throws {
+    /// The script would take a minute and then count as too slow.
+    @Test func `a newer update interrupts a prepare, and both are carried out`() async throws {
         let log = LogWatch()
         let trap = Self.trap.replacing(
             "while", with: "if ctx.bounds.width == 666 then ctx.log.info('at it') end while")
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `a prepare that runs is cancelled, and the container is as it was`() async throws {
+    @Test func `cancelling an update interrupts its prepare and changes nothing`() async throws {
         try await withPlugins(["trap": Self.trap], milliseconds: 60_000) { daemon, _ in
             let client = try await daemon.rawClient()
             _ = try await client.call(
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `a saved plugin lays its containers out anew, a broken one leaves them, a mended one comes back`()
+    @Test func `saving a plugin lays its containers out again, breaking it leaves them alone, fixing it reloads them`()
         async throws
     {
         try await withPlugins(["mine": list(height: 20)]) { daemon, save in
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `a default that changes is no parameter that was set`() async throws {
+    @Test func `a default that changes does not count as a parameter that was set`() async throws {
         try await withPlugins(["mine": list(height: 20)]) { daemon, save in
             let client = try await daemon.client()
             let container = try await client.open(description("mine", parameters: ["height": 7]))
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func `a version that cannot lay a container out is not taken by it, with file and line`() async throws {
+    @Test func `a container does not take a version that fails, and the failure has file and line`() async throws {
         try await withPlugins(["mine": list(height: 20)]) { daemon, save in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `an error in a change leaves everything, and is told once and counted`() async throws {
+    @Test func `an error in an update changes nothing, and is reported once and counted`() async throws {
         try await withPlugins(["trap": Self.trap]) { daemon, _ in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test func `S43: a plugin that never ends is put into quarantine, told once, and released by a reload`()
+    @Test func `a plugin that never ends is put into quarantine, reported once, and released by a reload`()
         async throws
     {
         try await withPlugins(["trap": Self.trap], milliseconds: 30) { daemon, _ in
@@ -247,7 +247,7 @@ import Testing
             _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"pluginQuarantined\"]}}")
             for id in 20..<25 { await raw.send(json: setBounds(666, id: id, alone: true)) }
             await raw.send(json: "{\"id\":9,\"prepare\":{\"container\":1}}")
-            // Others are served meanwhile.
+            // Other clients are served meanwhile.
             #expect(try await good.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes.count == 2)
             var replies: [[String: JSONValue]] = []
             while replies.last?["prepare"] == nil { replies.append(try #require(try await raw.nextJSON())) }
@@ -269,7 +269,7 @@ import Testing
     }
 
     @Test(arguments: ["", "lazy = true,"])
-    func `a fallback lays out what a plugin in quarantine cannot, and answers for it`(_ lazy: String) async throws {
+    func `the fallback lays out and answers queries in place of a plugin in quarantine`(_ lazy: String) async throws {
         let trap =
             Self.trap.replacing("api = 1", with: "\(lazy) api = 1").replacing(
                 "return L", with: "function L:attributes_in_rect() end\nfunction L:attributes_for_item() end\nreturn L")
@@ -284,7 +284,7 @@ import Testing
         }
     }
 
-    @Test func `lazy and adjusting layouts answer over the socket, in order with what changes them`() async throws {
+    @Test func `layouts that are lazy or adjust answer queries in order with updates`() async throws {
         let lazy = """
             local L = layoutd.define { api = 1, lazy = true }
             function L:prepare(ctx, out) out:content_size(100, ctx:item_count(0) * 10) end
@@ -324,7 +324,7 @@ import Testing
         }
     }
 
-    @Test func `S46: beside two scripts that never end others are changed and asked`() async throws {
+    @Test func `other containers are updated and queried beside two scripts that never end`() async throws {
         try await withPlugins(["trap": Self.trap, "mine": list(height: 20)], milliseconds: 3000) { daemon, _ in
             var offenders: [RawClient] = []
             for container in 1...2 {
@@ -359,7 +359,7 @@ import Testing
         ("{\"height\":-1}", "parameters.invalid"),
         ("{\"height\":\"20\"}", "parameters.invalid"),
     ])
-    func `S47: parameters that are none never come to a plugin`(_ parameters: String, _ code: String) async throws {
+    func `invalid parameters never reach a plugin`(_ parameters: String, _ code: String) async throws {
         try await withPlugins(["mine": list(height: 20)]) { daemon, _ in
             let raw = try await daemon.rawClient()
             let reply = try await raw.call(
@@ -375,7 +375,7 @@ import Testing
         }
     }
 
-    @Test func `a query that fails in its script is told to subscribers too`() async throws {
+    @Test func `a query that fails in its script is reported to subscribers too`() async throws {
         let lazy = """
             local L = layoutd.define { api = 1, lazy = true }
             function L:prepare(ctx, out) out:content_size(100, 100) end
@@ -394,12 +394,12 @@ import Testing
             while replies.count < 2 { replies.append(try #require(try await raw.nextJSON())) }
             let errors = replies.compactMap { $0["error"]?.object["code"] }
             #expect(errors == ["plugin.runtime"])
-            let told = replies.compactMap { $0["event"]?.object["layoutFailed"]?.object }.first
-            #expect(told?["error"]?.object["fault"]?.object["line"] == 3)
+            let event = replies.compactMap { $0["event"]?.object["layoutFailed"]?.object }.first
+            #expect(event?["error"]?.object["fault"]?.object["line"] == 3)
         }
     }
 
-    @Test func `a transition goes to the version of a plugin that is in service`() async throws {
+    @Test func `a transition uses the version of a plugin that is in service`() async throws {
         try await withPlugins(["mine": list(height: 20)]) { daemon, save in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(

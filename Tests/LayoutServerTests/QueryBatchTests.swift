@@ -6,9 +6,9 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// Several queries in one request, and long answers in pieces.
+/// Several queries in one request, and long replies in parts.
 @Suite(.hangGuard) struct QueryBatchTests {
-    @Test func `queries of a batch are of one generation, and one that fails fails alone`() async throws {
+    @Test func `queries of a batch see one generation, and a failure affects one query only`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(.openRows(10))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [63, 64, 65])
-    func `a batch has at most so many queries`(_ count: Int) async throws {
+    func `the number of queries in a batch is limited`(_ count: Int) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(.openRows(10))
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `all queries of a batch share one answer's elements`() async throws {
+    @Test func `all queries of a batch share one reply's limit of elements`() async throws {
         try await withDaemon({ $0.elementsPerReply = 5 }) { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(.openRows(10))
@@ -71,10 +71,10 @@ import Testing
         }
     }
 
-    @Test func `a batch of long searches is answered as each of them is`() async throws {
+    @Test func `a batch of long searches gets the same answers as each of them alone`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
-            // All cells lie at one place.
+            // All cells lie in one place.
             _ = try await client.call(
                 .with {
                     $0.id = 1
@@ -101,7 +101,7 @@ import Testing
     // MARK: Parts
 
     @Test(arguments: [false, true])
-    func `a long answer in parts is the whole one`(_ isJSON: Bool) async throws {
+    func `a long reply in parts equals the whole one`(_ isJSON: Bool) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(.openRows(100_000))
@@ -136,7 +136,7 @@ import Testing
             let bytes = parts.flatMap { Array($0.part.body) }
             #expect(try (isJSON ? WireReply(jsonUTF8Bytes: bytes) : WireReply(serializedBytes: bytes)) == whole[0])
             request.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 100))
-            #expect(try await answers().map(\.queryRect.attributes.items) == [[0, 1]], "a short one comes whole")
+            #expect(try await answers().map(\.queryRect.attributes.items) == [[0, 1]], "a short one arrives whole")
         }
     }
 }

@@ -6,13 +6,13 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// Each request through a real socket.
+/// Each request over a real socket.
 @Suite(.hangGuard) struct RequestTests {
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}]}}
         """
 
-    @Test func `a container is opened, asked and closed in JSON`() async throws {
+    @Test func `a container is opened, queried and closed in JSON`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             let opened = try await client.call(Self.open)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: builtInLayouts.filter { $0.name != "compositional" }.flatMap { VectorCase.load($0.name) })
-    func `a vector's numbers come over the socket`(_ vector: VectorCase) async throws {
+    func `recorded frames are the same over the socket`(_ vector: VectorCase) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let expected = vector.expected
@@ -53,7 +53,9 @@ import Testing
         }
     }
 
-    @Test func `a named container is attached to from another connection and outlives its maker`() async throws {
+    @Test func `another connection attaches to a named container, which outlives the connection that opened it`()
+        async throws
+    {
         try await withDaemon { daemon in
             let maker = try await daemon.client()
             var description = ContainerDescription(
@@ -77,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `a container of its connection ends with it`() async throws {
+    @Test func `a container of a connection is closed with the connection`() async throws {
         try await withDaemon { daemon in
             let watcher = try await daemon.client()
             let subscription = try await watcher.subscribe()
@@ -94,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `updates are carried out together or not at all`() async throws {
+    @Test func `the operations of an update are carried out together or not at all`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let container = try await client.open(
@@ -137,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `a scroll changes nothing but what pins`() async throws {
+    @Test func `a scroll changes only pinned elements`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let container = try await client.open(
@@ -156,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `an answer longer than the limit goes on from its cursor`() async throws {
+    @Test func `a reply beyond the limit continues at its cursor`() async throws {
         try await withDaemon {
             $0.elementsPerReply = 100
         } _: { daemon in
@@ -219,7 +221,7 @@ import Testing
         ("{\"id\":1,\"describeLayout\":{\"layout\":\"\"}}", "layout.unknown"),
         ("{\"id\":1,\"hello\":{\"minVersion\":2,\"maxVersion\":3}}", "protocol.unsupported"),
     ])
-    func `a wrong request is answered with its code and harms nothing`(_ json: String, _ code: String) async throws {
+    func `an invalid request gets its error code and changes nothing`(_ json: String, _ code: String) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
@@ -234,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func `requests on one container are answered in the order sent, whatever waits`() async throws {
+    @Test func `requests on one container are answered in the order sent`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
@@ -250,19 +252,19 @@ import Testing
             for id in 2...201 {
                 let reply = try #require(try await client.nextJSON())
                 #expect(reply["id"]?.number == Double(id))
-                // Width 320 once before: the first change is 2, so each change invalidates.
+                // The width is 320 before: the first change is 2, so that each change invalidates.
                 #expect(reply["generation"]?.string == "\(id / 2 + 1)")
             }
         }
     }
 
-    @Test func `an id in flight is refused and a request that waits can be cancelled`() async throws {
+    @Test func `an id in flight is refused, and a waiting request can be cancelled`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
             let update = "\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}"
             let requests = [
-                "{\"id\":7,\(update)}", "{\"id\":7,\"ping\":{}}", "{\"id\":8,\(update)}",
+                "{\"id\":7,\(update)}", "{\"id\":7,\"ping\":{}}", "{\"id\":8,\"prepare\":{\"container\":1}}",
                 "{\"id\":9,\"cancel\":{\"id\":8}}",
             ]
             client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
@@ -280,7 +282,7 @@ import Testing
         }
     }
 
-    @Test func `a close that is cancelled closes all the same`() async throws {
+    @Test func `cancelling a close has no effect`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
@@ -295,8 +297,8 @@ import Testing
         }
     }
 
-    @Test func `answers that wait for a change come whole however many they are`() async throws {
-        // An answer is about 30 KB, all together ten times what may wait.
+    @Test func `replies that wait for an update arrive complete, however many there are`() async throws {
+        // A reply is about 30 KB; together they are ten times what may wait.
         try await withDaemon {
             ($0.elementsPerReply, $0.outputSoftBytes, $0.outputHardBytes) = (500, 16 << 10, 128 << 10)
         } _: { daemon in
@@ -315,7 +317,7 @@ import Testing
         }
     }
 
-    @Test func `both forms share a connection and give the same numbers bit for bit`() async throws {
+    @Test func `both forms share a connection and give bit-identical numbers`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             let hello = try await client.call(WireRequest.with { ($0.id, $0.hello) = (1, WireHello()) })

@@ -7,7 +7,7 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// A window is resized step by step, over the socket.
+/// A window that is resized step by step, over the socket.
 @Suite(.hangGuard) struct ResizeTests {
     private static let rows: [String: JSONValue] = [
         "itemSize": [100, 100], "minimumLineSpacing": 0, "minimumInteritemSpacing": 0,
@@ -20,20 +20,20 @@ import Testing
             sections: [.with { $0.itemCount = 100_000 }])
     }
 
-    /// What a client sets bounds with.
+    /// The origin that a client sends with new bounds.
     enum Habit: CaseIterable {
-        /// Where it is, scrolled by the last answer.
+        /// The origin of the last reply.
         case follows
-        /// Where it was when it began, whatever it is answered.
+        /// The origin before the resize, whatever the replies say.
         case keeps
-        /// Where it is, in whole pixels.
+        /// The origin of the last reply, rounded to pixels.
         case rounds
-        /// Where it was three answers ago.
+        /// The origin of the reply three steps before.
         case lags
     }
 
     @Test(arguments: Habit.allCases)
-    func `a window that is resized to and fro is scrolled as it was`(_ habit: Habit) async throws {
+    func `a window that is resized back and forth returns to its scroll offset`(_ habit: Habit) async throws {
         try await withDaemon { daemon in
             var screen = try await Self.flow(daemon)
             var origins = [screen.bounds.origin]
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `bounds that are set before the last answers came are held together`() async throws {
+    @Test func `bounds that are sent before the last replies arrived continue the resize`() async throws {
         try await withDaemon { daemon in
             let screen = try await Self.flow(daemon)
             let narrowing: [Double] = (1...40).map { 1000 - 10 * Double($0) }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `an end is held through a resize, and so is one that only the height changes`() async throws {
+    @Test func `the end stays in place through a resize, even if only the height changes`() async throws {
         try await withDaemon { daemon in
             var screen = try await Self.flow(daemon, y: 999_400)
             for (width, height) in [(900.0, 600.0), (900, 250), (310, 250), (1000, 250)] {
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// Changes between two steps of a resize, and whether the second one still holds what the first one did.
+    /// Changes between two steps of a resize, and whether the second step keeps the anchor of the first.
     enum Between: CaseIterable {
         case nothing, sameBounds, refusedChange, roundedBounds, rowOffset
         case scroll, scrollAndResize, edit, parameters, otherAnchor, unanchoredResize
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: Between.allCases)
-    func `a resize goes on until something else changes`(_ between: Between) async throws {
+    func `a resize continues until something else changes`(_ between: Between) async throws {
         try await withDaemon { daemon in
             var screen = try await Self.flow(daemon)
             // Item 1250 becomes the third of its row, so that item 1248 is the first that begins in sight.
@@ -171,7 +171,7 @@ import Testing
         return reply.listLayouts.layouts.map(\.name)
     }
 
-    /// A container of mixed sizes somewhere in its content.
+    /// A container of mixed sizes, scrolled to somewhere in its content.
     private static func screen(
         _ daemon: TestDaemon, _ layout: String, using random: inout SeededRandom
     ) async throws -> ScreenContainer {
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test(arguments: 0..<6)
-    func `every layout that is resized at random and back is scrolled as it was`(_ seed: Int) async throws {
+    func `every layout that is resized at random and back returns to its scroll offset`(_ seed: Int) async throws {
         try await withDaemon(plugins: Self.plugins) { daemon in
             for layout in try await Self.names(daemon) {
                 var random = SeededRandom(seed: UInt64(seed))
@@ -225,7 +225,7 @@ import Testing
     }
 
     @Test(arguments: 0..<12)
-    func `every layout holds an item through random changes, or tells how far it lies elsewhere`(_ seed: Int)
+    func `every layout keeps an item in place through random changes, or reports its displacement`(_ seed: Int)
         async throws
     {
         try await withDaemon(plugins: Self.plugins) { daemon in
@@ -233,7 +233,7 @@ import Testing
                 var random = SeededRandom(seed: UInt64(seed) &+ 77)
                 var screen = try await Self.screen(daemon, layout, using: &random)
                 var counts = [9, 0, 60, 31]
-                // Successive changes of bounds hold an item where it lay before the first of them.
+                // Successive changes of the bounds keep an item where it was before the first of them.
                 var resized: (item: WireIndexPath, distance: Double)?
                 for step in 0..<6 {
                     guard let first = try await screen.capture() else { continue }
@@ -249,9 +249,9 @@ import Testing
                     resized = isResize ? (held, expected) : nil
                     let reply = try await screen.update([operation], anchor: anchor)
                     guard let after = try await screen.capture("item", held) else { continue }
-                    let told = reply.anchorDisplacement
-                    // From right to left an offset to the left is one to the end.
-                    let along = max(abs(told.x), abs(told.y))
+                    let reported = reply.anchorDisplacement
+                    // From right to left, a smaller offset is closer to the end.
+                    let along = max(abs(reported.x), abs(reported.y))
                     let offBy = abs(after.distance - expected)
                     #expect(
                         abs(offBy - along) <= 1e-3,
@@ -262,7 +262,7 @@ import Testing
         }
     }
 
-    /// A change that leaves the item that is held.
+    /// A change that does not delete the anchor.
     private static func operation(
         _ bounds: Rect, _ counts: inout [Int], _ held: inout WireIndexPath, using random: inout SeededRandom
     ) -> WireOperation {

@@ -6,9 +6,9 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// What is no request: a typed failure or a closed connection each time, and everybody else served meanwhile.
+/// Invalid input: each case gets a typed failure or a closed connection, and other clients are served meanwhile.
 @Suite(.hangGuard) struct RubbishTests {
-    /// Runs `body` against a daemon, and asks it from another connection before and after.
+    /// Runs `body` against a daemon, and pings it on another connection before and after.
     private func whileServed(_ body: (TestDaemon) async throws -> Void) async throws {
         try await withDaemon { daemon in
             let other = try await daemon.client()
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The failure that a client is told before it is cut off.
+    /// The failure that a client gets before it is disconnected.
     private func lastWord(_ client: RawClient) async throws -> String? {
         let body = try #require(try await client.next())
         let code = try MessageCoding.decode(WireReply.self, from: body, limits: ProtocolLimits()).error.code
@@ -28,7 +28,7 @@ import Testing
         return code
     }
 
-    @Test func `an HTTP request`() async throws {
+    @Test func `an HTTP request is refused`() async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             await client.send(Array("GET / HTTP/1.1\r\nHost: layout\r\n\r\n".utf8))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1 << 31, .max, 1 + 64 << 20] as [UInt32])
-    func `S48: a length that is none`(_ length: UInt32) async throws {
+    func `an invalid frame length is refused`(_ length: UInt32) async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             var buffer = ByteBuffer()
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a first frame that is neither JSON nor a hello`() async throws {
+    @Test func `a first frame that is neither JSON nor a hello is refused`() async throws {
         try await whileServed { daemon in
             for body in [[0x08, 0x01, 0x1A, 0x00], [0xFF, 0xFF], [0x00]] as [[UInt8]] {
                 let client = try await daemon.rawClient()
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `a first binary frame longer than a hello`() async throws {
+    @Test func `a first binary frame longer than a hello is refused`() async throws {
         try await whileServed { daemon in
             for (length, word) in [(4096, "protocol.helloExpected"), (4097, "frame.tooLarge")] {
                 let client = try await daemon.rawClient()
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `random bytes are refused with a code or end the connection`() async throws {
+    @Test func `random bytes are refused with a code, or the connection is closed`() async throws {
         var random = SeededRandom(seed: 7)
         var codes: [String: Int] = [:]
         try await whileServed { daemon in
@@ -75,7 +75,7 @@ import Testing
                 let client = try await daemon.rawClient()
                 let count = Int.random(in: 5...300, using: &random)
                 var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-                // Half of them in a frame of their own length, so that the decoders get them.
+                // Half of them in a frame of their length, so that they reach the decoders.
                 if Bool.random(using: &random) { bytes = RawClient.frame(bytes) }
                 client.sendLater(bytes)
                 try? await client.closeOutput()
@@ -93,7 +93,7 @@ import Testing
 
     private static let request = RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8))
 
-    @Test func `S48: a frame cut at each byte`() async throws {
+    @Test func `a frame that is split at any byte is served`() async throws {
         try await whileServed { daemon in
             for cut in 0..<Self.request.count {
                 let client = try await daemon.rawClient()
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `S48: one byte at a time, and two frames in one write`() async throws {
+    @Test func `frames are served byte by byte, and two in one write`() async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             for byte in Self.request { await client.send([byte]) }
@@ -137,7 +137,7 @@ import Testing
         "{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":-5}]}}", "{\"id\":4294967296,\"ping\":{}}",
         "{\"id\":1,\"ping\":{}", "{}", "{\"id\":1,\"openContainer\":{\"name\":\"\\ud800\"}}", "{\"\u{0}\":1}",
     ])
-    func `JSON that is no request leaves the connection open`(_ json: String) async throws {
+    func `JSON that is not a request leaves the connection open`(_ json: String) async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             let reply = try await client.call(json)

@@ -4,9 +4,9 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// Requests by what a user sees, over the socket.
+/// Requests about what a user sees, over the socket.
 @Suite struct SightRequestTests {
-    /// Five columns of 50 at 67.5 apart, rows 60 apart.
+    /// Five columns of width 50, 67.5 apart, in rows 60 apart.
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"y":60,"width":320,"height":120},\
         "sections":[{"itemCount":40},{"itemCount":0},{"itemCount":7}],"parameters":{"headerReferenceSize":[0,20]}}}
@@ -70,7 +70,7 @@ import Testing
         ),
         ("\"targetOffset\":{\"container\":1,\"proposed\":{\"y\":90},\"snapping\":\"item\"}", "{\"offset\":{\"y\":80}}"),
     ])
-    func `an answer is by what is seen`(_ request: String, _ expected: String) async throws {
+    func `replies follow from what is in sight`(_ request: String, _ expected: String) async throws {
         let expected = try JSONDecoder().decode(JSONValue.self, from: Data(expected.utf8))
         #expect(try await answer(request) == expected)
     }
@@ -123,7 +123,7 @@ import Testing
         ),
         ("\"explain\":{\"container\":1,\"category\":\"cells\"}", "request.invalid", "/explain/category"),
     ])
-    func `what cannot be is refused by its place`(
+    func `an invalid value is refused with its pointer`(
         _ request: String, _ code: String, _ pointer: String
     ) async throws {
         try await withDaemon { daemon in
@@ -148,7 +148,8 @@ import Testing
             """, 5
         ),
     ])
-    func `an item of a plugin is explained by the line that placed it`(_ body: String, _ line: Double) async throws {
+    func `an explanation of a plugin's item names the line that placed it`(_ body: String, _ line: Double) async throws
+    {
         let folder = try TemporaryFolder()
         let isLazy = body.contains("attributes_in_rect")
         let text = "local L = layoutd.define { api = 1, lazy = \(isLazy) }\n\(body)\nreturn L\n"

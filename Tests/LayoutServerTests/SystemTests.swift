@@ -10,24 +10,24 @@ import Testing
 
 private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-/// The socket's file, and what a service manager passes and is told.
+/// The socket's file, the configuration, and sockets that a service manager passes.
 @Suite(.hangGuard, .serialized) struct SystemTests {
     private func daemon(at path: String, mode: UInt32 = 0o600, manager: ServiceManager? = nil) -> Daemon {
         Daemon(configuration: .patient(at: path, mode: mode), logger: quiet, manager: manager)
     }
 
     @Test(arguments: [("/a/b/c", "/a/b"), ("/a", "/"), ("a/b", "a"), ("a", ".")])
-    func `the folder of what lies directly under the root is the root`(_ path: String, _ folder: String) {
+    func `the parent folder is the path without its last name`(_ path: String, _ folder: String) {
         #expect(ParentFolder.of(path) == folder)
     }
 
     @Test(arguments: [("/", "/a"), ("/a", "/a/b")])
-    func `an event in the root has the path of what it is about`(_ folder: String, _ path: String) {
+    func `an event's path has one slash, also in the root`(_ folder: String, _ path: String) {
         let name = String(path.split(separator: "/").last ?? "")
         #expect(FileWatch.Event(kind: .settled, folder: folder, name: name).path == path)
     }
 
-    @Test func `a socket that is answered is not taken`() async throws {
+    @Test func `a socket that another process answers is not replaced`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         try await daemon(at: path).whileRunning { _ in
@@ -38,7 +38,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         }
     }
 
-    @Test func `a socket that nobody answers is replaced, with the mode asked for`() async throws {
+    @Test func `a dead socket is replaced, with the requested mode`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         let dead = try ListeningSocket.open(path: path, mode: 0o777, backlog: 1)
@@ -52,16 +52,16 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(FileIdentity(path: path) == nil)
     }
 
-    @Test func `what is no socket is left alone`() async throws {
+    @Test func `a file that is not a socket is left alone`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("file")
         #expect(FileManager.default.createFile(atPath: path, contents: Data("text".utf8)))
         let refused = await #expect(throws: SystemError.self) { try await daemon(at: path).start() }
-        #expect(refused?.description.contains("is no socket") == true)
+        #expect(refused?.description.contains("is not a socket") == true)
         #expect(FileManager.default.contents(atPath: path) == Data("text".utf8))
     }
 
-    @Test func `a path that is too long is refused with its length`() async throws {
+    @Test func `a socket path that is too long is refused with its length`() async throws {
         let folder = try TemporaryFolder()
         let base = folder.path("")
         let fits = base + String(repeating: "s", count: ListeningSocket.pathLimit - base.utf8.count)
@@ -82,7 +82,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         }
     }
 
-    @Test func `a hundred first connects all succeed`() async throws {
+    @Test func `a hundred simultaneous first connects all succeed`() async throws {
         try await withDaemon { daemon in
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0..<100 {
@@ -109,7 +109,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             flags: flags, environment: environment, file: json == nil ? nil : folder.path("c.json"), cores: 3)
     }
 
-    @Test func `flags go before variables, these before the file, and this before defaults`() async throws {
+    @Test func `flags override variables, which override the file, which overrides defaults`() async throws {
         let json = "{\"socket\":\"/c\",\"layoutThreads\":7,\"limits\":{\"items\":5,\"stallSeconds\":2.5}}"
         let configuration = try await load(
             flags: ["logLevel": "debug"],
@@ -129,7 +129,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     }
 
     @Test(arguments: PluginConfiguration.keys)
-    func `each key of the plugins' stands in the guide with its default`(_ key: String) async throws {
+    func `the guide lists each plugin key with its default`(_ key: String) async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let guide = try String(
             contentsOf: folder.appendingPathComponent(
@@ -162,7 +162,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         ("{\"limits\":{\"itms\":5}}", "limits.itms", "items"),
         ("{\"socket\":\"/s\",\"x\":1}", "x", "socket"),
     ])
-    func `a key of the file that nobody reads is refused by its name`(
+    func `an unknown key in the file is refused by name`(
         _ json: String, _ key: String, _ nearest: String
     ) async {
         let failure = await #expect(throws: ConfigurationFailure.self) { try await load(json: json) }
@@ -170,14 +170,14 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(failure?.expected.contains(nearest) == true)
     }
 
-    @Test func `a file that cannot be read or is no JSON is refused`() async {
+    @Test func `a file that cannot be read or is not JSON is refused`() async {
         await #expect(throws: ConfigurationFailure.self) { try await load(json: "{\"socket\":") }
         await #expect(throws: ConfigurationFailure.self) {
             try await DaemonConfiguration.load(flags: [:], environment: [:], file: "/nowhere.json", cores: 1)
         }
     }
 
-    @Test func `the user's socket is looked for before the system's`() {
+    @Test func `a client tries the user's socket before the system's`() {
         let environment = ["XDG_RUNTIME_DIR": "/run/user/7"]
         #expect(SocketLocation.forServer(environment: environment) == "/run/user/7/layoutd.sock")
         #expect(SocketLocation.forServer(environment: [:]) == "/run/layoutd.sock")
@@ -188,7 +188,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     // MARK: Passed sockets
 
-    @Test func `variables meant for another process are ignored`() throws {
+    @Test func `variables for another process are ignored`() throws {
         #expect(try ServiceManager.takeSockets(environment: [:], logger: quiet) == nil)
         let other = ["LISTEN_PID": "1", "LISTEN_FDS": "1"]
         #expect(try ServiceManager.takeSockets(environment: other, logger: quiet) == nil)
@@ -196,7 +196,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(try ServiceManager.takeSockets(environment: rubbish, logger: quiet) == nil)
     }
 
-    @Test func `a passed socket of another name is closed`() throws {
+    @Test func `a passed socket with another name is closed`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         let descriptor = try ListeningSocket.open(path: path, mode: 0o600, backlog: 5)
@@ -215,17 +215,17 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             try ServiceManager.takeSockets(
                 environment: environment, logger: quiet, first: handle.fileDescriptor)
         }
-        #expect(error?.description.contains("is no listening Unix stream socket") == true)
+        #expect(error?.description.contains("is not a listening Unix stream socket") == true)
     }
 
-    @Test func `passed sockets serve and their file stays`() async throws {
+    @Test func `passed sockets are served, and their file stays`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("socket")
         let descriptor = try ListeningSocket.open(path: path, mode: 0o600, backlog: 5)
         let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "client"]
         let passed = try ServiceManager.takeSockets(environment: environment, logger: quiet, first: descriptor)
         #expect(passed == [descriptor])
-        // A connect made before the daemon runs waits in the backlog.
+        // A client that connects before the daemon runs waits in the backlog.
         let early = try await RawClient.connect(to: path)
         early.sendLater(RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8)))
         try await Daemon(configuration: .patient(at: .descriptors([descriptor])), logger: quiet).whileRunning { _ in

@@ -12,7 +12,7 @@ import Testing
     private static let bounds = Rect(x: 0, y: 500, width: 320, height: 480)
 
     @Test(arguments: [-1, 0, 0.25, 1, 7] as [Double])
-    func `a transition over the socket is the core's`(_ progress: Double) async throws {
+    func `a transition over the socket equals the engine's`(_ progress: Double) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let section = ContainerSection(itemCount: 300, parameters: ["headerReferenceSize": [0, 30]])
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a layout whose frames follow the bounds is reached as it is at the offset there`() async throws {
+    @Test func `a target layout whose frames follow the bounds is prepared for its own offset`() async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../plugins"
         try await withDaemon(plugins: PluginConfiguration(folders: [folder], fallback: "")) { daemon in
             let client = try await daemon.client()
@@ -68,14 +68,14 @@ import Testing
                 return Dictionary(attributes.map { ($0.element, $0) }) { $1 }
             }
             let (near, far) = (try await reached(400), try await reached(1000))
-            // A scroll that flow does not heed.
+            // A scroll that does not invalidate flow.
             try await container.setBounds(Rect(x: 900, y: 0, width: 320, height: 480))
             let bounds = Rect(x: 400, y: 0, width: 320, height: 480)
             func isClose(_ first: LayoutAttributes?, _ second: LayoutAttributes?) -> Bool {
                 guard let first = first?.frame, let second = second?.frame else { return false }
                 return abs(first.x - second.x) + abs(first.y - second.y) + abs(first.width - second.width) < 1e-6
             }
-            // What is in sight at neither end is not told.
+            // Elements in sight on neither side are left out.
             let again = try await reached(1000)
             let both = far.filter { again[$0.key] != nil }
             #expect(both.count > 2 && both.allSatisfy { isClose(again[$0.key], $0.value) })
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `the other end of a transition is released when its client disconnects`() async throws {
+    @Test func `the target of a transition is released when its client disconnects`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
             _ = try await client.open(
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `a change between two steps counts for the second`() async throws {
+    @Test func `an update between two steps affects the second`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
@@ -131,7 +131,7 @@ import Testing
         ("\"toLayout\":\"grid\",\"rect\":{\"width\":-1}", "request.invalid"),
         ("\"toLayout\":\"flow\",\"toParameters\":{\"minimumLineSpacing\":-60}", "layout.failed"),
     ])
-    func `a wrong transition is refused`(_ members: String, _ code: String) async throws {
+    func `an invalid transition is refused`(_ members: String, _ code: String) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `more elements than one reply holds are refused, and the other layout is charged while it is kept`()
+    @Test func `more elements than a reply may contain are refused, and the target is charged while it is retained`()
         async throws
     {
         try await withDaemon({

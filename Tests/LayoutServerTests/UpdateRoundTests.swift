@@ -1,211 +1,180 @@
 import LayoutCore
 @testable import LayoutServer
 import LayoutWire
-import NIOCore
-import SwiftProtobuf
-import TestSupport
+import Synchronization
 import Testing
 
-/// Updates that are prepared together, given up and tried alone.
-@Suite(.hangGuard) struct UpdateRoundTests {
-    private static func update(_ operations: [WireOperation], user: UInt32 = 0) -> QueuedUpdate {
-        QueuedUpdate(
-            .with {
-                $0.operations = operations
-                $0.anchor.at = "none"
-            }, Mapping(ProtocolLimits()), LayoutCatalogue(), user: user, finish: { _ in })
+/// Rounds driven by a stand-in for the container: no socket and no layout.
+@Suite struct UpdateRoundTests {
+    private final class Replies: Sendable {
+        private let texts = Mutex<[String]>([])
+
+        func add(_ text: String) { texts.withLock { $0.append(text) } }
+        var all: [String] { texts.withLock { $0 } }
     }
 
-    private static let scroll = WireOperation.with { $0.setBounds = WireRect(Rect(x: 0, y: 0, width: 1, height: 1)) }
-    private static let insert = WireOperation.with { $0.batchUpdate.insertItems = [WireNewItems()] }
-
-    @Test func `an update without operations does not bring together a scroll and a change of the data`() {
-        let (scroll, insert, none) = (Self.update([Self.scroll]), Self.update([Self.insert]), Self.update([]))
-        #expect(!scroll.isMergeable(with: none) && !none.isMergeable(with: scroll))
-        #expect(none.isMergeable(with: insert) && insert.isMergeable(with: none))
-        #expect(scroll.isMergeable(with: scroll) && !scroll.isMergeable(with: insert))
-    }
-
-    @Test func `updates of two users are not prepared together`() {
-        let updates = [1000, 1000, 1001].map { Self.update([Self.scroll], user: $0) }
-        #expect(updates[0].isMergeable(with: updates[1]) && !updates[1].isMergeable(with: updates[2]))
-    }
-
-    @Test func `an update that comes between a round's being taken and its beginning gives it up`() {
+    /// An inbox of updates named by numbers, and what became of them.
+    private final class Fixture {
         let inbox = UpdateInbox()
-        inbox.add(Self.update([Self.scroll]))
-        let round = inbox.takeRound()
+        private(set) var updates: [QueuedUpdate] = []
+        let replies = Replies()
+        /// The updates of each attempt.
+        var attempts: [[Int]] = []
 
-        inbox.add(Self.update([Self.scroll]))
-        inbox.begin(round, isFinal: false)
+        /// - Parameter count: how many updates wait from the start.
+        init(_ count: Int) { for _ in 0..<count { add() } }
 
-        #expect(inbox.isInterrupted)
-        let both = inbox.takeRound(after: round)
-        #expect(both.count == 2)
-        inbox.begin(both, isFinal: false)
-        #expect(!inbox.isInterrupted)
-    }
-
-    @Test func `a round is given up when one of its updates was dropped before it began`() {
-        let inbox = UpdateInbox()
-        let update = Self.update([Self.scroll])
-        inbox.add(update)
-        let round = inbox.takeRound()
-
-        #expect(update.cancel())
-        inbox.noticeCancel()
-        inbox.begin(round, isFinal: false)
-
-        #expect(inbox.isInterrupted)
-    }
-
-    @Test func `only an update that the round can take along gives it up`() {
-        let inbox = UpdateInbox()
-        inbox.add(Self.update([Self.scroll]))
-        let round = inbox.takeRound()
-        inbox.begin(round, isFinal: false)
-
-        inbox.add(Self.update([Self.insert]))
-        inbox.add(Self.update([Self.scroll]))
-
-        #expect(!inbox.isInterrupted, "the one before it goes first")
-        inbox.begin(round, isFinal: true)
-        inbox.add(Self.update([Self.scroll]))
-        #expect(!inbox.isInterrupted, "a round that is not given up any more")
-    }
-
-    /// Rows of one item each, as many as take a while to prepare.
-    private static func open(_ items: Int) -> WireRequest {
-        .with {
-            $0.id = 1
-            $0.openContainer.name = "rows"
-            $0.openContainer.layout = "flow"
-            $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 10, height: 100))
-            $0.openContainer.sections = [
-                .with {
-                    $0.itemCount = UInt32(items)
-                    $0.itemSizes = [Double](repeating: 10, count: 2 * items)
-                }
-            ]
-        }
-    }
-
-    private static func frame(_ id: UInt32, _ operation: WireOperation) throws -> [UInt8] {
-        let request = WireRequest.with {
-            $0.id = id
-            $0.updateContainer.container = 1
-            $0.updateContainer.operations = [operation]
-            $0.updateContainer.anchor.at = "none"
-        }
-        return RawClient.frame(try request.jsonUTF8Bytes())
-    }
-
-    /// Never ends at the width 666.
-    private static let endless = """
-        local L = layoutd.define { api = 1 }
-        function L:prepare(ctx, out)
-          while ctx.bounds.width == 666 do end
-          for s, i in ctx:indices() do out:item(s, i, 0, i * 10, 10, 10) end
-          out:content_size(ctx.bounds.width, 100)
-        end
-        return L
-        """
-
-    private static func setWidth(_ width: Double) -> WireOperation {
-        .with { $0.setBounds = WireRect(Rect(x: 0, y: 0, width: width, height: 100)) }
-    }
-
-    @Test func `an update that is cancelled while it is prepared leaves the container to others`() async throws {
-        try await withPlugins(["endless": Self.endless], milliseconds: 1_200_000) { daemon, _ in
-            let client = try await daemon.greetedClient()
-            var open = Self.open(3)
-            open.openContainer.layout = "endless"
-            _ = try await client.call(open)
-            for id in 2..<12 as Range<UInt32> {
-                let cancel = WireRequest.with {
-                    $0.id = 100 + id; $0.cancel.id = id
-                }
-                let sync = WireRequest.with {
-                    $0.id = 200 + id; $0.sync = WireSync()
-                }
-                client.sendLater(try Self.frame(id, Self.setWidth(666)))
-                // Some may be cancelled before they begin, others after.
-                if id.isMultiple(of: 2) {
-                    client.sendLater(RawClient.frame(try sync.jsonUTF8Bytes()))
-                    #expect(try await client.nextReply()?.id == sync.id)
-                }
-                client.sendLater(RawClient.frame(try cancel.jsonUTF8Bytes()))
-                var answers: [UInt32: WireReply] = [:]
-                while answers.count < 2, let reply = try await client.nextReply() { answers[reply.id] = reply }
-                #expect(answers[id]?.error.code == "request.cancelled")
-                #expect(answers[cancel.id]?.cancel.cancelled == true)
-            }
-            client.sendLater(try Self.frame(99, Self.setWidth(20)))
-            #expect(try await client.nextReply()?.updateContainer.contentSize.width == 20)
-        }
-    }
-
-    @Test func `updates that fail together happen in the order in which they came`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(Self.open(20_000))
-            for id in 2..<50 as Range<UInt32> {
-                // No section scrolls by itself, which is known when all is prepared.
-                let operation = WireOperation.with {
-                    if id.isMultiple(of: 8) {
-                        $0.setOrthogonalOffset.offset = 1
-                    } else {
-                        $0.batchUpdate.insertItems = [
-                            .with {
-                                $0.items.itemCount = 1
-                                $0.items.itemSizes = [Double(id), 1]
-                            }
-                        ]
+        func add() {
+            let number = updates.count
+            let update = QueuedUpdate.scroll { [replies] result in
+                let text =
+                    switch result {
+                    case .success: "committed"
+                    case .failure(let failure): failure.code.rawValue
                     }
-                }
-                client.sendLater(try Self.frame(id, operation))
+                replies.add("\(number) \(text)")
             }
-            for id in 2..<50 as Range<UInt32> {
-                let reply = try #require(try await client.nextReply())
-                #expect(reply.id == id && reply.error.code == (id.isMultiple(of: 8) ? "request.invalid" : ""))
+            updates.append(update)
+            inbox.add(update)
+        }
+
+        /// Runs a round and returns the replies.
+        func run(_ attempt: (inout UpdateAttempt, [Int]) -> UpdateRound.Outcome) -> [String] {
+            var round = UpdateRound(from: inbox)
+            round.run { current in
+                let numbers = current.updates.compactMap { update in updates.firstIndex { $0 === update } }
+                attempts.append(numbers)
+                return attempt(&current, numbers)
             }
-            let attach = WireRequest.with {
-                $0.id = 99
-                $0.attachContainer.name = "rows"
-                $0.attachContainer.withItems = true
+            inbox.answerFinished()
+            return replies.all
+        }
+
+        /// Commits all updates of an attempt.
+        func commit(_ attempt: UpdateAttempt) -> UpdateRound.Outcome {
+            do {
+                try attempt.commit()
+                for update in attempt.updates { update.finish(.success(WireReply())) }
+                return .committed
+            } catch {
+                return .interrupted
             }
-            let sizes = try await client.call(attach).attachContainer.state.sections[0].itemSizes
-            let widths = stride(from: 0, to: 84, by: 2).map { sizes[$0] }
-            #expect(widths == (2..<50).filter { !$0.isMultiple(of: 8) }.reversed().map(Double.init))
         }
     }
 
-    @Test func `a stream of updates lets others that wait for the container have their turn`() async throws {
-        try await withDaemon { daemon in
-            let writer = try await daemon.greetedClient()
-            _ = try await writer.call(Self.open(2000))
-            func send(_ id: UInt32) throws {
-                writer.sendLater(try Self.frame(id, .with { $0.invalidate = WireInvalidate() }))
-            }
-            // One more is sent for each that is answered, until another client's request is.
-            for id in 2..<34 as Range<UInt32> { try send(id) }
-            let stream = Task {
-                var id: UInt32 = 34
-                while !Task.isCancelled, try await writer.nextReply() != nil {
-                    try send(id)
-                    id += 1
-                }
-            }
-            let other = try await daemon.greetedClient()
-            for id in 1..<20 as Range<UInt32> {
-                let reply = try await other.call(
-                    .with {
-                        $0.id = id; $0.attachContainer.name = "rows"
-                    })
-                #expect(reply.attachContainer.state.itemCount == 2000)
-            }
-            stream.cancel()
-            _ = try await stream.value
+    private static let failure = RequestFailure(.invalid, "")
+
+    @Test func `updates that wait are committed together`() {
+        let fixture = Fixture(3)
+        let replies = fixture.run { attempt, _ in fixture.commit(attempt) }
+
+        #expect(fixture.attempts == [[0, 1, 2]])
+        #expect(replies == ["0 committed", "1 committed", "2 committed"])
+    }
+
+    @Test func `an attempt that is overtaken begins again with the newer updates, three times at most`() {
+        let fixture = Fixture(1)
+        let replies = fixture.run { attempt, _ in
+            fixture.add()
+            return attempt.isInterrupted ? .interrupted : fixture.commit(attempt)
         }
+
+        #expect(fixture.attempts == [[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]])
+        #expect(replies == (0...3).map { "\($0) committed" }, "the newest one waits for the next round")
+    }
+
+    @Test func `of several updates that fail together each is tried alone`() {
+        let fixture = Fixture(3)
+        let replies = fixture.run { attempt, numbers in
+            numbers.contains(1) ? .failed(Self.failure) : fixture.commit(attempt)
+        }
+
+        #expect(fixture.attempts == [[0, 1, 2], [0], [1], [2]])
+        #expect(replies == ["0 committed", "1 request.invalid", "2 committed"])
+    }
+
+    @Test func `an update that is refused leaves the attempt to the others`() {
+        let fixture = Fixture(3)
+        let replies = fixture.run { attempt, _ in
+            attempt.refuse(at: 0, Self.failure)
+            return fixture.commit(attempt)
+        }
+
+        #expect(fixture.attempts == [[0, 1, 2]])
+        #expect(replies == ["0 request.invalid", "1 committed", "2 committed"])
+    }
+
+    @Test func `of updates that take too long the first is tried alone, then the others together`() {
+        let fixture = Fixture(3)
+        let replies = fixture.run { attempt, numbers in
+            if numbers.count == 3 {
+                attempt.deadline = .now - .seconds(1)
+                return attempt.isOverdue && attempt.isInterrupted ? .overdue : .committed
+            }
+            return fixture.commit(attempt)
+        }
+
+        #expect(fixture.attempts == [[0, 1, 2], [0], [1, 2]])
+        #expect(replies == (0...2).map { "\($0) committed" })
+    }
+
+    @Test func `an update that is cancelled during an attempt leaves the round`() {
+        let fixture = Fixture(2)
+        let replies = fixture.run { attempt, numbers in
+            guard numbers.contains(0) else { return fixture.commit(attempt) }
+            #expect(fixture.inbox.cancel(fixture.updates[0]))
+            return attempt.isInterrupted ? .interrupted : .committed
+        }
+
+        #expect(fixture.attempts == [[0, 1], [1]])
+        #expect(replies == ["0 request.cancelled", "1 committed"])
+    }
+
+    @Test func `an update that is cancelled just before it is committed is not committed`() {
+        let fixture = Fixture(1)
+        let replies = fixture.run { attempt, _ in
+            #expect(fixture.inbox.cancel(fixture.updates[0]))
+            return fixture.commit(attempt)
+        }
+
+        #expect(replies == ["0 request.cancelled"])
+    }
+
+    @Test func `an update that is committed cannot be cancelled any more`() {
+        let fixture = Fixture(1)
+        _ = fixture.run { attempt, _ in fixture.commit(attempt) }
+
+        #expect(!fixture.inbox.cancel(fixture.updates[0]))
+    }
+
+    @Test func `a round that is refused answers each update, and a cancelled one as cancelled`() {
+        let fixture = Fixture(3)
+        let round = UpdateRound(from: fixture.inbox)
+        #expect(fixture.inbox.cancel(fixture.updates[1]))
+
+        round.refuse(RequestFailure(.serverStopping, ""))
+        fixture.inbox.answerFinished()
+
+        #expect(
+            fixture.replies.all == ["0 server.stopping", "1 request.cancelled", "2 server.stopping"])
+    }
+
+    @Test func `a round takes no more than 64 updates`() {
+        let fixture = Fixture(70)
+        _ = fixture.run { attempt, _ in fixture.commit(attempt) }
+        _ = fixture.run { attempt, _ in fixture.commit(attempt) }
+
+        #expect(fixture.attempts.map(\.count) == [64, 6])
+    }
+
+    @Test func `replies keep the order of the updates even if a later one is finished first`() {
+        let fixture = Fixture(2)
+        fixture.updates[1].finish(.success(WireReply()))
+        fixture.inbox.answerFinished()
+        #expect(fixture.replies.all.isEmpty)
+
+        fixture.updates[0].refuse(Self.failure)
+        fixture.inbox.answerFinished()
+        #expect(fixture.replies.all == ["0 request.invalid", "1 committed"])
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct UpdateTests {
     private static func vectors() -> [[String: JSONValue]] { readVectors("batch-updates") }
 
-    /// One vector as a client would send it.
+    /// One vector as a client sends it.
     private func batch(_ vector: [String: JSONValue]) throws -> WireBatchUpdate {
         var batch = WireBatchUpdate()
         for operation in vector["updates"]?.array.map(\.object) ?? [] {
@@ -50,7 +50,7 @@ import Testing
                     })
             case "deleteSections": batch.deleteSections += sections
             case "insertSections", "reloadSections":
-                // Their counts are the data's to say, and so are the vector's.
+                // The data decides their counts, as in the vector.
                 let after = numbers(vector["afterCounts"])
                 let new = sections.map { section in
                     WireNewSection.with {
@@ -77,7 +77,8 @@ import Testing
     }
 
     @Test(arguments: vectors().indices)
-    func `a recorded batch comes out over the socket too, and a refused one changes nothing`(_ index: Int) async throws
+    func `a recorded batch has the same outcome over the socket, and a refused one changes nothing`(_ index: Int)
+        async throws
     {
         let vector = Self.vectors()[index]
         let expect = vector["expect"]?.object ?? [:]
@@ -144,13 +145,13 @@ import Testing
         "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[\(operation)]}}"
     }
 
-    @Test func `a new size moves what follows`() async throws {
+    @Test func `a new size moves the items behind it`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
             let reply = try await client.call(update("{\"setSizes\":{\"item\":1,\"sizes\":[40,50]}}"))
             let size = reply["updateContainer"]?.object["contentSize"]?.object["height"]?.number
-            // A row of 50, 10 between, one of 30; section 1's two of 50, which need 110 and have 100, with 10 between.
+            // A row of 50, a gap of 10 and a row of 30; section 1 has two items of 50, which need 110 and have 100, so two rows with a gap.
             #expect(size == 200)
         }
     }
@@ -182,7 +183,7 @@ import Testing
             "/updateContainer/operations/1/batchUpdate/moveItems/0/from"
         ),
     ])
-    func `a wrong change is refused with its place, and nothing has changed`(
+    func `an invalid update is refused with its pointer and changes nothing`(
         _ operation: String, _ code: String, _ pointer: String
     ) async throws {
         try await withDaemon { daemon in
@@ -199,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `items that many batches add up to are held to the limit, and charged`() async throws {
+    @Test func `the items of many batches together are limited and charged`() async throws {
         try await withDaemon({ $0.items = 5 }) { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
@@ -223,7 +224,9 @@ import Testing
         """
     }
 
-    @Test func `measuring above what is in sight moves the bounds along, and all are told`() async throws {
+    @Test func `measuring items above the bounds moves the bounds along, and subscribers get the adjustment`()
+        async throws
+    {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
@@ -242,7 +245,7 @@ import Testing
         }
     }
 
-    @Test func `the same measurement again is no change`() async throws {
+    @Test func `repeating a measurement changes nothing`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
@@ -261,7 +264,7 @@ import Testing
         ("0", "1", "request.invalid", "/sizes"), ("100", "1,1", "index.outOfRange", "/items/0"),
         ("0", "1,-1", "request.invalid", "/sizes/1"), ("0,1", "1,1,1,\"Infinity\"", "request.invalid", "/sizes/3"),
     ])
-    func `a wrong measurement is refused with its place`(
+    func `an invalid measurement is refused with its pointer`(
         _ items: String, _ sizes: String, _ code: String, _ pointer: String
     ) async throws {
         try await withDaemon { daemon in
@@ -276,7 +279,9 @@ import Testing
         }
     }
 
-    @Test func `a layout that does not measure refuses measurements, and says what would`() async throws {
+    @Test func `a layout without self-sizing refuses measurements, and the error says which layout accepts them`()
+        async throws
+    {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
@@ -286,7 +291,7 @@ import Testing
         }
     }
 
-    @Test func `headers are measured where the layout does that alone`() async throws {
+    @Test func `a layout may measure headers only`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             let before = try await client.call(Self.open)
@@ -301,7 +306,7 @@ import Testing
         }
     }
 
-    @Test func `turning estimates on charges what items without data come to take`() async throws {
+    @Test func `turning on estimates charges items without data`() async throws {
         try await withDaemon({ $0.memoryPerUser = 1 << 20 }) { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
@@ -314,7 +319,7 @@ import Testing
         }
     }
 
-    @Test func `a header that pins is told of wherever the bounds lie across the scroll axis`() async throws {
+    @Test func `a pinned header is invalidated wherever the bounds are across the scroll axis`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(

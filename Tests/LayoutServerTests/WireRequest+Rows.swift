@@ -3,7 +3,7 @@ import LayoutWire
 import SwiftProtobuf
 
 extension WireRequest {
-    /// Rows of 300 by 50 points without space between them, of which eight show.
+    /// Rows of 300 by 50 points without gaps, eight of them in sight.
     static func openRows(_ items: Int, name: String = "") -> WireRequest {
         .with {
             $0.id = 1

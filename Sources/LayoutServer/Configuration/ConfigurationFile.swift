@@ -3,14 +3,14 @@ import LayoutWire
 import SwiftProtobuf
 import SystemCalls
 
-/// Looks through a configuration file for keys that nobody reads: a misspelt one would else change nothing and say nothing.
+/// Checks a configuration file for unknown keys. A misspelt key would otherwise be ignored silently.
 enum ConfigurationFile {
-    /// Bytes of the longest file that is looked through.
+    /// Limit of the file's size, in bytes. Larger files are not checked.
     private static let byteLimit = 1 << 20
 
     /// - Throws: `ConfigurationFailure` that names the key and the nearest known ones.
     static func checkKeys(of path: String) throws(ConfigurationFailure) {
-        // A file that cannot be read or is no object is refused by who reads its values.
+        // A file that cannot be read or is not a JSON object is refused when its values are read.
         guard let bytes = FileContents.read(path, limit: byteLimit),
             let file = try? Google_Protobuf_Struct(jsonUTF8Bytes: bytes)
         else { return }
@@ -25,7 +25,7 @@ enum ConfigurationFile {
         guard let name = members.keys.sorted().first(where: { !known.contains($0) }) else { return }
         let nearest = nearestNames(to: name, among: known)
         throw ConfigurationFailure(
-            key: prefix + excerpt(name), value: "set, and not known",
+            key: prefix + excerpt(name), value: "unknown",
             expected: "one of \((nearest.isEmpty ? known : nearest).joined(separator: ", "))")
     }
 }

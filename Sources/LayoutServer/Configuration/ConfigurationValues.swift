@@ -1,6 +1,6 @@
 import Configuration
 
-/// Reads values so that one of the wrong type is an error, not absent.
+/// Reads values, and treats a value of the wrong type as an error instead of as missing.
 struct ConfigurationValues {
     private let reader: ConfigReader
 
@@ -38,7 +38,7 @@ struct ConfigurationValues {
         return value
     }
 
-    /// The reader answers nil for a value of another type too; so a nil is looked at again as every other type.
+    /// The reader also returns nil for a value of another type, so nil is checked against every type.
     private func value<Value>(
         _ key: ConfigKey, _ value: Value?, _ expected: String
     ) throws(ConfigurationFailure) -> Value? {

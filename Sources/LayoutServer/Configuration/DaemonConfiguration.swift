@@ -4,38 +4,46 @@ package import Logging
 import SystemCalls
 import SystemPackage
 
-/// Every configuration key: its type, default and range.
+/// The daemon's configuration, with the default and range of every key.
 ///
 /// | key | environment | default | |
 /// | --- | --- | --- | --- |
-/// | `socket` | `LAYOUTD_SOCKET` | the runtime directory's `layoutd.sock` | path to listen at; unused when sockets are passed |
+/// | `socket` | `LAYOUTD_SOCKET` | the runtime directory's `layoutd.sock` | path to listen at; ignored if sockets are passed |
 /// | `socketMode` | `LAYOUTD_SOCKET_MODE` | `0600` | octal, 0...0777 |
 /// | `logLevel` | `LAYOUTD_LOG_LEVEL` | `info` | `trace` … `critical` |
 /// | `eventLoops` | `LAYOUTD_EVENT_LOOPS` | cores | threads that answer clients, 1...256 |
 /// | `layoutThreads` | `LAYOUTD_LAYOUT_THREADS` | cores | threads that prepare, 1...256 |
-/// | `plugins.folders` | `LAYOUTD_PLUGINS_FOLDERS` | vendor's, administrator's, user's | folders of plugins with `:` between, earliest first |
-/// | `plugins.watch` | `LAYOUTD_PLUGINS_WATCH` | `true` | whether they are reloaded as they are saved |
-/// | `plugins.fallback` | `LAYOUTD_PLUGINS_FALLBACK` | none | built-in layout of containers whose plugin is in quarantine |
+/// | `plugins.folders` | `LAYOUTD_PLUGINS_FOLDERS` | vendor's, administrator's, user's | folders of plugins, separated by `:`; later ones take precedence |
+/// | `plugins.watch` | `LAYOUTD_PLUGINS_WATCH` | `true` | whether plugins are reloaded when they are saved |
+/// | `plugins.fallback` | `LAYOUTD_PLUGINS_FALLBACK` | none | built-in layout for containers whose plugin is in quarantine |
 /// | `plugins.…` | `LAYOUTD_PLUGINS_…` | see `PluginLimits` | `prepareMilliseconds`, `prepareMicrosecondsPerItem`, `callMilliseconds`, `loadMilliseconds`, `memoryBytes`, `memoryBytesPerItem`, `strikes`, `strikeSeconds` |
-/// | `limits.…` | `LAYOUTD_LIMITS_…` | see `ProtocolLimits` | each of the protocol's limits, by its name |
+/// | `limits.…` | `LAYOUTD_LIMITS_…` | see `ProtocolLimits` | the protocol's limits, by their names |
 package struct DaemonConfiguration: Sendable {
-    /// Where clients come in.
+    /// Where clients connect.
     package enum Socket: Sendable {
+        /// A socket to bind at a path, with these permissions.
         case path(String, mode: UInt32)
-        /// Sockets that listen already.
+        /// Sockets that already listen, passed by a service manager.
         case descriptors([Int32])
     }
 
-    /// All keys but the limits'.
+    /// The keys outside of `limits` and `plugins`.
     static let keys = ["socket", "socketMode", "logLevel", "eventLoops", "layoutThreads"]
 
+    /// Where clients connect.
     package var socket: Socket
+    /// Threads that answer clients.
     package var eventLoops: Int
+    /// Threads that prepare layouts, without spares.
     package var layoutThreads: Int
+    /// The lowest level that is logged.
     package var logLevel: Logger.Level
+    /// The protocol's limits, which clients get in `hello`.
     package var limits: ProtocolLimits
+    /// Where plugins are, and what they may use up.
     package var plugins: PluginConfiguration
 
+    /// A configuration in code; everything but the socket has a default.
     package init(
         socket: Socket, eventLoops: Int = 2, layoutThreads: Int = 2, logLevel: Logger.Level = .info,
         limits: ProtocolLimits = ProtocolLimits(), plugins: PluginConfiguration = PluginConfiguration()
@@ -48,14 +56,14 @@ package struct DaemonConfiguration: Sendable {
         self.limits = limits
     }
 
-    /// Reads flags over environment variables over a JSON file over defaults.
+    /// Loads the configuration. Flags override environment variables, which override a JSON file, which overrides defaults.
     ///
     /// - Parameters:
     ///   - flags: keys and values from the command line.
     ///   - environment: the process's variables.
-    ///   - file: a JSON file's path; nil: none.
-    ///   - cores: how many the machine has.
-    /// - Throws: `ConfigurationFailure` that names the key, the value and what was expected.
+    ///   - file: the path of a JSON file, if any.
+    ///   - cores: the machine's number of cores, the default of both numbers of threads.
+    /// - Throws: `ConfigurationFailure` with the key, the value and what was expected.
     package static func load(
         flags: [String: String], environment: [String: String], file: String?, cores: Int
     ) async throws(ConfigurationFailure) -> DaemonConfiguration {
@@ -82,11 +90,13 @@ package struct DaemonConfiguration: Sendable {
             defaultFolders: PluginConfiguration.defaultFolders(environment: environment), cores: cores)
     }
 
+    /// Reads all keys.
+    ///
     /// - Parameters:
-    ///   - reader: of the keys above.
-    ///   - defaultSocket: path for when none is configured.
-    ///   - cores: how many the machine has.
-    /// - Throws: `ConfigurationFailure` that names the key, the value and what was expected.
+    ///   - defaultSocket: the socket's path if none is configured.
+    ///   - defaultFolders: the plugins' folders if none are configured.
+    ///   - cores: the machine's number of cores.
+    /// - Throws: `ConfigurationFailure` with the key, the value and what was expected.
     package init(_ reader: ConfigReader, defaultSocket: String, defaultFolders: [String] = [], cores: Int)
         throws(ConfigurationFailure)
     {

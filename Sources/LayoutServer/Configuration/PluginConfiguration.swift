@@ -2,15 +2,18 @@ import Configuration
 package import ScriptedLayouts
 import SystemCalls
 
-/// The keys `plugins.…`.
+/// The keys under `plugins.`.
 package struct PluginConfiguration: Sendable {
-    /// Folders of plugins, vendor's first.
+    /// Folders of plugins. Later ones take precedence.
     package var folders: [String]
+    /// Whether plugins are reloaded when they are saved.
     package var isWatched: Bool
-    /// A built-in layout's name; "": containers keep their last frames.
+    /// The built-in layout for containers whose plugin is in quarantine; "" to keep their last frames.
     package var fallback: String
+    /// The time and memory that plugins may use.
     package var limits: PluginLimits
 
+    /// A configuration in code.
     package init(
         folders: [String] = [], isWatched: Bool = true, fallback: String = "", limits: PluginLimits = PluginLimits()
     ) {
@@ -20,8 +23,7 @@ package struct PluginConfiguration: Sendable {
         self.limits = limits
     }
 
-    /// Where plugins are looked for when no configuration says: the system's folders, and one's own for a service of one's
-    /// own.
+    /// The folders of plugins if none are configured: the system's, and the user's for a daemon that does not run as root.
     package static func defaultFolders(environment: [String: String]) -> [String] {
         let system = ["/usr/share/layoutd/plugins", "/etc/layoutd/plugins"]
         guard Process.user != 0, let home = environment["HOME"], home.hasPrefix("/") else { return system }
@@ -44,7 +46,7 @@ package struct PluginConfiguration: Sendable {
         (\.strikes, "strikes", 1...1000),
     ]
 
-    /// All keys, without `plugins.`.
+    /// All keys, without the prefix `plugins.`.
     package static var keys: [String] { ["folders", "watch", "fallback"] + numbers.map(\.1) + counts.map(\.1) }
 
     init(_ values: ConfigurationValues, defaultFolders: [String]) throws(ConfigurationFailure) {

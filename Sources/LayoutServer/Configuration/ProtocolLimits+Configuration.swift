@@ -28,7 +28,7 @@ extension ProtocolLimits {
         [(\.helloSeconds, "helloSeconds"), (\.frameSeconds, "frameSeconds"), (\.stallSeconds, "stallSeconds")]
     }
 
-    /// Limits that a configuration may set.
+    /// The names of the limits that can be configured.
     static var configurableNames: [String] { counts.map(\.1) + seconds.map(\.1) }
 
     init(_ values: ConfigurationValues) throws(ConfigurationFailure) {

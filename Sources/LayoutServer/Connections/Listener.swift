@@ -15,36 +15,14 @@ final class Listener: Sendable {
         self.bound = bound
     }
 
+    /// Binds a socket or takes those that were passed, and accepts clients.
+    ///
     /// - Throws: `SystemError` when the socket cannot be bound.
     static func listen(
         _ socket: DaemonConfiguration.Socket, on group: any EventLoopGroup, services: Services,
-        budget: DescriptorBudget,
-        logger: Logger
+        budget: DescriptorBudget, logger: Logger
     ) async throws -> Listener {
-        let socketBufferBytes = min(Connection.socketBufferBytes, services.limits.outputSoftBytes)
-        let bootstrap = ServerBootstrap(group: group)
-            .serverChannelOption(.backlog, value: backlog)
-            .serverChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, logger: logger))
-                }
-            }
-            .childChannelOption(.allowRemoteHalfClosure, value: true)
-            .childChannelOption(
-                .writeBufferWaterMark,
-                value: .init(low: socketBufferBytes / 2, high: socketBufferBytes)
-            )
-            .childChannelOption(
-                .recvAllocator,
-                value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 16 << 10, maximum: 256 << 10)
-            )
-            .childChannelInitializer { channel in
-                PeerCredentials.of(channel).flatMapThrowing { peer in
-                    services.connections.add(channel)
-                    try channel.pipeline.syncOperations.addHandler(
-                        Connection(services: services, peer: peer, logger: logger))
-                }
-            }
+        let bootstrap = bootstrap(on: group, services, budget, logger)
         switch socket {
         case .path(let path, let mode):
             let descriptor = try ListeningSocket.open(path: path, mode: mode, backlog: backlog)
@@ -60,6 +38,32 @@ final class Listener: Sendable {
             }
             return Listener(channels: channels, bound: nil)
         }
+    }
+
+    private static func bootstrap(
+        on group: any EventLoopGroup, _ services: Services, _ budget: DescriptorBudget, _ logger: Logger
+    ) -> ServerBootstrap {
+        let bufferBytes = min(Connection.socketBufferBytes, services.limits.outputSoftBytes)
+        return ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: backlog)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, logger: logger))
+                }
+            }
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelOption(.writeBufferWaterMark, value: .init(low: bufferBytes / 2, high: bufferBytes))
+            .childChannelOption(
+                .recvAllocator,
+                value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 16 << 10, maximum: 256 << 10)
+            )
+            .childChannelInitializer { channel in
+                PeerCredentials.of(channel).flatMapThrowing { peer in
+                    services.connections.add(channel)
+                    try channel.pipeline.syncOperations.addHandler(
+                        Connection(services: services, peer: peer, logger: logger))
+                }
+            }
     }
 
     private static let backlog: Int32 = 1024

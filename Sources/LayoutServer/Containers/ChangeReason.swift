@@ -1,4 +1,4 @@
-/// What a change began with; its raw value is the wire's word.
+/// What caused a change. The raw value is the name on the wire.
 enum ChangeReason: String, Sendable {
     case bounds
     case parameters

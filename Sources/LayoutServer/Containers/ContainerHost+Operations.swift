@@ -1,46 +1,48 @@
 import LayoutCore
 import LayoutWire
 
-/// Operations of `updateContainer`, each on a change that comes about as a whole or not at all. Memory is charged before it
-/// is taken.
+/// The operations of `updateContainer`. They change a transaction, and memory is charged before it is taken.
 extension ContainerHost {
     func apply(
-        _ operation: WireOperation, to change: inout ContainerTransaction, _ mapping: Mapping,
+        _ operation: WireOperation, to transaction: inout ContainerTransaction, _ mapping: Mapping,
         _ catalogue: LayoutCatalogue,
         _ pointer: String
     ) throws(RequestFailure) {
         switch operation.operation {
         case .setBounds(let rect):
-            change.setBounds(try mapping.rect(rect, pointer + "/setBounds"))
+            transaction.setBounds(try mapping.rect(rect, pointer + "/setBounds"))
         case .setParameters(let members):
-            change.setParameters(
+            transaction.setParameters(
                 try mapping.parameters(
-                    members, schema: change.definition.schema, over: change.parameters, pointer + "/setParameters"))
+                    members, schema: transaction.definition.schema, over: transaction.parameters,
+                    pointer + "/setParameters"))
         case .setEnvironment(let environment):
-            change.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
+            transaction.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
         case .setSections(let message):
-            try reserve(ContainerMemory.bytes(message.sections, change.definition, change.parameters), for: &change)
-            change.setSections(
+            try reserve(
+                ContainerMemory.bytes(message.sections, transaction.definition, transaction.parameters),
+                for: &transaction)
+            transaction.setSections(
                 try mapping.sections(
-                    message.sections, for: change.definition, pointer + "/setSections/sections"))
+                    message.sections, for: transaction.definition, pointer + "/setSections/sections"))
         case .batchUpdate(let message):
-            try batchUpdate(message, &change, mapping, pointer + "/batchUpdate")
+            try batchUpdate(message, &transaction, mapping, pointer + "/batchUpdate")
         case .setSizes(let message):
-            try change.setSizes(message, mapping, pointer + "/setSizes")
+            try transaction.setSizes(message, mapping, pointer + "/setSizes")
         case .setMeasuredSizes(let message):
-            try setMeasuredSizes(message, &change, mapping, pointer + "/setMeasuredSizes")
+            try setMeasuredSizes(message, &transaction, mapping, pointer + "/setMeasuredSizes")
         case .setOrthogonalOffset(let message):
             let offset = try mapping.number(message.offset, pointer + "/setOrthogonalOffset/offset")
-            try change.setOrthogonalOffset(Int(message.section), offset, pointer + "/setOrthogonalOffset")
+            try transaction.setOrthogonalOffset(Int(message.section), offset, pointer + "/setOrthogonalOffset")
         case .setLayout(let message):
             let name = try mapping.string(message.layout, pointer + "/setLayout/layout", limit: 256)
             let definition = try catalogue.definition(named: name, pointer: pointer + "/setLayout/layout")
-            change.setLayout(
+            transaction.setLayout(
                 definition,
                 try mapping.parameters(
                     message.parameters, schema: definition.schema, pointer + "/setLayout/parameters"))
         case .invalidate:
-            change.invalidate()
+            transaction.invalidate()
         case nil:
             throw RequestFailure(
                 .invalid,
@@ -51,30 +53,32 @@ extension ContainerHost {
     }
 
     private func batchUpdate(
-        _ message: WireBatchUpdate, _ change: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
+        _ message: WireBatchUpdate, _ transaction: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
-        let update = try mapping.update(message, for: change.definition, pointer)
-        let container = change.container
+        let update = try mapping.update(message, for: transaction.definition, pointer)
+        let container = transaction.container
         let plan = try checked(pointer) { () throws(LayoutError) in try update.plan(for: container) }
         try mapping.checkCounts(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
-        // What there was and what is new is more than what will be.
+        // An upper bound: the old sections and the new ones exist at the same time.
         try reserve(
             ContainerMemory.bytes(
-                container.sections + update.newSections, change.definition, change.parameters), for: &change)
+                container.sections + update.newSections, transaction.definition, transaction.parameters),
+            for: &transaction)
         let sections = try checked(pointer) { () throws(LayoutError) in
             try update.sections(of: container, after: plan)
         }
-        change.setSections(sections, plan: plan)
+        transaction.setSections(sections, plan: plan)
     }
 
     private func setMeasuredSizes(
-        _ message: WireSetMeasuredSizes, _ change: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
+        _ message: WireSetMeasuredSizes, _ transaction: inout ContainerTransaction, _ mapping: Mapping,
+        _ pointer: String
     ) throws(RequestFailure) {
-        let definition = change.definition
-        guard definition.takesMeasuredSizes(change.parameters) else {
+        let definition = transaction.definition
+        guard definition.takesMeasuredSizes(transaction.parameters) else {
             throw RequestFailure(
                 .invalid,
-                "\(pointer) is for a layout that measures its cells, which \(definition.name) does not with its parameters; "
+                "\(pointer) needs a layout that measures its cells, which \(definition.name) does not with these parameters; "
                     + "flow does with an estimatedItemSize", pointer: pointer)
         }
         guard message.kind.isEmpty || definition.takesMeasuredSupplementaries else {
@@ -83,26 +87,27 @@ extension ContainerHost {
                 "\(pointer)/kind is \"\(excerpt(message.kind))\", expected none: \(definition.name) measures its cells alone",
                 pointer: pointer + "/kind")
         }
-        try reserve(message.items.count * MeasuredSizes.bytesPerItem, for: &change)
-        try change.setMeasuredSizes(message, mapping, pointer)
+        try reserve(message.items.count * MeasuredSizes.bytesPerItem, for: &transaction)
+        try transaction.setMeasuredSizes(message, mapping, pointer)
     }
 
-    /// Charges bytes that a change is about to take, until it is over.
-    private func reserve(_ bytes: Int, for change: inout ContainerTransaction) throws(RequestFailure) {
+    /// Charges bytes to the transaction, which are released when it ends.
+    private func reserve(_ bytes: Int, for transaction: inout ContainerTransaction) throws(RequestFailure) {
         try quota.reserveMemory(bytes, of: owner)
-        change.reservedMemory += bytes
+        transaction.reservedMemory += bytes
     }
 
-    /// Charges what the changed container takes beyond what is charged already: its sections when they are new beside the
-    /// old ones, else what the old ones come to take.
-    func reserveRest(_ change: inout ContainerTransaction) throws(RequestFailure) {
-        guard change.needsPrepare else { return }
-        let memory = ContainerMemory.bytes(change.container.sections, change.definition, change.parameters)
-        let charged = change.reservedMemory + (change.isDataChanged ? 0 : chargedMemory)
-        if memory > charged { try reserve(memory - charged, for: &change) }
+    /// Charges what the changed container takes in addition to what is charged already. New sections exist beside the old ones; without new
+    /// sections only the growth of the old ones counts.
+    func reserveRest(_ transaction: inout ContainerTransaction) throws(RequestFailure) {
+        guard transaction.needsPrepare else { return }
+        let memory = ContainerMemory.bytes(
+            transaction.container.sections, transaction.definition, transaction.parameters)
+        let charged = transaction.reservedMemory + (transaction.isDataChanged ? 0 : chargedMemory)
+        if memory > charged { try reserve(memory - charged, for: &transaction) }
     }
 
-    /// What the core refuses, with the place in the request.
+    /// Runs `body` and adds the place in the request to its error.
     func checked<Result>(
         _ pointer: String, _ body: () throws(LayoutError) -> Result
     ) throws(RequestFailure) -> Result {

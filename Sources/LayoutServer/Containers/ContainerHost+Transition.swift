@@ -2,46 +2,12 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
-/// A container's data under another layout, kept while a transition goes on; its memory is charged as long as it is,
-/// to who asked for it.
-struct TransitionTarget {
-    let definition: LayoutDefinition
-    let parameters: Parameters
-    let layout: any Layout
-    let container: Container
-    let charge: MemoryCharge
-    private(set) var prepared: PreparedLayout
-    /// What was in sight when it was prepared last.
-    private var bounds: Rect
-
-    /// - Throws: also where the layout answers queries itself.
-    init(
-        _ definition: LayoutDefinition, _ parameters: Parameters, _ layout: any Layout, _ container: Container,
-        _ charge: MemoryCharge
-    ) throws(LayoutError) {
-        self.definition = definition
-        self.parameters = parameters
-        self.layout = layout
-        self.container = container
-        self.charge = charge
-        prepared = try layout.prepare(container)
-        bounds = container.bounds
-    }
-
-    /// The layout as it is where `new` is in sight.
-    mutating func prepared(at new: Rect) throws(LayoutError) -> PreparedLayout {
-        if new != bounds, try layout.invalidation(of: prepared, from: bounds, to: new)?.needsPrepare == true {
-            var moved = container
-            moved.bounds = new
-            prepared = try layout.prepare(moved)
-            bounds = new
-        }
-        return prepared
-    }
-}
-
+/// Transitions to another layout.
 extension ContainerHost {
-    /// Where everything is on the way to another layout.
+    /// The attributes of all elements at some progress of a transition to another layout.
+    ///
+    /// - Parameter user: the user that is charged for the other layout.
+    /// - Throws: `request.invalid` if either layout answers queries itself, or `limit.elementsPerReply`.
     func transition(
         _ message: WireTransition, to other: LayoutDefinition, for user: UInt32, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
@@ -76,26 +42,26 @@ extension ContainerHost {
         }
     }
 
-    /// The end of a transition that nobody goes on with is let go, and so is what it was charged.
+    /// Drops the other side of a transition that `user` does not continue, and releases its charge.
     func forgetTransition(of user: UInt32) {
         if transitionTarget?.charge.user == user { transitionTarget = nil }
     }
 
     private static func noTransition(_ layout: String) -> RequestFailure {
         RequestFailure(
-            .invalid, "\(layout) answers queries by its script, expected a layout that prepares all that it shows",
+            .invalid, "\(layout) answers queries in its script, expected a layout that prepares all its elements",
             pointer: "/transition")
     }
 
-    /// The data under another layout, prepared once for all steps of a transition but where its frames depend on the offset.
+    /// The data in the other layout. It is prepared once for all steps of a transition, unless its frames depend on the bounds.
     ///
-    /// - Parameter offset: in the other layout; nil: where what is in sight now is in sight there.
+    /// - Parameter offset: the content offset in the other layout; nil: the one at which the same items are in sight.
     private func target(
         _ other: LayoutDefinition, _ parameters: Parameters, at offset: Point?, from: PreparedState,
         for user: UInt32
     ) throws(RequestFailure) -> (prepared: PreparedLayout, offset: Point) {
-        let kept = kept(other, parameters)
-        var target = if let kept { kept } else { try made(other, parameters, for: user) }
+        let existing = existingTarget(other, parameters)
+        var target = if let existing { existing } else { try makeTarget(other, parameters, for: user) }
         guard !target.layout.answersQueries else {
             transitionTarget = nil
             throw Self.noTransition(other.name)
@@ -115,14 +81,14 @@ extension ContainerHost {
         return found
     }
 
-    private func kept(_ other: LayoutDefinition, _ parameters: Parameters) -> TransitionTarget? {
+    private func existingTarget(_ other: LayoutDefinition, _ parameters: Parameters) -> TransitionTarget? {
         transitionTarget.flatMap { target in
             target.definition.name == other.name && target.definition.edition == other.edition
                 && target.parameters == parameters ? target : nil
         }
     }
 
-    private func made(
+    private func makeTarget(
         _ other: LayoutDefinition, _ parameters: Parameters, for user: UInt32
     ) throws(RequestFailure) -> TransitionTarget {
         transitionTarget = nil

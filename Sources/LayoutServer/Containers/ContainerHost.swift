@@ -3,16 +3,18 @@ import LayoutWire
 import NIOCore
 import Synchronization
 
-/// One container, its layout and its prepared outcome. It alone changes them, one change after another on its layout
-/// thread, and publishes an immutable snapshot after each, so that reading never waits for writing.
+/// One container with its layout and what that has prepared. The actor alone changes them, one change after another on a layout thread,
+/// and publishes an immutable snapshot after each, so that reading never waits for writing.
 ///
-/// The executor is a lane of threads that do layout work and nothing else: two busy actors on the default pool
-/// left clients without an answer for 20 s, here p50 stayed 66 µs (measured on two cores).
+/// Its executor is a lane of threads that do layout work and nothing else: on the default pool, two busy actors left clients without a
+/// reply for 20 s; here p50 stayed at 66 µs (measured on two cores).
+///
+/// No method suspends, and each that throws leaves everything as it was.
 actor ContainerHost {
     nonisolated let id: UInt32
     nonisolated let name: String
     nonisolated let permissions: ContainerPermissions
-    /// Where it is to be taken out when it is closed; nil for a persistent one.
+    /// The containers of the connection that opened it; nil for a persistent container.
     nonisolated let opener: OpenedContainers?
     private nonisolated let lane: LayoutLane
     nonisolated let inbox = UpdateInbox()
@@ -20,35 +22,34 @@ actor ContainerHost {
     private nonisolated let userSubscriptions: UserSubscriptions
     private let reclaimer: MemoryReclaimer
     private nonisolated let published = Mutex<Snapshot?>(nil)
-    /// The generation in which a search took long on an event loop; those that follow in it are made on the layout thread.
+    private nonisolated let subscribers = Mutex<[Subscriber]>([])
+    /// The generation in which a search took long on an event loop. Later searches in it run on the layout thread.
     nonisolated let slowGeneration = Atomic<UInt64>(0)
 
     var definition: LayoutDefinition
     var parameters: Parameters = .none
-    /// The layout at work; nil when there is none that is in step with the container.
-    var layout: LayoutInstance?
-    /// Plugin failures that were told, so that each is told once.
+    /// nil while there is no instance in step with the container.
+    var instance: LayoutInstance?
     var failures = FailureLog()
+    /// Lays the container out while its plugin is in quarantine.
     nonisolated let fallback: LayoutDefinition?
-    /// Whether what is prepared is the fallback's.
+    /// Whether the fallback prepared the present state.
     var usesFallback = false
-    /// Whether the layout at work has prepared what is not published.
+    /// Whether the instance has prepared something that is not published.
     var hasUnpublishedPrepare = false
     var container = Container(bounds: .zero, sections: [])
+    /// Bytes charged to the owner for the container.
     var chargedMemory = 0
-    /// Besides, what the layout holds.
-    private var chargedLayoutMemory = 0
-    /// What changes of the bounds hold, from the first of them on.
+    /// Bytes charged to the owner for what the instance retains.
+    var chargedLayoutMemory = 0
+    /// What successive changes of the bounds keep in place.
     var resize: ResizeAnchor?
-    /// The other end of the newest transition, until the container changes.
+    /// The other side of the newest transition, until the container changes.
     var transitionTarget: TransitionTarget?
-
-    /// Read by whoever has something to tell.
-    private nonisolated let subscribers = Mutex<[Subscriber]>([])
 
     nonisolated var isPersistent: Bool { opener == nil }
 
-    /// Who opened it, and is charged for it.
+    /// The user that opened the container and is charged for it.
     nonisolated var owner: UInt32 { permissions.owner }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe lane.asUnownedSerialExecutor() }
@@ -59,32 +60,32 @@ actor ContainerHost {
         fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, userSubscriptions: UserSubscriptions,
         reclaimer: MemoryReclaimer
     ) {
-        self.fallback = fallback
         self.id = id
         self.name = name
         self.permissions = permissions
         self.opener = opener
         self.definition = definition
+        self.fallback = fallback
         self.lane = lane
         self.quota = quota
         self.userSubscriptions = userSubscriptions
         self.reclaimer = reclaimer
     }
 
-    /// Runs `body` on the layout thread, after all that was submitted before.
+    /// Runs `body` on the layout thread, after everything that was submitted before.
     nonisolated func submit(_ body: @escaping @Sendable (isolated ContainerHost) -> Void) {
         lane.execute { self.assumeIsolated { body($0) } }
     }
 
-    /// The newest published state; nil until the container is open.
+    /// The newest published state; nil before the container is open and after it is closed.
     nonisolated var snapshot: Snapshot? { published.withLock { $0 } }
 
-    /// The layout's name; "" until the container is open.
+    /// The layout's name; "" while there is no snapshot.
     nonisolated var layoutName: String { snapshot?.layout ?? "" }
 
-    // MARK: Beginning and end. Changes are in `ContainerHost+Updates.swift`. None suspends; each leaves everything as it was
-    // when it throws.
+    // MARK: Opening and closing
 
+    /// - Throws: `limit.memoryPerUser`, or what the mapping or the layout refuses.
     func open(_ message: WireOpenContainer, _ mapping: Mapping) throws(RequestFailure) {
         let parameters = try mapping.parameters(
             message.parameters, schema: definition.schema, "/openContainer/parameters")
@@ -109,20 +110,7 @@ actor ContainerHost {
         }
     }
 
-    /// Tells `subscriber` of every change after the state that is returned.
-    func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> Snapshot {
-        let snapshot = try current()
-        subscribers.withLock { $0.append(subscriber) }
-        return snapshot
-    }
-
-    func unsubscribe(_ subscription: UInt32, of queue: NoticeQueue) {
-        subscribers.withLock { subscribers in
-            subscribers.removeAll { $0.subscription == subscription && $0.queue === queue }
-        }
-    }
-
-    /// Ends the container: readers find nothing, subscribers are told.
+    /// Closes the container: readers find nothing, and subscribers get `containerClosed`.
     func close(reason: String) {
         guard published.withLock({ $0.take() }) != nil else { return }
         opener?.remove(id)
@@ -137,13 +125,9 @@ actor ContainerHost {
         chargedMemory = 0
     }
 
-    /// Tells subscribers that the server stops.
-    nonisolated func announceStop() {
-        for subscriber in subscribers.withLock({ $0 }) { subscriber.announceStop() }
-    }
+    // MARK: Publishing
 
-    // MARK: Steps
-
+    /// - Throws: `container.unknown` after the container was closed.
     func current() throws(RequestFailure) -> Snapshot {
         guard let snapshot else { throw RequestFailure(.unknownContainer, "container \(id) was closed") }
         return snapshot
@@ -153,44 +137,53 @@ actor ContainerHost {
         published.withLock { $0 = snapshot }
     }
 
+    /// A snapshot of what was prepared.
+    ///
+    /// - Parameter before: the snapshot whose `prepared` it shares; nil if that is new.
+    func snapshot(
+        _ generation: UInt64, _ bounds: Rect, _ prepared: PreparedLayout, _ duration: Duration,
+        _ offsets: [Int: Double], _ definition: LayoutDefinition, keeping before: Snapshot? = nil
+    ) -> Snapshot {
+        Snapshot(
+            generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
+            answersQueries: before?.answersQueries ?? (!usesFallback && instance?.layout.answersQueries ?? false),
+            isScripted: before?.isScripted ?? (!usesFallback && definition.source == .plugin), layout: definition.name)
+    }
+
+    // MARK: Subscribers
+
+    /// Adds a subscriber, which gets every change after the state that is returned.
+    func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> Snapshot {
+        let snapshot = try current()
+        subscribers.withLock { $0.append(subscriber) }
+        return snapshot
+    }
+
+    func unsubscribe(_ subscription: UInt32, of queue: NoticeQueue) {
+        subscribers.withLock { subscribers in
+            subscribers.removeAll { $0.subscription == subscription && $0.queue === queue }
+        }
+    }
+
+    /// Posts a notice to the container's subscribers and to those of all its owner's containers.
     func notify(_ notice: NoticeQueue.Notice) {
         let subscribers = subscribers.withLock { $0 } + userSubscriptions.subscribers(of: owner)
         let merges = NoticeQueue.Merges()
         for subscriber in subscribers { subscriber.post(notice, container: id, merges: merges) }
     }
 
-    /// Tells those who subscribed to all containers of its owner.
-    func notifyUserSubscriptions(_ notice: NoticeQueue.Notice) {
+    /// Posts a notice to the subscribers of all the owner's containers.
+    func notifyUserSubscribers(_ notice: NoticeQueue.Notice) {
         for subscriber in userSubscriptions.subscribers(of: owner) { subscriber.post(notice, container: 0) }
     }
 
-    /// Tells the container's own subscribers of news about its plugin.
+    /// Posts a notice to the container's own subscribers.
     nonisolated func notifySubscribers(_ notice: NoticeQueue.Notice) {
         for subscriber in subscribers.withLock({ $0 }) { subscriber.post(notice, container: id) }
     }
 
-    /// Charges what the layout has come to hold; while it runs it may take more, up to its limit, on as many states as there
-    /// are layout threads.
-    func chargeLayoutMemory() throws(RequestFailure) {
-        let held = layout?.layout.retainedBytes ?? 0
-        if held > chargedLayoutMemory {
-            try quota.reserveMemory(held - chargedLayoutMemory, of: owner)
-        } else {
-            quota.releaseMemory(chargedLayoutMemory - held, of: owner)
-        }
-        chargedLayoutMemory = held
-    }
-
-    /// Gives up the layout at work; the next call makes one that is in step.
-    func dropLayout() {
-        layout = nil
-        quota.releaseMemory(chargedLayoutMemory, of: owner)
-        chargedLayoutMemory = 0
-    }
-
-    /// Takes over what is charged for the container, which was reserved.
-    func exchangeCharge(for memory: Int) {
-        quota.releaseMemory(chargedMemory, of: owner)
-        chargedMemory = memory
+    /// Posts `serverStopping` to the container's own subscribers.
+    nonisolated func announceStop() {
+        for subscriber in subscribers.withLock({ $0 }) { subscriber.announceStop() }
     }
 }

@@ -30,24 +30,24 @@ struct ContainerPermissions: Sendable {
     func allows(_ right: Right, to peer: PeerCredentials) -> Bool {
         if peer.user == owner { return true }
         return switch right {
-        case .write: isIn(access.write, peer)
+        case .write: contains(peer, access.write)
         // Permission to change includes permission to see.
-        case .read: isIn(access.read, peer) || isIn(access.write, peer)
+        case .read: contains(peer, access.read) || contains(peer, access.write)
         }
     }
 
-    /// For a container that `peer` may see.
+    /// Checks a peer that may see the container.
     ///
-    /// - Throws: `permission.denied`
+    /// - Throws: `permission.denied` if it may not change it.
     func checkWrite(of peer: PeerCredentials, container: UInt32, pointer: String) throws(RequestFailure) {
         guard !allows(.write, to: peer) else { return }
         throw RequestFailure(
             .permissionDenied,
-            "container \(container) belongs to user \(owner), who does not let user \(peer.user) of group \(peer.group) change it",
+            "container \(container) belongs to user \(owner) and is not writable by user \(peer.user) of group \(peer.group)",
             pointer: pointer)
     }
 
-    private func isIn(_ scope: ContainerAccess.Scope, _ peer: PeerCredentials) -> Bool {
+    private func contains(_ peer: PeerCredentials, _ scope: ContainerAccess.Scope) -> Bool {
         switch scope {
         case .private: false
         case .sameGroup: peer.group == group

@@ -3,12 +3,12 @@ import LayoutWire
 import NIOCore
 import Synchronization
 
-/// The open containers by number, and those by name; makes and removes them.
+/// The open containers, by number and by name.
 final class ContainerRegistry: Sendable {
     private struct Table {
         var lastId: UInt32 = 0
         var hosts: [UInt32: ContainerHost] = [:]
-        /// Names are taken from the moment a container is being opened.
+        /// Includes the names of containers that are being opened.
         var names: [Name: UInt32] = [:]
         var isStopping = false
     }
@@ -31,10 +31,10 @@ final class ContainerRegistry: Sendable {
         reclaimer = MemoryReclaimer(threads)
     }
 
-    /// What lays out containers whose plugin is in quarantine.
+    /// Sets the layout of containers whose plugin is in quarantine.
     ///
-    /// - Parameter name: "": nothing does.
-    /// - Throws: `ConfigurationFailure` when there is no such layout.
+    /// - Parameter name: a built-in layout; "" for none.
+    /// - Throws: `ConfigurationFailure` if there is no such layout.
     func setFallback(_ name: String, in catalogue: LayoutCatalogue) throws(ConfigurationFailure) {
         if name.isEmpty { return }
         guard let definition = catalogue.definition(named: name), definition.source == .builtIn else {
@@ -43,9 +43,9 @@ final class ContainerRegistry: Sendable {
         fallback.withLock { $0 = definition }
     }
 
-    /// A host for a container that is about to be opened. `add` makes it known, `abandon` gives it up.
+    /// Makes a host for a container that is about to be opened. `add` makes it visible, `abandon` drops it.
     ///
-    /// - Parameter opener: where it is taken out when it is closed; nil: it is persistent.
+    /// - Parameter opener: the containers of the connection that opens it; nil for a persistent container.
     /// - Throws: `container.nameTaken`, `limit.containersPerUser` or `server.stopping`.
     func makeHost(
         name: String, permissions: ContainerPermissions, opener: OpenedContainers?, definition: LayoutDefinition
@@ -58,7 +58,7 @@ final class ContainerRegistry: Sendable {
                 let key = Name(owner: owner, name: name)
                 guard name.isEmpty || table.names[key] == nil else {
                     throw RequestFailure(
-                        .nameTaken, "name is \"\(excerpt(name))\", which another container of yours has",
+                        .nameTaken, "name is \"\(excerpt(name))\", which another of your containers has",
                         pointer: "/openContainer/name")
                 }
                 repeat { table.lastId &+= 1 } while table.lastId == 0 || table.hosts[table.lastId] != nil
@@ -80,13 +80,13 @@ final class ContainerRegistry: Sendable {
         table.withLock { $0.hosts[host.id] = host }
     }
 
-    /// Gives up a host whose container could not be opened.
+    /// Drops a host whose container could not be opened.
     func abandon(_ host: ContainerHost) {
         quota.removeContainer(of: host.owner)
         forget(host)
     }
 
-    /// Takes a container out, so that no request finds it any more. The host itself is closed by `ContainerHost.close`.
+    /// Removes a container, so that requests do not find it. `ContainerHost.close` closes the host itself.
     func forget(_ host: ContainerHost) {
         table.withLock { table in
             table.hosts[host.id] = nil
@@ -97,8 +97,8 @@ final class ContainerRegistry: Sendable {
 
     /// The container, if `peer` may see or change it.
     ///
-    /// - Throws: `container.unknown`, word for word the same for a container that `peer` may not see as for one that is not open;
-    ///   `permission.denied` for one that it may see and not change.
+    /// - Throws: `container.unknown` with the same message for a container that `peer` may not see as for one that is not open;
+    ///   `permission.denied` for one that it may see but not change.
     func host(
         _ id: UInt32, for peer: PeerCredentials, to right: ContainerPermissions.Right, pointer: String
     ) throws(RequestFailure) -> ContainerHost {
@@ -109,9 +109,9 @@ final class ContainerRegistry: Sendable {
         return host
     }
 
-    /// The container of a user's with a name, if `peer` may see it.
+    /// A user's container by name, if `peer` may see it.
     ///
-    /// - Throws: `container.unknown` with the nearest names that `peer` may see.
+    /// - Throws: `container.unknown` with the nearest of the names that `peer` may see.
     func host(
         named name: String, of owner: UInt32, for peer: PeerCredentials, pointer: String
     ) throws(RequestFailure) -> ContainerHost {
@@ -132,25 +132,25 @@ final class ContainerRegistry: Sendable {
         return host
     }
 
-    /// All containers, by number.
+    /// All containers, ordered by number.
     func hosts() -> [ContainerHost] {
         table.withLock { Array($0.hosts.values) }.sorted { $0.id < $1.id }
     }
 
-    /// Those that a peer may see, by number.
+    /// The containers that `peer` may see, ordered by number.
     func hosts(for peer: PeerCredentials) -> [ContainerHost] {
         hosts().filter { $0.permissions.allows(.read, to: peer) }
     }
 
-    /// A user's own, by number.
+    /// A user's own containers, ordered by number.
     func hosts(of user: UInt32) -> [ContainerHost] { hosts().filter { $0.owner == user } }
 
-    /// From now on no container is opened and no work begun.
+    /// Refuses new containers and work from now on.
     func stop() {
         table.withLock { $0.isStopping = true }
     }
 
-    /// - Throws: `server.stopping`
+    /// - Throws: `server.stopping` after `stop`.
     func checkRunning() throws(RequestFailure) {
         try table.withLock { table throws(RequestFailure) in try Self.checkRunning(table) }
     }

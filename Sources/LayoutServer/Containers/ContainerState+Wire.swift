@@ -21,7 +21,7 @@ extension WireContainerState {
 }
 
 extension ContainerHost {
-    /// Bytes that `wholeState` takes with its encoded form: in JSON a number of eight bytes is up to 24 characters.
+    /// Bytes that `wholeState` takes together with its encoded form. A number of eight bytes is up to 24 characters in JSON.
     func wholeStateBytes(withItems: Bool) -> Int {
         container.sections.reduce(4096) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.count }
@@ -29,7 +29,9 @@ extension ContainerHost {
         }
     }
 
-    /// All that the container is made from.
+    /// Everything that the container is made from.
+    ///
+    /// - Parameter withItems: whether to include item sizes and values.
     func wholeState(_ snapshot: Snapshot, for peer: PeerCredentials, withItems: Bool) -> WireContainerState {
         var state = WireContainerState(self, snapshot, for: peer)
         state.parameters = Google_Protobuf_Struct(parameters.values.mapValues(\.json))

@@ -1,29 +1,30 @@
 import LayoutCore
 import LayoutWire
 
-/// A container as it would be after the operations so far. Nothing of the real one changes until all have succeeded.
+/// A container as it will be if the operations so far are committed. The container itself stays as it is until all operations have
+/// succeeded.
 struct ContainerTransaction {
     private(set) var definition: LayoutDefinition
     private(set) var container: Container
     private(set) var parameters: Parameters
-    /// Of the last operation that changed more than the bounds.
+    /// The reason of the last operation that changed more than the bounds.
     private(set) var reason: ChangeReason = .bounds
-    /// Whether the frames must be found anew whatever the bounds are.
+    /// Whether the layout has to be prepared whatever the bounds are.
     private(set) var needsPrepare = false
-    /// Where all operations together moved the items.
+    /// Where all operations together have moved the items.
     private(set) var map = ItemMap.identity
     /// The batch updates, in order.
     private(set) var plans: [UpdatePlan] = []
     private(set) var isDataChanged = false
-    /// The bounds that were set, in order.
-    private(set) var boundsSet: [Rect] = []
-    /// Items whose measured size is another than before, by their newest places.
+    /// The bounds that operations have set, in order.
+    private(set) var requestedBounds: [Rect] = []
+    /// Items whose measured size has changed, by their newest index paths.
     private var measured: Set<IndexPath> = []
-    /// Bytes charged for this change, beside those of the container.
+    /// Bytes charged for the transaction, in addition to those of the container.
     var reservedMemory = 0
 
     private var orthogonalOffsets: [Int: Double]
-    /// Where the request has an offset, to be checked once the rows are known.
+    /// The JSON pointers of offsets in the request. The offsets are checked once the layout is prepared.
     private var offsetPointers: [Int: String] = [:]
 
     init(
@@ -36,18 +37,22 @@ struct ContainerTransaction {
         self.parameters = parameters
     }
 
-    /// Whether the layout is to be asked about the bounds, be they the same.
-    var setsBounds: Bool { !boundsSet.isEmpty }
+    // MARK: Bounds
+
+    /// Whether the layout decides what the bounds make stale, even if they are the same as before.
+    var setsBounds: Bool { !requestedBounds.isEmpty }
 
     mutating func setBounds(_ bounds: Rect) {
-        boundsSet.append(bounds)
+        requestedBounds.append(bounds)
         container.bounds = bounds
     }
 
-    /// Moves the bounds so that what is held stays in place.
+    /// Moves the bounds so that the anchor stays in place.
     mutating func scroll(to bounds: Rect) {
         container.bounds = bounds
     }
+
+    // MARK: Layout and data
 
     mutating func setParameters(_ parameters: Parameters) {
         if parameters == self.parameters { return }
@@ -68,6 +73,9 @@ struct ContainerTransaction {
         invalidate(.environment)
     }
 
+    /// Replaces the sections.
+    ///
+    /// - Parameter plan: the batch update that the sections result from; nil: none of the items stays.
     mutating func setSections(_ sections: [Section], plan: UpdatePlan? = nil) {
         let moved = plan.map { ItemMap($0) } ?? .replaced
         map = map.then(moved)
@@ -75,13 +83,7 @@ struct ContainerTransaction {
         if let plan { plans.append(plan) }
         isDataChanged = true
         container.sections = sections
-        let (offsets, pointers) = (orthogonalOffsets, offsetPointers)
-        (orthogonalOffsets, offsetPointers) = ([:], [:])
-        for (old, offset) in offsets {
-            guard let new = plan?.outcome.sections[old] else { continue }
-            orthogonalOffsets[new] = offset
-            offsetPointers[new] = pointers[old]
-        }
+        moveOffsets(plan)
         invalidate(.data)
     }
 
@@ -89,6 +91,17 @@ struct ContainerTransaction {
         try mapping.setSizes(message, in: &container.sections, pointer)
         invalidate(.data)
     }
+
+    mutating func invalidate() {
+        invalidate(.layout)
+    }
+
+    private mutating func invalidate(_ reason: ChangeReason) {
+        self.reason = reason
+        needsPrepare = true
+    }
+
+    // MARK: Measured sizes
 
     mutating func setMeasuredSizes(
         _ message: WireSetMeasuredSizes, _ mapping: Mapping, _ pointer: String
@@ -115,47 +128,50 @@ struct ContainerTransaction {
         invalidate(.measurement)
     }
 
-    /// What stays in place.
+    /// The anchor at `place`. Items that were measured do not serve as one.
     ///
-    /// - Parameter seen: the container before the change.
-    func anchor(_ place: AnchorPlace, in seen: PresentedLayout) throws(LayoutError) -> ScrollAnchor {
-        try ScrollAnchor(place, in: seen, map: map) { [map, measured] path in
+    /// - Parameter presented: the container before the transaction.
+    func anchor(_ place: AnchorPlace, in presented: PresentedLayout) throws(LayoutError) -> ScrollAnchor {
+        try ScrollAnchor(place, in: presented, map: map) { [map, measured] path in
             !measured.isEmpty && map.newPath(of: path).map(measured.contains) ?? false
         }
     }
 
-    /// - Throws: `request.invalid` where there is no such section now.
+    // MARK: Sections that scroll by themselves
+
+    /// - Throws: `request.invalid` if there is no such section now.
     mutating func setOrthogonalOffset(
         _ section: Int, _ offset: Double, _ pointer: String
     ) throws(RequestFailure) {
-        guard container.sections.indices.contains(section) else { throw Self.noRow(section, pointer) }
+        guard container.sections.indices.contains(section) else { throw Self.notScrolling(section, pointer) }
         orthogonalOffsets[section] = offset
         offsetPointers[section] = pointer
     }
 
-    /// Offsets of sections that scroll by themselves.
+    /// The offsets of sections that scroll by themselves.
     ///
-    /// - Throws: `request.invalid` for one that was set of another section.
+    /// - Throws: `request.invalid` if the request set the offset of another section.
     func checkedOffsets(in prepared: PreparedLayout) throws(RequestFailure) -> [Int: Double] {
         for (section, pointer) in offsetPointers where prepared.orthogonalRows[section] == nil {
-            throw Self.noRow(section, pointer)
+            throw Self.notScrolling(section, pointer)
         }
         return orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil }
     }
 
-    private static func noRow(_ section: Int, _ pointer: String) -> RequestFailure {
+    private mutating func moveOffsets(_ plan: UpdatePlan?) {
+        let (offsets, pointers) = (orthogonalOffsets, offsetPointers)
+        (orthogonalOffsets, offsetPointers) = ([:], [:])
+        for (old, offset) in offsets {
+            guard let new = plan?.outcome.sections[old] else { continue }
+            orthogonalOffsets[new] = offset
+            offsetPointers[new] = pointers[old]
+        }
+    }
+
+    private static func notScrolling(_ section: Int, _ pointer: String) -> RequestFailure {
         RequestFailure(
             .invalid,
             "\(pointer)/section is \(section), which does not scroll by itself; expected one with an "
                 + "orthogonalScrollingBehavior", pointer: pointer + "/section")
-    }
-
-    mutating func invalidate() {
-        invalidate(.layout)
-    }
-
-    private mutating func invalidate(_ reason: ChangeReason) {
-        self.reason = reason
-        needsPrepare = true
     }
 }

@@ -1,11 +1,13 @@
 import LayoutCore
 
-/// Failures of one container's plugin: which was the last, and how often it came.
+/// Failures of one container's plugin. A failure that repeats is reported once.
 struct FailureLog {
     private var last = ""
     private var count: UInt32 = 0
 
-    /// - Returns: how many the new one tells of; nil: it is the same as before and is not told.
+    /// Counts a failure.
+    ///
+    /// - Returns: how many failures to report, this one included; nil: it is the same as the last and is not reported.
     mutating func note(_ error: LayoutError) -> UInt32? {
         count &+= 1
         if error.message == last { return nil }

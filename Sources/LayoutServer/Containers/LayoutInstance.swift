@@ -1,12 +1,13 @@
 import LayoutCore
 
-/// A layout, and what it was made of.
+/// A layout, with the definition and the parameters that it was made from.
 struct LayoutInstance {
     let layout: any Layout
     let definition: LayoutDefinition
     let parameters: Parameters
 
-    func isMade(of definition: LayoutDefinition, _ parameters: Parameters) -> Bool {
+    /// Whether it was made from the same version of the layout and equal parameters.
+    func matches(_ definition: LayoutDefinition, _ parameters: Parameters) -> Bool {
         self.definition.name == definition.name && self.definition.edition == definition.edition
             && self.parameters == parameters
     }

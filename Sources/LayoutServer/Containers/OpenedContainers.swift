@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The containers that one connection opened for its own lifetime. A container removes itself when any client closes it, so
-/// counting is O(1).
+/// that counting them is O(1).
 final class OpenedContainers: Sendable {
     private let hosts = Mutex<[UInt32: ContainerHost]>([:])
 

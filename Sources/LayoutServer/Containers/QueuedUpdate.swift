@@ -2,95 +2,104 @@ import LayoutCore
 import LayoutWire
 import Synchronization
 
-/// An `updateContainer` on its way: it may be dropped until it is done.
+/// An `updateContainer` request on its way to the layout thread. It can be cancelled until it is committed.
 final class QueuedUpdate: Sendable {
-    enum State: Sendable {
-        case open
+    private enum State: Sendable {
+        case queued
         case cancelled
-        case done
+        case committed
     }
 
     let message: WireUpdateContainer
     let mapping: Mapping
     let catalogue: LayoutCatalogue
-    /// Who asked for it.
+    /// The user of the client that sent it. What scripts use up is counted against this user.
     let user: UInt32
-    private let finishing: @Sendable (Result<WireReply, RequestFailure>) -> Void
+    private let reply: @Sendable (Result<WireReply, RequestFailure>) -> Void
     private let result = Mutex<Result<WireReply, RequestFailure>?>(nil)
-    private let state = Mutex(State.open)
+    private let state = Mutex(State.queued)
 
+    /// - Parameter reply: called once with the result, on the layout thread.
     init(
         _ message: WireUpdateContainer, _ mapping: Mapping, _ catalogue: LayoutCatalogue, user: UInt32,
-        finish: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void
+        reply: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void
     ) {
         self.message = message
         self.mapping = mapping
         self.catalogue = catalogue
         self.user = user
-        finishing = finish
-    }
-
-    /// - Returns: whether it will not happen.
-    func cancel() -> Bool {
-        state.withLock { state in
-            if state == .open { state = .cancelled }
-            return state == .cancelled
-        }
+        self.reply = reply
     }
 
     var isCancelled: Bool { state.withLock { $0 } == .cancelled }
 
-    /// It is about to happen: from now on it is not dropped.
+    /// Cancels the update unless it is committed. Call through `UpdateInbox.cancel`, which also interrupts the attempt under way.
     ///
-    /// - Returns: false: it was dropped.
-    func begin() -> Bool {
+    /// - Returns: whether it is cancelled.
+    func cancel() -> Bool { move(to: .cancelled) }
+
+    /// From now on the update cannot be cancelled.
+    ///
+    /// - Returns: false if it is cancelled already.
+    func commit() -> Bool { move(to: .committed) }
+
+    private func move(to new: State) -> Bool {
         state.withLock { state in
-            if state == .open { state = .done }
-            return state == .done
+            if state == .queued { state = new }
+            return state == new
         }
     }
 
-    /// What it came to; told when all before it are told.
+    /// Stores the result. `answer` sends it once all updates before this one are answered.
     func finish(_ result: Result<WireReply, RequestFailure>) { self.result.withLock { $0 = result } }
 
-    /// - Returns: whether it was finished, and is answered now.
+    /// Finishes with a failure, or as cancelled if that came first.
+    func refuse(_ failure: RequestFailure) { finish(.failure(commit() ? failure : .cancelled)) }
+
+    /// Sends the result if there is one.
+    ///
+    /// - Returns: whether there was a result.
     func answer() -> Bool {
         guard let result = result.withLock({ $0 }) else { return false }
-        finishing(result)
+        reply(result)
         return true
     }
 
-    /// Whether it may be prepared together with others: it names no generation and no item of the state before it, and wants no
-    /// animations. What the first of several changes of the bounds holds, the others hold too.
-    var isMergeable: Bool {
+    // MARK: Merging
+
+    /// Whether this update and `next` can be prepared together.
+    ///
+    /// What scripts use up is counted against one user, so the updates of two users are not merged. Updates that only scroll merge with
+    /// each other alone, since they would change what the others keep in place.
+    func isMergeable(with next: QueuedUpdate) -> Bool {
+        isMergeable && next.isMergeable && user == next.user && message.anchor.at == next.message.anchor.at
+            && (isScroll && next.isScroll || !setsBounds && !next.setsBounds)
+    }
+
+    /// Whether the update names neither a generation nor an item of the state before it, and wants no animations. Successive changes of the
+    /// bounds keep what the first of them keeps.
+    private var isMergeable: Bool {
         let isAnchored = ["firstVisible", "end"].contains(message.anchor.at)
         return !message.hasIfGeneration && !message.withAnimations
             && (["", "none"].contains(message.anchor.at) || isAnchored && isScroll)
     }
 
-    /// Where the bounds that it sets begin.
+    /// The origin of the last bounds that the update sets.
     var origin: Point? {
         message.operations.lazy.reversed().compactMap { operation in
             if case .setBounds(let rect)? = operation.operation { rect.model.origin } else { nil }
         }.first
     }
 
-    /// Whether all that it does is to move the bounds: only such merge with each other, since what stays in place would differ.
-    /// One without operations is none, else it would bring together what is before and behind it.
-    var isScroll: Bool {
+    /// Whether the update does nothing but set the bounds. One without operations does not count, since it would join what is
+    /// before it with what is behind it.
+    private var isScroll: Bool {
         !message.operations.isEmpty
             && message.operations.allSatisfy { if case .setBounds? = $0.operation { true } else { false } }
     }
 
-    /// Whether some operation of it sets the bounds.
     private var setsBounds: Bool {
         message.operations.contains { if case .setBounds? = $0.operation { true } else { false } }
-    }
-
-    /// What scripts use up counts against one user, so updates of two users are not prepared together.
-    func isMergeable(with next: QueuedUpdate) -> Bool {
-        isMergeable && next.isMergeable && user == next.user && message.anchor.at == next.message.anchor.at
-            && (isScroll && next.isScroll || !setsBounds && !next.setsBounds)
     }
 }
 

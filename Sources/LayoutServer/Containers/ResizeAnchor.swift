@@ -1,20 +1,20 @@
 import LayoutCore
 
-/// What the first of several changes of the bounds held, so that those that follow hold the same: a window that is resized in a
-/// hundred steps, each of which held what the one before left in sight, would drift.
+/// What the first of several changes of the bounds keeps in place, so that those after it keep the same: a window that is resized in a
+/// hundred steps would drift if each step kept what the one before had left in sight.
 ///
-/// It lasts as long as nothing else changes. Bounds continue it when they begin where a client set them or where they were
-/// answered to lie; a client may have sent some before it knew the last answers, or round to its pixels. All others are a scroll.
+/// It is valid as long as nothing else changes. New bounds continue it if they begin where a client set earlier ones or where these were
+/// reported to lie: a client may have sent several before it read the replies, or round to its pixels. Other bounds are a scroll.
 struct ResizeAnchor: Sendable {
-    private var held: (place: AnchorPlace, anchor: ScrollAnchor)?
-    /// The state that it was answered with.
+    private var anchored: (place: AnchorPlace, anchor: ScrollAnchor)?
+    /// The state that the last of the changes led to.
     private var generation: UInt64
     private var bounds: Rect
     private var origins: [Point]
 
     /// Origins that are remembered.
     private static let originLimit = 16
-    /// What a client may round an origin by, in points.
+    /// By how much a client may round an origin, in points.
     private static let tolerance = 0.5
 
     init(from before: Snapshot) {
@@ -23,40 +23,40 @@ struct ResizeAnchor: Sendable {
         origins = [before.bounds.origin]
     }
 
-    init(from before: Snapshot, holding anchor: ScrollAnchor, at place: AnchorPlace) {
+    init(from before: Snapshot, keeping anchor: ScrollAnchor, at place: AnchorPlace) {
         self.init(from: before)
-        held = (place, anchor)
+        anchored = (place, anchor)
     }
 
     /// Whether nothing has changed since.
-    func isUpToDate(_ snapshot: Snapshot) -> Bool {
+    func isCurrent(_ snapshot: Snapshot) -> Bool {
         snapshot.generation == generation && snapshot.bounds == bounds
     }
 
-    /// What is held at a place, if anything is.
+    /// The anchor that is kept at `place`, if any.
     func anchor(_ place: AnchorPlace) -> ScrollAnchor? {
-        held.flatMap { $0.place == place ? $0.anchor : nil }
+        anchored.flatMap { $0.place == place ? $0.anchor : nil }
     }
 
-    /// Whether bounds that begin there are no scroll.
-    func knows(_ origin: Point) -> Bool { origins.contains { Self.isSame($0, origin) } }
+    /// Whether bounds with this origin continue the resize. Otherwise they are a scroll.
+    func isContinued(from origin: Point) -> Bool { origins.contains { Self.isSame($0, origin) } }
 
-    /// Whether they are the same but for what a client may round them by.
+    /// Whether two origins differ by no more than a client may round them.
     static func isSame(_ first: Point, _ second: Point) -> Bool {
         abs(first.x - second.x) <= tolerance && abs(first.y - second.y) <= tolerance
     }
 
-    /// The same after bounds were set; the last ones count.
-    func set(_ bounds: [Rect]) -> ResizeAnchor {
+    /// The resize with the last of `bounds` as one more step.
+    func adding(_ bounds: [Rect]) -> ResizeAnchor {
         var next = self
         next.origins = Array((origins + bounds.suffix(1).map(\.origin)).suffix(Self.originLimit))
         return next
     }
 
-    /// The same in the state that the change led to.
-    func followed(by snapshot: Snapshot, after before: Snapshot) -> ResizeAnchor {
+    /// The resize in the state that a step has led to.
+    func advanced(to snapshot: Snapshot, from before: Snapshot) -> ResizeAnchor {
         var next = self
         (next.generation, next.bounds) = (snapshot.generation, snapshot.bounds)
-        return snapshot.bounds.size == before.bounds.size ? next : next.set([snapshot.bounds])
+        return snapshot.bounds.size == before.bounds.size ? next : next.adding([snapshot.bounds])
     }
 }

@@ -1,34 +1,38 @@
 import LayoutCore
-import LayoutWire
 
-/// What a container shows to readers: immutable, replaced as a whole with each change.
+/// What readers see of a container: immutable, and replaced as a whole by each change.
 final class Snapshot: Sendable {
     let generation: UInt64
     let bounds: Rect
     let prepared: PreparedLayout
-    /// How long the prepare of `prepared` took.
+    /// How long preparing `prepared` took.
     let duration: Duration
-    /// How far sections' own rows are scrolled.
+    /// How far sections that scroll by themselves are scrolled, in points.
     let orthogonalOffsets: [Int: Double]
-    /// Whether the layout answers queries itself, on its thread.
+    /// Whether the layout answers queries itself, on its layout thread.
     let answersQueries: Bool
-    /// The layout's name, whatever version of it is at work.
-    let layout: String
-    /// Whether it is to be asked about drags.
+    /// Whether a script decides where drags come to rest.
     let isScripted: Bool
+    /// The layout's name, whatever its version.
+    let layout: String
 
     init(
         generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration,
         orthogonalOffsets: [Int: Double] = [:], answersQueries: Bool = false,
         isScripted: Bool = false, layout: String = ""
     ) {
-        self.layout = layout
-        self.isScripted = isScripted
-        self.answersQueries = answersQueries
         self.generation = generation
         self.bounds = bounds
         self.prepared = prepared
         self.duration = duration
         self.orthogonalOffsets = orthogonalOffsets
+        self.answersQueries = answersQueries
+        self.isScripted = isScripted
+        self.layout = layout
+    }
+
+    /// One side of a transition.
+    var preparedState: PreparedState {
+        PreparedState(prepared: prepared, bounds: bounds, offsets: orthogonalOffsets)
     }
 }

@@ -1,55 +1,55 @@
 import LayoutCore
 import LayoutWire
 
-/// From what elements that come in sight begin, and at what those that leave end.
+/// The initial attributes of elements that come into sight, and the final ones of those that leave.
 struct UpdateAnimations: Sendable {
     var appearing: [LayoutAttributes]
     var disappearing: [LayoutAttributes]
 }
 
 extension ContainerHost {
-    /// Initial attributes of new elements in sight of `after`, and final ones of those in sight of `before` that go: a script's own
-    /// where it has some, else their own at alpha 0.
+    /// Initial attributes of new elements in sight after a pass, and final ones of the elements in sight before that are gone: a script's
+    /// own if it has some, otherwise the element's own at alpha 0.
     ///
-    /// - Parameter leaving: what is in sight of `before`, found before anything was prepared.
     /// - Throws: `limit.elementsPerReply`
     func animations(
-        _ leaving: [LayoutAttributes], from before: Snapshot, to after: Snapshot, _ change: ContainerTransaction,
-        _ mapping: Mapping
+        of pass: LayoutPass, to after: Snapshot, _ mapping: Mapping
     ) throws(RequestFailure) -> UpdateAnimations {
-        let transition = UpdateTransition(before: before.end, after: after.end, map: change.map)
-        // A script that answers queries has prepared no elements to look up; those of a section come and go with it.
+        let (before, transaction) = (pass.before, pass.transaction)
+        let transition = UpdateTransition(
+            before: before.preparedState, after: after.preparedState, map: transaction.map)
+        // A script that answers queries has not prepared elements to compare; those of a section come and go with it.
         let isKnown = !before.answersQueries && !after.answersQueries
-        let coming = try shown(after, mapping, in: change.container).filter { attributes in
+        let appearing = try visibleElements(after, mapping, in: transaction.container).filter { attributes in
             let element = attributes.element
             return isKnown || element.category == .cell
-                ? transition.isNew(element) : change.map.oldSection(of: element.indexPath.section) == nil
+                ? transition.isNew(element) : transaction.map.oldSection(of: element.indexPath.section) == nil
         }
-        let going = leaving.filter { attributes in
+        let disappearing = pass.visibleBefore.filter { attributes in
             let element = attributes.element
             return isKnown || element.category == .cell
-                ? transition.isGone(element) : change.map.newSection(of: element.indexPath.section) == nil
+                ? transition.isGone(element) : transaction.map.newSection(of: element.indexPath.section) == nil
         }
         return UpdateAnimations(
-            appearing: try scripted(coming, appearing: true, in: after.prepared, of: change.container),
-            disappearing: try scripted(going, appearing: false, in: before.prepared, of: container))
+            appearing: try animated(appearing, appearing: true, in: after.prepared, of: transaction.container),
+            disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: container))
     }
 
-    /// Everything in sight, in sections' own rows as far as these are scrolled.
+    /// All elements in sight. Sections that scroll by themselves count as far as they are scrolled.
     ///
-    /// - Parameter container: what was laid out; nil: as it is before a change.
-    func shown(
+    /// - Parameter container: what was laid out; nil: the container before a transaction.
+    func visibleElements(
         _ snapshot: Snapshot, _ mapping: Mapping, in container: Container? = nil
     ) throws(RequestFailure) -> [LayoutAttributes] {
         let limit = mapping.limits.elementsPerReply
         let found = try reportingPluginErrors { () throws(LayoutError) in
-            var asked: (layout: any Layout, container: Container)?
-            if snapshot.answersQueries, let layout = container == nil ? try preparedInstance() : layout?.layout {
-                asked = (layout, container ?? self.container)
+            var live: (layout: any Layout, container: Container)?
+            if snapshot.answersQueries, let layout = container == nil ? try preparedInstance() : instance?.layout {
+                live = (layout, container ?? self.container)
             }
-            let seen = PresentedLayout(
-                snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets, live: asked)
-            return try seen.elementsInSight(limit: limit)
+            let presented = PresentedLayout(
+                snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets, live: live)
+            return try presented.elementsInSight(limit: limit)
         }
         guard let found else {
             throw .limit(
@@ -58,8 +58,8 @@ extension ContainerHost {
         return found
     }
 
-    /// A script may have attributes of its own for items.
-    private func scripted(
+    /// The elements at alpha 0, but for cells that a script animates itself.
+    private func animated(
         _ attributes: [LayoutAttributes], appearing: Bool, in prepared: PreparedLayout, of container: Container
     ) throws(RequestFailure) -> [LayoutAttributes] {
         let faded = attributes.map { attributes in
@@ -67,7 +67,7 @@ extension ContainerHost {
             faded.alpha = 0
             return faded
         }
-        guard let layout = layout?.layout, !usesFallback, layout.isStateful else { return faded }
+        guard let layout = instance?.layout, !usesFallback, layout.isStateful else { return faded }
         let cells = attributes.filter { $0.element.category == .cell }.map(\.element.indexPath)
         let own = try reportingPluginErrors(orFallback: [:]) { () throws(LayoutError) in
             try layout.attributes(of: cells, appearing: appearing, in: prepared, of: container)

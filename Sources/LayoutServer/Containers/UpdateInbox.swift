@@ -1,18 +1,19 @@
 import Synchronization
 
-/// The updates of a container that wait for its layout thread, and whether one that is being prepared is to be given up for them.
+/// The updates of one container that wait for its layout thread, and whether the attempt under way should be abandoned for them.
+///
+/// Any thread may add and cancel; only the layout thread takes rounds.
 final class UpdateInbox: Sendable {
     private struct Contents {
         var waiting: [QueuedUpdate] = []
-        /// In the order in which they came and are answered.
+        /// In order of arrival, which is the order of the replies.
         var unanswered: [QueuedUpdate] = []
-        /// What is being prepared may be given up.
+        /// The updates of an attempt that may be abandoned.
         var running: [QueuedUpdate] = []
         var isInterrupted = false
 
-        /// Notes whether what runs is to be given up: one of its updates was dropped, or the next that waits may be prepared
-        /// together with it.
-        mutating func look() {
+        /// Interrupts the attempt if one of its updates was cancelled, or if the next update that waits can join it.
+        mutating func interruptIfNeeded() {
             guard let last = running.last else { return }
             let next = waiting.first { !$0.isCancelled }
             let isOvertaken = running.count < UpdateInbox.roundLimit && next.map { last.isMergeable(with: $0) } == true
@@ -22,29 +23,32 @@ final class UpdateInbox: Sendable {
 
     private let contents = Mutex(Contents())
 
-    /// Updates prepared together.
+    /// Updates in one round.
     fileprivate static let roundLimit = 64
 
     func add(_ update: QueuedUpdate) {
         contents.withLock { contents in
             contents.waiting.append(update)
             contents.unanswered.append(update)
-            contents.look()
+            contents.interruptIfNeeded()
         }
     }
 
-    /// Some update was dropped.
-    func noticeCancel() {
-        contents.withLock { $0.look() }
+    /// Cancels an update that is not committed yet.
+    ///
+    /// - Returns: whether the update is cancelled.
+    func cancel(_ update: QueuedUpdate) -> Bool {
+        guard update.cancel() else { return false }
+        contents.withLock { $0.interruptIfNeeded() }
+        return true
     }
 
-    /// Takes the oldest, and those behind it that may be prepared together with it; after a round that was given up, more of these.
+    /// Takes the oldest update and those behind it that can be merged with it.
+    ///
+    /// - Parameter round: an abandoned round, which is continued. Cancelled updates leave it with their result.
     func takeRound(after round: [QueuedUpdate] = []) -> [QueuedUpdate] {
         contents.withLock { contents in
-            var round = round.filter { update in
-                if update.isCancelled { update.finish(.failure(.cancelled)) }
-                return !update.isCancelled
-            }
+            var round = Self.withoutCancelled(round)
             while let next = contents.waiting.first, round.count < Self.roundLimit {
                 if next.isCancelled {
                     next.finish(.failure(.cancelled))
@@ -59,39 +63,41 @@ final class UpdateInbox: Sendable {
         }
     }
 
-    /// What came since the round was taken gives it up as well.
-    ///
-    /// - Parameter isFinal: it is not given up for newer ones any more.
-    func begin(_ round: [QueuedUpdate], isFinal: Bool) {
-        contents.withLock { contents in
-            contents.running = isFinal ? [] : round
-            contents.isInterrupted = false
-            contents.look()
-        }
-    }
-
-    /// Nothing keeps these from happening any more; false: one was dropped.
-    func beginAll(_ round: [QueuedUpdate]) -> Bool {
-        contents.withLock { _ in
-            if round.contains(where: \.isCancelled) { return false }
-            return round.allSatisfy { $0.begin() }
-        }
-    }
-
-    /// The rest of a round when those are answered that were dropped.
-    func dropped(_ round: [QueuedUpdate]) -> [QueuedUpdate] {
+    /// Finishes the cancelled updates of a round and returns the others.
+    static func withoutCancelled(_ round: [QueuedUpdate]) -> [QueuedUpdate] {
         for update in round where update.isCancelled { update.finish(.failure(.cancelled)) }
         return round.filter { !$0.isCancelled }
     }
 
-    /// Answers what is finished, up to the first that is not.
+    /// Begins an attempt. Updates that were added or cancelled since the round was taken interrupt it at once.
+    ///
+    /// - Parameter isFinal: whether the attempt is never interrupted.
+    func beginAttempt(_ round: [QueuedUpdate], isFinal: Bool) {
+        contents.withLock { contents in
+            contents.running = isFinal ? [] : round
+            contents.isInterrupted = false
+            contents.interruptIfNeeded()
+        }
+    }
+
+    func endAttempt() { contents.withLock { $0.running = [] } }
+
+    var isInterrupted: Bool { contents.withLock { $0.isInterrupted } }
+
+    /// Marks a round as committed, so that none of its updates can be cancelled any more.
+    ///
+    /// - Returns: false if one is cancelled already; then none is marked.
+    func commit(_ round: [QueuedUpdate]) -> Bool {
+        contents.withLock { _ in
+            if round.contains(where: \.isCancelled) { return false }
+            return round.allSatisfy { $0.commit() }
+        }
+    }
+
+    /// Sends the replies of finished updates, up to the first that is not finished.
     func answerFinished() {
         contents.withLock { contents in
             while let first = contents.unanswered.first, first.answer() { contents.unanswered.removeFirst() }
         }
     }
-
-    func end() { contents.withLock { $0.running = [] } }
-
-    var isInterrupted: Bool { contents.withLock { $0.isInterrupted } }
 }

@@ -2,55 +2,58 @@ import LayoutWire
 package import Logging
 import NIOCore
 import NIOPosix
-import ServiceLifecycle
 import SystemCalls
 
-/// The daemon: layouts, containers and the sockets that lead to them.
-package struct Daemon: Service {
+/// The daemon: layouts, containers, and the sockets that lead to them.
+package struct Daemon {
     private let configuration: DaemonConfiguration
     private let logger: Logger
     private let manager: ServiceManager?
-    private let started: @Sendable (RunningDaemon) -> Void
 
-    /// - Parameters:
-    ///   - manager: who is told that the daemon is ready, and that it stops.
-    ///   - started: called once `run` listens.
-    package init(
-        configuration: DaemonConfiguration, logger: Logger, manager: ServiceManager? = nil,
-        started: @escaping @Sendable (RunningDaemon) -> Void = { _ in }
-    ) {
+    /// - Parameter manager: the service manager that is notified when the daemon is ready, when its status changes and when it stops.
+    package init(configuration: DaemonConfiguration, logger: Logger, manager: ServiceManager? = nil) {
         self.configuration = configuration
         self.logger = logger
         self.manager = manager
-        self.started = started
     }
 
-    /// Serves until it is told to shut down, then ends what runs and returns.
-    package func run() async throws {
+    /// Starts the daemon, runs `body`, and stops the daemon when `body` returns or throws.
+    ///
+    /// - Throws: what `start` and `body` throw.
+    package func whileRunning<Result>(_ body: (RunningDaemon) async throws -> Result) async throws -> Result {
         let running = try await start()
-        running.whenPluginsChange { [weak running] in
+        running.whenPluginsChange { [weak running, manager] in
             if let running { manager?.status(running.status) }
         }
         manager?.ready(status: running.status)
-        started(running)
-        // Cancellation ends it too.
-        try? await gracefulShutdown()
+        do {
+            let result = try await body(running)
+            await stop(running)
+            return result
+        } catch {
+            await stop(running)
+            throw error
+        }
+    }
+
+    private func stop(_ running: RunningDaemon) async {
         manager?.stopping()
         await running.stop()
     }
 
-    /// Listens, and leaves ending to the caller.
+    /// Starts the daemon. The caller stops it.
     ///
-    /// - Throws: `SystemError` when the socket cannot be had, `ConfigurationFailure` when too few files may be open.
+    /// - Throws: `SystemError` if the socket cannot be opened, `ConfigurationFailure` if too few files may be open or the fallback is
+    ///   not a built-in layout.
     package func start() async throws -> RunningDaemon {
-        Process.ignoreSignals()
+        Process.ignoreBrokenPipes()
         Descriptors.raiseLimit()
         let budget = try DescriptorBudget(
             loops: configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
                 + PluginService.threads)
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
         let threads = LayoutThreads(count: configuration.layoutThreads) { [logger] in
-            logger.debug("the system lets no thread give way to others")
+            logger.debug("cannot lower the priority of layout threads")
         }
         let quota = Quota(configuration.limits)
         let catalogue = LayoutCatalogue()
@@ -66,25 +69,11 @@ package struct Daemon: Service {
             try registry.setFallback(configuration.plugins.fallback, in: catalogue)
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, budget: budget, logger: logger)
-            return RunningDaemon(
-                services: services, listener: listener, loops: loops, threads: threads, logger: logger)
+            return RunningDaemon(services: services, listener: listener, loops: loops, logger: logger)
         } catch {
             await plugins.stop()
             try? await loops.shutdownGracefully()
-            await threads.shutdown()
-            throw error
-        }
-    }
-
-    /// Runs a daemon for as long as `body` does.
-    package func whileRunning<Result>(_ body: (RunningDaemon) async throws -> Result) async throws -> Result {
-        let running = try await start()
-        do {
-            let result = try await body(running)
-            await running.stop()
-            return result
-        } catch {
-            await running.stop()
+            await threads.shutDown()
             throw error
         }
     }

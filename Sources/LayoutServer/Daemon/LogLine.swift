@@ -2,17 +2,17 @@ import LayoutCore
 import Logging
 import SystemCalls
 
-/// A line of the log: what happened, and `name=value` behind it.
+/// A line of the log: a message followed by `name=value` pairs.
 ///
 ///     2026-11-22T03:40:05+0000 error layoutd: plugin rejected plugin=rows reason="no file \"rows.lua\"\nin rows"
 ///
-/// It is one line of printable text whatever is in its values, and a value with anything in it but a plain word is quoted, so that
-/// no plugin's or client's text forges a line or a field.
+/// It is always one line of printable text, and values that are not plain words are quoted, so that text from a plugin or a client cannot
+/// forge a line or a field.
 enum LogLine {
-    /// Longest message or value, in bytes.
+    /// Limit of a message or value, in bytes.
     private static let textLimit = 4096
 
-    /// Whether the standard error stream leads to systemd's journal, which notes the time itself and reads a priority from the line.
+    /// Whether the standard error stream leads to systemd's journal, which adds the time and reads a priority from the line.
     private static let isJournal = Process.environment("JOURNAL_STREAM").map(StandardError.isStream) ?? false
 
     /// A line for the standard error stream.
@@ -39,7 +39,7 @@ enum LogLine {
 }
 
 extension Logger.Level {
-    /// syslog's number.
+    /// The priority in syslog's numbering.
     var journalPriority: Int {
         switch self {
         case .trace, .debug: 7

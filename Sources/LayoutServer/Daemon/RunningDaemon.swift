@@ -4,29 +4,26 @@ import NIOCore
 import NIOPosix
 import SystemCalls
 
-/// A daemon that serves.
+/// A daemon that serves clients.
 package final class RunningDaemon: Sendable {
     private let services: Services
     private let listener: Listener
     private let loops: MultiThreadedEventLoopGroup
-    private let threads: LayoutThreads
     private let logger: Logger
 
-    /// How long running requests may go on once the daemon stops.
-    private static let grace = TimeAmount.seconds(2)
+    /// How long requests in flight may take to complete when the daemon stops.
+    private static let requestGrace = TimeAmount.seconds(2)
+    /// How long layout threads may take to end after that.
+    private static let threadGrace = TimeAmount.milliseconds(400)
 
-    init(
-        services: Services, listener: Listener, loops: MultiThreadedEventLoopGroup,
-        threads: LayoutThreads, logger: Logger
-    ) {
+    init(services: Services, listener: Listener, loops: MultiThreadedEventLoopGroup, logger: Logger) {
         self.services = services
         self.listener = listener
         self.loops = loops
-        self.threads = threads
         self.logger = logger
     }
 
-    /// One line for people.
+    /// A status line such as `12 layouts, 3 plugins, 1 rejected`.
     package var status: String {
         let count = services.catalogue.count
         let plugins = services.catalogue.pluginCount
@@ -34,16 +31,16 @@ package final class RunningDaemon: Sendable {
             + "\(services.plugins.rejectedCount) rejected"
     }
 
-    /// Calls `body`, on the plugins' thread, after each change of what there is of them.
-    func whenPluginsChange(_ body: @escaping @Sendable () -> Void) { services.plugins.whenChanged(body) }
-
-    /// Connections, containers and bytes charged, of all users.
+    /// Connections, containers and charged bytes of all users.
     package var totals: (connections: Int, containers: Int, memory: Int) { services.quota.totals }
 
-    /// Reads all plugins again, then calls `done`.
-    package func reloadPlugins(_ done: @escaping @Sendable () -> Void) { services.plugins.reload(done) }
+    /// Calls `body` on the plugin thread whenever the plugins may have changed.
+    func whenPluginsChange(_ body: @escaping @Sendable () -> Void) { services.plugins.whenChanged(body) }
 
-    /// Writes a summary of the state to the log.
+    /// Reloads all plugins, then calls `completion` on the plugin thread.
+    package func reloadPlugins(_ completion: @escaping @Sendable () -> Void) { services.plugins.reload(completion) }
+
+    /// Writes a summary of the state to the log: totals, and a line for each container.
     package func logSummary() {
         let totals = totals
         logger.notice(
@@ -65,8 +62,8 @@ package final class RunningDaemon: Sendable {
         }
     }
 
-    /// Ends: no new clients and containers, subscribers are told, running requests get their answers within a grace
-    /// of two seconds, connections close, threads end. The socket's file goes first.
+    /// Stops the daemon: removes the socket, refuses new containers, notifies subscribers, gives requests in flight two seconds to
+    /// complete, closes the connections and ends the threads.
     package func stop() async {
         logger.info("stopping")
         services.registry.stop()
@@ -74,28 +71,22 @@ package final class RunningDaemon: Sendable {
         await services.plugins.stop()
         for host in services.registry.hosts() { host.announceStop() }
         services.registry.userSubscriptions.announceStop()
-        await services.connections.close(within: Self.grace)
-        // A thread that is still busy would come back to loops that are gone.
-        if await endThreads() { try? await loops.shutdownGracefully() }
+        await services.connections.close(within: Self.requestGrace)
+        // A thread that is still busy would return to event loops that are gone.
+        if await shutDownThreads() { try? await loops.shutdownGracefully() }
         logger.info("stopped")
     }
 
-    /// Waits for the layout threads, but not for one in the middle of what nobody will ask for: a decode of 64 MiB takes
-    /// seconds, and nothing can interrupt it.
+    /// Ends the layout threads, but does not wait long for one in the middle of work whose result is no longer needed: decoding 64 MiB takes
+    /// seconds and cannot be interrupted.
     ///
     /// - Returns: whether all have ended.
-    private func endThreads() async -> Bool {
+    private func shutDownThreads() async -> Bool {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Bool.self)
-        let threads = threads
-        Task {
-            await threads.shutdown()
-            continuation.yield(true)
-        }
+        services.threads.shutDown { continuation.yield(true) }
         let timer = loops.next().scheduleTask(in: Self.threadGrace) { continuation.yield(false) }
         defer { timer.cancel() }
         for await hasEnded in outcomes { return hasEnded }
         return false
     }
-
-    private static let threadGrace = TimeAmount.milliseconds(400)
 }

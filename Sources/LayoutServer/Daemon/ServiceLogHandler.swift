@@ -1,20 +1,25 @@
 package import Logging
 
-/// Logs to the standard error stream, and never waits for its reader.
+/// Logs to the standard error stream without ever waiting for its reader.
 package struct ServiceLogHandler: LogHandler {
+    /// The lowest level that is logged.
     package var logLevel = Logger.Level.info
+    /// Added to every line.
     package var metadata = Logger.Metadata()
     private let label: String
 
+    /// A handler at level `info` without metadata.
     package init(label: String) {
         self.label = label
     }
 
+    /// One value of `metadata`.
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Queues a line in `LogQueue.standardError`. May be called on any thread.
     package func log(event: LogEvent) {
         var metadata = metadata.merging(event.metadata ?? [:]) { $1 }
         if let error = event.error { metadata["error"] = "\(error)" }

@@ -2,24 +2,24 @@ import LayoutCore
 package import Logging
 package import SystemCalls
 
-/// The service manager that started this process, when there is one: sockets it passed, and what it wants to be told.
-/// (systemd's `sd_listen_fds(3)` and `sd_notify(3)`.)
+/// The service manager that started this process, if any: the sockets that it passed, and the notifications that it expects
+/// (systemd's `sd_listen_fds(3)` and `sd_notify(3)`).
 package struct ServiceManager: Sendable {
     private let notifySocket: String?
     private let logger: Logger
 
-    /// - Parameter environment: the process's variables; NOTIFY_SOCKET is used.
+    /// - Parameter environment: the process's variables. Without NOTIFY_SOCKET, notifications are dropped.
     package init(environment: [String: String], logger: Logger) {
         notifySocket = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
         self.logger = logger
     }
 
-    /// Plugins are being read again; `ready` ends it.
+    /// Reports that plugins are being reloaded. `ready` ends it.
     package func reloading() {
         notify(["RELOADING=1", "MONOTONIC_USEC=\(Process.monotonicMicroseconds)", "STATUS=reloading"])
     }
 
-    /// Says so once, when sockets listen and layouts are loaded, and after each reload.
+    /// Reports that sockets listen and layouts are loaded: once after the start, and after each reload.
     package func ready(status: String) {
         notify(["READY=1", "STATUS=\(status)"])
     }
@@ -29,11 +29,14 @@ package struct ServiceManager: Sendable {
         notify(["STATUS=\(status)"])
     }
 
+    /// Reports that the daemon is stopping.
     func stopping() {
         notify(["STOPPING=1", "STATUS=stopping"])
     }
 
-    /// The start failed.
+    /// Reports that the start failed.
+    ///
+    /// - Parameter error: an `errno` value.
     package func failed(_ message: String, error: Int32) {
         notify(["STATUS=\(message)", "ERRNO=\(error)"])
     }
@@ -41,20 +44,20 @@ package struct ServiceManager: Sendable {
     private func notify(_ lines: [String]) {
         guard let notifySocket else { return }
         do {
-            // A line break would begin another field.
+            // A line break would start another field.
             try ServiceNotification.send(lines.map { printable($0) }, to: notifySocket)
         } catch {
-            logger.debug("service manager not reached", metadata: ["error": "\(error)"])
+            logger.debug("cannot notify the service manager", metadata: ["error": "\(error)"])
         }
     }
 
-    /// The listening sockets passed to this process; nil when none were. The variables are removed, so that no child
-    /// takes the sockets for its own. Call before threads are started.
+    /// The listening sockets that were passed to this process; nil if there are none. Removes the variables, so that child processes do not
+    /// claim the sockets. Call before threads are started.
     ///
-    /// Descriptors count from 3. `client` is the name of sockets for clients, and without names all are; one of
-    /// another name is closed.
+    /// Descriptors are numbered from 3. Sockets named `client` are for clients, and so are all if there are no names. Descriptors with other
+    /// names are closed.
     ///
-    /// - Throws: `SystemError` when a socket for clients does not listen.
+    /// - Throws: `SystemError` if a socket for clients does not listen.
     package static func takeSockets(
         environment: [String: String], logger: Logger, first: Int32 = 3
     ) throws(SystemError) -> [Int32]? {
@@ -77,7 +80,7 @@ package struct ServiceManager: Sendable {
             }
             guard ListeningSocket.isListening(descriptor) else {
                 throw SystemError(
-                    "passed descriptor \(descriptor) is no listening Unix stream socket", code: 22)
+                    "passed descriptor \(descriptor) is not a listening Unix stream socket", code: 22)
             }
             descriptors.append(descriptor)
         }

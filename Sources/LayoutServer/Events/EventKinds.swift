@@ -1,7 +1,7 @@
 import LayoutCore
 import LayoutWire
 
-/// The kinds of events a subscription is told of.
+/// The kinds of events that a subscription includes.
 struct EventKinds: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -12,13 +12,13 @@ struct EventKinds: OptionSet, Sendable {
     static let layoutFailed = EventKinds(rawValue: 16)
     static let pluginQuarantined = EventKinds(rawValue: 32)
 
-    /// By the wire's names.
+    /// The kinds by their names on the wire.
     static let named: KeyValuePairs<String, EventKinds> = [
         "invalidated": .invalidated, "containerClosed": .containerClosed, "serverStopping": .serverStopping,
         "layoutReloaded": .layoutReloaded, "layoutFailed": .layoutFailed, "pluginQuarantined": .pluginQuarantined,
     ]
 
-    /// - Throws: `request.invalid` when there is none, or one that is not known.
+    /// - Throws: `request.invalid` if `names` is empty or contains an unknown name.
     init(names: [String], mapping: Mapping, pointer: String) throws(RequestFailure) {
         let known = Self.named.map(\.key)
         guard !names.isEmpty else {
@@ -41,28 +41,5 @@ struct EventKinds: OptionSet, Sendable {
 
     init(rawValue: UInt8) {
         self.rawValue = rawValue
-    }
-}
-
-extension NoticeQueue.Notice {
-    var kind: EventKinds {
-        switch self {
-        case .invalidated: .invalidated
-        case .closed: .containerClosed
-        case .stopping: .serverStopping
-        case .reloaded: .layoutReloaded
-        case .failed: .layoutFailed
-        case .quarantined: .pluginQuarantined
-        }
-    }
-
-    /// What it waits under beside other notices of its container.
-    var topic: String {
-        switch self {
-        case .invalidated, .closed, .stopping: ""
-        case .reloaded(let layout, _): "reloaded \(layout)"
-        case .failed(let failure): "failed \(failure.error.fault?.plugin ?? "")"
-        case .quarantined(let plugin, _, let user): "quarantined \(plugin) \(user)"
-        }
     }
 }

@@ -1,79 +1,16 @@
-import LayoutCore
-import LayoutWire
 import Synchronization
 
-/// What one connection has yet to be told, at most one notice for a subscription and container: a newer one is merged
-/// into the one that waits. So a client that does not read costs one notice a container, however much happens.
+/// The notices that wait for one connection. There is at most one for each subscription, container and topic: a newer notice is merged into
+/// the one that waits. A client that does not read so costs one notice per container, however much happens.
+///
+/// Any thread may post; the connection takes.
 final class NoticeQueue: Sendable {
     struct Key: Hashable, Sendable {
         let subscription: UInt32
-        /// 0 for what concerns the whole server.
+        /// 0 for notices that concern the whole server.
         let container: UInt32
-        /// Of news about plugins: what they are about, so that they wait beside other notices.
+        /// Separates notices about plugins from the others of a container; see `Notice.topic`.
         var topic = ""
-    }
-
-    enum Notice: Sendable {
-        case invalidated(Invalidation)
-        case closed(reason: String)
-        case stopping(reason: String)
-        case reloaded(layout: String, version: String)
-        case failed(Failure)
-        case quarantined(plugin: String, version: String, user: UInt32)
-
-        /// Whether it goes behind what waits already, also where it is merged: news of a plugin are read in the order in which
-        /// they came. What may come often is not, for else it might wait for ever behind others.
-        fileprivate var goesLast: Bool {
-            switch self {
-            case .reloaded, .failed, .quarantined: true
-            case .invalidated(let invalidation): invalidation.reason == .plugin
-            case .closed, .stopping: false
-            }
-        }
-    }
-
-    /// A plugin's failure.
-    struct Failure: Sendable {
-        /// 0: its file.
-        var container: UInt32
-        var error: RequestFailure
-        var count: UInt32 = 1
-    }
-
-    struct Invalidation: Sendable {
-        /// What the changes lead from.
-        var generationBefore: UInt64
-        var generation: UInt64
-        var reason: ChangeReason
-        var changes: FrameDiff
-        var sizeBefore: Size
-        var sizeAfter: Size
-        var bounds: Rect
-        /// What the bounds moved by, so that what was in sight stays in place.
-        var adjustment = Point.zero
-        var merged: UInt32 = 1
-    }
-
-    /// Merges of one change into what waits for its subscribers: those who saw the same last share one, and after so many
-    /// different ones all is told as unknown, so that a change costs no more for subscribers that do not read.
-    final class Merges {
-        private struct Span: Hashable {
-            let from: UInt64
-            let to: UInt64
-        }
-
-        private static let limit = 32
-        private var known: [Span: FrameDiff] = [:]
-
-        fileprivate func changes(_ first: Invalidation, _ last: Invalidation) -> FrameDiff {
-            if first.changes.isEverything { return .everything }
-            let span = Span(from: first.generationBefore, to: first.generation)
-            if let changes = known[span] { return changes }
-            if known.count >= Self.limit { return .everything }
-            let changes = first.changes.then(last.changes)
-            known[span] = changes
-            return changes
-        }
     }
 
     private struct Waiting {
@@ -82,13 +19,13 @@ final class NoticeQueue: Sendable {
             let number: UInt64
         }
 
-        /// In the order in which they are told. A key that moved stands here at its old places too, with another number.
+        /// In the order of delivery. A key that moved also remains at its old places, with outdated numbers.
         private(set) var places: [Place] = []
         private(set) var notices: [Key: (notice: Notice, number: UInt64)] = [:]
         private var lastNumber: UInt64 = 0
 
         mutating func set(_ notice: Notice, for key: Key) {
-            if let older = notices[key], !notice.goesLast {
+            if let older = notices[key], !notice.movesToEnd {
                 notices[key] = (notice, older.number)
                 return
             }
@@ -116,14 +53,16 @@ final class NoticeQueue: Sendable {
     }
 
     private let waiting = Mutex(Waiting())
-    /// Called, on whatever thread posted, when the queue stops being empty.
+    /// Called on the posting thread when the queue is no longer empty.
     private let wake: @Sendable () -> Void
 
     init(wake: @escaping @Sendable () -> Void) {
         self.wake = wake
     }
 
-    /// - Parameter merges: of the same notice to others.
+    /// Adds a notice, or merges it into the one that waits under the same key.
+    ///
+    /// - Parameter merges: shared by all subscribers that get the notice.
     func post(_ notice: Notice, to key: Key, merges: Merges = Merges()) {
         let wasEmpty = waiting.withLock { waiting in
             let wasEmpty = waiting.notices.isEmpty
@@ -135,23 +74,10 @@ final class NoticeQueue: Sendable {
 
     var isEmpty: Bool { waiting.withLock { $0.notices.isEmpty } }
 
-    /// Takes up to `limit` notices, oldest first; those held back stay.
+    /// Takes up to `limit` notices, oldest first.
+    ///
+    /// - Parameter isHeldBack: notices for which this is true stay in the queue.
     func take(_ limit: Int, unless isHeldBack: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
         waiting.withLock { $0.take(limit, unless: isHeldBack) }
-    }
-
-    private static func merge(_ older: Notice, _ newer: Notice, _ merges: Merges) -> Notice {
-        if case .failed(let first) = older, case .failed(var last) = newer {
-            last.count &+= first.count
-            return .failed(last)
-        }
-        guard case .invalidated(let first) = older, case .invalidated(var last) = newer else { return newer }
-        last.changes = merges.changes(first, last)
-        last.generationBefore = first.generationBefore
-        last.sizeBefore = first.sizeBefore
-        last.adjustment.x += first.adjustment.x
-        last.adjustment.y += first.adjustment.y
-        last.merged = first.merged &+ last.merged
-        return .invalidated(last)
     }
 }

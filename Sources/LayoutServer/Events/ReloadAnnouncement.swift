@@ -1,54 +1,55 @@
 import Synchronization
 
-/// Tells subscribers to all containers of a user that a plugin runs in a new version: once, before the first container's
-/// `invalidated`, and not at all where none of the user's containers could be laid out by it. A user without containers of
-/// the layout is told at once.
+/// Announces a new version of a plugin to the subscribers to all containers of a user: once, before the `invalidated` of the first container
+/// that uses it. If no container of the user can be laid out by the new version, it is not announced; if the user has no container of
+/// the layout, it is announced at once.
 final class ReloadAnnouncement: Sendable {
+    /// How a container's reload ended.
     enum Outcome {
-        /// The container is laid out by the new version.
+        /// The new version lays out the container.
         case succeeded
-        /// It stays with the old one.
+        /// The container keeps the old version.
         case failed
-        /// It was closed, or has another layout.
+        /// The container was closed or has another layout.
         case gone
     }
 
-    private struct Audience {
-        /// Containers that have not been tried.
-        var waiting = 0
-        var isTold = false
+    private struct Progress {
+        /// Containers whose outcome is not known.
+        var pending = 0
+        var isAnnounced = false
         var hasFailed = false
     }
 
-    let notice: NoticeQueue.Notice
-    private let userSubscriptions: UserSubscriptions
-    private let audiences: Mutex<[UInt32: Audience]>
+    private let notice: NoticeQueue.Notice
+    private let subscriptions: UserSubscriptions
+    private let progress: Mutex<[UInt32: Progress]>
 
-    /// - Parameter owners: of the containers that are about to be tried, one entry for each.
-    init(layout: String, version: String, owners: [UInt32], userSubscriptions: UserSubscriptions) {
+    /// - Parameter owners: the owners of the containers that are about to be reloaded, one entry for each container.
+    init(layout: String, version: String, owners: [UInt32], subscriptions: UserSubscriptions) {
         notice = .reloaded(layout: layout, version: version)
-        self.userSubscriptions = userSubscriptions
-        var audiences: [UInt32: Audience] = [:]
-        for owner in owners { audiences[owner, default: Audience()].waiting += 1 }
-        self.audiences = Mutex(audiences)
-        for (user, subscriber) in userSubscriptions.all where audiences[user] == nil {
+        self.subscriptions = subscriptions
+        var progress: [UInt32: Progress] = [:]
+        for owner in owners { progress[owner, default: Progress()].pending += 1 }
+        self.progress = Mutex(progress)
+        for (user, subscriber) in subscriptions.all where progress[user] == nil {
             subscriber.post(notice, container: 0)
         }
     }
 
-    /// Told on the container's thread, before its own notices.
+    /// Records a container's outcome. Called on the container's thread, before the container posts its own notices.
     func settle(_ outcome: Outcome, of owner: UInt32) {
-        // Posted under the lock, so that no other container's notices come first.
-        audiences.withLock { audiences in
-            guard var audience = audiences[owner] else { return }
-            audience.waiting -= 1
-            audience.hasFailed = audience.hasFailed || outcome == .failed
-            let isDue = outcome == .succeeded || audience.waiting == 0 && !audience.hasFailed
-            if isDue, !audience.isTold {
-                audience.isTold = true
-                for subscriber in userSubscriptions.subscribers(of: owner) { subscriber.post(notice, container: 0) }
+        // Posted under the lock, so that notices of another container cannot come first.
+        progress.withLock { progress in
+            guard var own = progress[owner] else { return }
+            own.pending -= 1
+            own.hasFailed = own.hasFailed || outcome == .failed
+            let isDue = outcome == .succeeded || own.pending == 0 && !own.hasFailed
+            if isDue, !own.isAnnounced {
+                own.isAnnounced = true
+                for subscriber in subscriptions.subscribers(of: owner) { subscriber.post(notice, container: 0) }
             }
-            audiences[owner] = audience
+            progress[owner] = own
         }
     }
 }

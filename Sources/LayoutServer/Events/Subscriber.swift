@@ -1,4 +1,4 @@
-/// One subscription of a connection: the queue its notices wait in, and the kinds of events it asked for.
+/// One subscription of a connection: the queue of its notices, and the kinds of events that it includes.
 struct Subscriber: Sendable {
     let queue: NoticeQueue
     /// The subscription's number within its connection.

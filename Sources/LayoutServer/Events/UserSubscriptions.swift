@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The subscriptions to all containers of a user.
+/// The subscriptions to all containers of a user. Any thread may call.
 final class UserSubscriptions: Sendable {
     private struct Entry {
         let user: UInt32
@@ -19,11 +19,12 @@ final class UserSubscriptions: Sendable {
         }
     }
 
+    /// Posts `serverStopping` to all subscribers.
     func announceStop() {
         for entry in entries.withLock({ $0 }) { entry.subscriber.announceStop() }
     }
 
-    /// All of all users.
+    /// The subscribers of all users.
     var all: [(user: UInt32, subscriber: Subscriber)] {
         entries.withLock { entries in entries.map { ($0.user, $0.subscriber) } }
     }

@@ -1,19 +1,19 @@
 import Synchronization
 import SystemCalls
 
-/// File descriptors of the daemon: what it needs itself is kept from clients, as a thread that cannot have its own ends the process.
+/// The file descriptors that clients may use. The daemon's own are reserved, since an event loop that cannot open its descriptors traps.
 final class DescriptorBudget: Sendable {
-    /// A thread with an event loop: its poll, its timer, and what wakes it.
+    /// Descriptors of an event loop: epoll, timer and wake-up.
     private static let perLoop = 3
-    /// The listening socket, the watch of plugins, signals, and files while they are read.
+    /// The listening socket, the plugin watch, signals, and files that are being read.
     private static let others = 12
 
-    /// Clients at once, whatever the protocol's limits say.
+    /// Clients that may be connected at once, whatever the protocol's limits are.
     private let clients: Int
     private let admitted = Atomic(0)
 
     /// - Parameter loops: threads with an event loop.
-    /// - Throws: `ConfigurationFailure` when there is no room for a client beside them.
+    /// - Throws: `ConfigurationFailure` if the limit of open files leaves none for a client.
     init(loops: Int) throws(ConfigurationFailure) {
         let own = loops * Self.perLoop + Self.others
         clients = Descriptors.available - own

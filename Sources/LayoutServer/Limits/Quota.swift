@@ -1,14 +1,14 @@
 import LayoutWire
 import Synchronization
 
-/// What each user holds: connections, containers and memory. Everything is charged here before it is taken.
+/// The connections, containers and memory of each user. All are charged here before they are taken. Any thread may call.
 final class Quota: Sendable {
     private struct Usage {
         var connections = 0
         var containers = 0
         var memory = 0
 
-        var isNothing: Bool { connections == 0 && containers == 0 && memory == 0 }
+        var isEmpty: Bool { connections == 0 && containers == 0 && memory == 0 }
     }
 
     private struct Ledger {
@@ -17,7 +17,7 @@ final class Quota: Sendable {
 
         mutating func change(_ user: UInt32, _ body: (inout Usage) -> Void) {
             body(&users[user, default: Usage()])
-            if users[user]?.isNothing == true { users[user] = nil }
+            if users[user]?.isEmpty == true { users[user] = nil }
         }
     }
 
@@ -28,6 +28,7 @@ final class Quota: Sendable {
         self.limits = limits
     }
 
+    /// - Throws: `limit.connections` or `limit.connectionsPerUser`.
     func addConnection(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.connections ?? 0) + 1
@@ -45,6 +46,7 @@ final class Quota: Sendable {
         }
     }
 
+    /// - Throws: `limit.containersPerUser`.
     func addContainer(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.containers ?? 0) + 1
@@ -57,7 +59,9 @@ final class Quota: Sendable {
         ledger.withLock { $0.change(user) { $0.containers -= 1 } }
     }
 
-    /// Charges `bytes`; `releaseMemory` gives them back.
+    /// Charges `bytes` until `releaseMemory` releases them.
+    ///
+    /// - Throws: `limit.memoryPerUser`.
     func reserveMemory(_ bytes: Int, of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.memory ?? 0) + bytes
@@ -70,7 +74,7 @@ final class Quota: Sendable {
         if bytes != 0 { ledger.withLock { $0.change(user) { $0.memory -= bytes } } }
     }
 
-    /// Connections, containers and bytes of all users.
+    /// Connections, containers and charged bytes of all users.
     var totals: (connections: Int, containers: Int, memory: Int) {
         ledger.withLock { ledger in
             (

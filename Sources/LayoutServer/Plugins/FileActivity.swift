@@ -1,51 +1,53 @@
 import SystemCalls
 
-/// What a watch has told of files: whether there is something to look at, and which files somebody is in the middle of.
+/// Decides from a watch's events when to refresh plugins, and which files are being written.
 final class FileActivity {
-    /// A file that somebody has begun to write is left alone for so long after the last write: he may have died.
-    private static let patience = Duration.seconds(10)
-    /// How long after the last event files are taken to be settled, and how long that is waited for.
-    private static let settling = Duration.milliseconds(40)
-    private static let mostSettling = Duration.seconds(1)
+    /// A file that has not been written to for this long counts as complete, since its writer may have died.
+    private static let writeTimeout = Duration.seconds(10)
+    /// Files count as settled after this long without events.
+    private static let settlingTime = Duration.milliseconds(40)
+    /// A refresh is not put off for longer than this.
+    private static let longestSettlingTime = Duration.seconds(1)
 
     private let watch: FileWatch
-    /// Files that are being written, and when that was last seen.
-    private var begun: [String: ContinuousClock.Instant] = [:]
-    /// Since when something has not been looked at; nil: nothing has happened.
+    /// Files that are being written, and when each was last written to.
+    private var writes: [String: ContinuousClock.Instant] = [:]
+    /// Since when a refresh is due; nil if nothing has happened.
     private var dueSince: ContinuousClock.Instant?
-    /// Folders of which everything counts; of others it does what these are called.
+    /// Folders in which every event counts. In others only events about these folders do.
     var folders: Set<String> = []
 
     init(_ watch: FileWatch) {
         self.watch = watch
     }
 
-    /// Somebody looks now.
-    func settle() { dueSince = nil }
+    /// The caller refreshes now.
+    func reset() { dueSince = nil }
 
-    private var isDue: Bool { dueSince != nil }
     private func makeDue() { dueSince = dueSince ?? .now }
 
-    /// Waits for something to happen.
+    /// Waits for events, a wake-up or a timeout.
     ///
-    /// - Returns: whether it is time to look: something happened, and then nothing for a moment, or for too long always more.
+    /// - Returns: whether to refresh now: something has happened, and then nothing for a moment, or events without end.
     func wait() -> Bool {
-        let isQuiet = take(watch.wait(isDue ? Self.settling : begun.isEmpty ? nil : .seconds(1)))
-        for (path, instant) in begun where ContinuousClock.now - instant > Self.patience {
-            begun[path] = nil
+        let isQuiet = take(watch.wait(dueSince != nil ? Self.settlingTime : writes.isEmpty ? nil : .seconds(1)))
+        for (path, instant) in writes where ContinuousClock.now - instant > Self.writeTimeout {
+            writes[path] = nil
             makeDue()
         }
         guard let dueSince else { return false }
-        return isQuiet || ContinuousClock.now - dueSince > Self.mostSettling
+        return isQuiet || ContinuousClock.now - dueSince > Self.longestSettlingTime
     }
 
-    /// Files that are being written at this moment. Whoever has read a file asks then: a write that came before is known by
-    /// now.
+    /// Files that are being written at this moment. Read this after a file was read: it includes every write that began before.
     var beingWritten: Set<String> {
         _ = take(watch.wait(.zero))
-        return Set(begun.keys)
+        return Set(writes.keys)
     }
 
+    /// Records events; nil: some were lost.
+    ///
+    /// - Returns: whether none of them is relevant.
     private func take(_ events: [FileWatch.Event]?) -> Bool {
         guard let events else {
             makeDue()
@@ -54,12 +56,12 @@ final class FileActivity {
         let relevant = events.filter { folders.contains($0.folder) || folders.contains($0.path) }
         for event in relevant {
             switch event.kind {
-            case .begun: begun[event.path] = .now
-            case .settled, .gone:
-                begun[event.path] = nil
+            case .writing: writes[event.path] = .now
+            case .settled, .removed:
+                writes[event.path] = nil
                 makeDue()
-            // Whoever writes to it may go on.
-            case .permitted: makeDue()
+            // Its writer may still be writing.
+            case .attributesChanged: makeDue()
             }
         }
         return relevant.isEmpty

@@ -4,7 +4,7 @@ import Layouts
 import SwiftProtobuf
 import Synchronization
 
-/// Names to layouts: the built-in ones, and plugins as they come and go.
+/// The layouts by name: the built-in ones, and the plugins that are loaded. Any thread may call.
 final class LayoutCatalogue: Sendable {
     private let plugins = Mutex<[String: LayoutDefinition]>([:])
     private let builtIns: [String: LayoutDefinition]
@@ -18,7 +18,7 @@ final class LayoutCatalogue: Sendable {
     var count: Int { definitions.count }
     var pluginCount: Int { plugins.withLock { $0.count } }
 
-    /// Adds a plugin's layout, or replaces it; one that says so replaces a built-in one.
+    /// Adds or replaces a plugin's layout. It takes precedence over a built-in layout of the same name.
     func set(_ definition: LayoutDefinition) { plugins.withLock { $0[definition.name] = definition } }
 
     func remove(_ name: String) { plugins.withLock { $0[name] = nil } }

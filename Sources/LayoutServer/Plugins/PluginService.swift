@@ -8,21 +8,21 @@ import ScriptedLayouts
 import Synchronization
 import SystemCalls
 
-/// Loads the plugins, watches their folders, and puts new versions into service: the catalogue first, then every
-/// container that uses one. It has a thread of its own, which reads files and tries scripts.
+/// Loads plugins, watches their folders, and puts new versions into service: first in the catalogue, then in each container that uses
+/// them. A thread of its own reads files and tries scripts.
 final class PluginService: Sendable {
-    private let library: PluginLibrary
+    let library: PluginLibrary
     private let folders: [String]
     private let catalogue: LayoutCatalogue
-    private let registry: ContainerRegistry
+    let registry: ContainerRegistry
     private let logger: Logger
     private let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let watch: FileWatch?
     private let commands = Mutex(Commands())
-    /// Plugins whose files are gone, by name, until they come again.
-    private let removed = Mutex<[String: Removed]>([:])
+    /// Plugins whose files are gone, by name, until they return.
+    let removed = Mutex<[String: Removed]>([:])
 
-    private struct Removed {
+    struct Removed {
         let file: PluginFile
         let plugin: Plugin
         let error: LayoutError
@@ -30,16 +30,16 @@ final class PluginService: Sendable {
 
     private struct Commands {
         var isStopping = false
-        /// Called each time that the files were looked at.
+        /// Called after each refresh.
         var changed: @Sendable () -> Void = {}
-        /// Called with the outcome of a reload that somebody asked for.
+        /// The completions of requested reloads.
         var reloads: [@Sendable () -> Void] = []
     }
 
     init(
         _ configuration: PluginConfiguration, catalogue: LayoutCatalogue, registry: ContainerRegistry, logger: Logger
     ) {
-        // As the watch and the library put paths together.
+        // Without a trailing slash, as the watch and the library report paths.
         let folders = configuration.folders.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.folders = folders
         self.catalogue = catalogue
@@ -55,7 +55,7 @@ final class PluginService: Sendable {
         library = PluginLibrary(
             folders: folders, builtIns: Catalogue.definitions, limits: configuration.limits,
             owners: [0, Process.user], log: log,
-            // Containers hold their plugins, so a plugin holds none of them.
+            // Weak, since containers retain their plugins.
             quarantined: { [weak registry] plugin, user, error in
                 logger.error(
                     "plugin quarantined",
@@ -63,18 +63,20 @@ final class PluginService: Sendable {
                         "plugin": "\(plugin.name)", "version": "\(plugin.version)", "uid": "\(user)",
                         "reason": "\(error.message)",
                     ])
-                if let registry { Self.tellQuarantined(plugin, user, registry) }
+                if let registry { Self.notifyQuarantined(plugin, user, registry) }
             })
-        if isWatched && watch == nil { logger.warning("plugins are not watched: the system has no more watches") }
+        if isWatched && watch == nil {
+            logger.warning("cannot watch plugin folders", metadata: ["reason": "the system has no more watches"])
+        }
     }
 
-    /// Loads what there is, and watches from then on.
+    /// Loads all plugins and starts watching. Returns when they are loaded.
     func start() async {
         let loop = thread.next()
         await withCheckedContinuation { continuation in
             loop.execute {
                 let activity = self.watch.map(FileActivity.init)
-                // Watched first, so that nothing falls in between.
+                // Watched first, so that no change is missed.
                 self.rewatch(activity)
                 self.refresh(activity, isFirst: true)
                 continuation.resume()
@@ -89,83 +91,55 @@ final class PluginService: Sendable {
         try? await thread.shutdownGracefully()
     }
 
-    /// Threads with an event loop.
+    /// The number of threads with an event loop.
     static let threads = 1
 
-    /// Calls `body` each time that the files were looked at: what there is may have changed, also what is rejected.
+    /// Calls `body` on the plugin thread after each refresh, when loaded and rejected plugins may have changed.
     func whenChanged(_ body: @escaping @Sendable () -> Void) { commands.withLock { $0.changed = body } }
 
     var rejectedCount: Int { library.rejectedCount }
 
-    /// Reads all files again, runs unchanged ones anew and ends quarantines; then calls `done`.
-    func reload(_ done: @escaping @Sendable () -> Void) {
+    /// Reads all files again, runs unchanged ones again and ends quarantines; then calls `completion` on the plugin thread.
+    func reload(_ completion: @escaping @Sendable () -> Void) {
         guard let watch else {
             return thread.next().execute {
                 self.refresh(nil, all: true)
-                done()
+                completion()
             }
         }
-        commands.withLock { $0.reloads.append(done) }
+        commands.withLock { $0.reloads.append(completion) }
         watch.wake()
     }
 
-    /// Whether a user may see and do what concerns all users: root, and the service's own.
+    /// Whether a user may see and change what concerns all users: root and the user of the daemon.
     static func isAdministrator(_ user: UInt32) -> Bool { user == 0 || user == Process.user }
 
-    /// What is there, also what cannot be used, and what containers go on with though its file is gone; as it is for a user.
-    func states(for user: UInt32) -> [WirePluginState] {
-        let gone = removed.withLock { $0 }.filter { name, _ in isInUse(name) }.values
-        return library.all.map { Self.state($0, $1, $2, for: user) }
-            + gone.map { Self.state($0.file, $0.plugin, $0.error, isRemoved: true, for: user) }
-            .sorted { $0.name < $1.name }
-    }
-
-    private static func state(
-        _ file: PluginFile, _ plugin: Plugin?, _ error: LayoutError?, isRemoved: Bool = false, for user: UInt32
-    ) -> WirePluginState {
-        var state = WirePluginState()
-        state.name = file.name
-        state.version = plugin?.identity.version ?? ""
-        state.path = file.path
-        state.base = plugin?.declaration.base ?? ""
-        if let error { state.error = WireFailure(RequestFailure(error)) }
-        guard let plugin else {
-            state.state = "rejected"
-            return state
-        }
-        let quarantined = plugin.health.quarantinedUsers
-        state.quarantinedUsers = quarantined.filter { isAdministrator(user) || $0 == user }
-        state.state = quarantined.contains(user) ? "quarantined" : isRemoved ? "removed" : "ready"
-        state.failures = UInt32(clamping: plugin.health.failureCount)
-        return state
-    }
-
-    /// Whether some container is laid out by the plugin.
-    private func isInUse(_ name: String) -> Bool {
+    /// Whether a container uses the plugin.
+    func isInUse(_ name: String) -> Bool {
         registry.hosts().contains { $0.layoutName == name && $0.snapshot?.isScripted == true }
     }
 
     // MARK: The thread
 
     private var watchedFolders: [String] {
-        // A folder that is not there may come: the one above it tells.
+        // A folder that does not exist may be created, which its parent reports.
         library.watchedFolders + folders.map(ParentFolder.of)
     }
 
     private func run(_ activity: FileActivity) {
         while true {
-            // Looked at before each wait: a look at the files takes events out of the watch, and a ring with them.
+            // Checked before each wait, since refreshing drains the watch's events, including the wake-up.
             let (isStopping, reloads) = commands.withLock { commands in
                 defer { commands.reloads = [] }
                 return (commands.isStopping, commands.reloads)
             }
             if !reloads.isEmpty {
                 if !isStopping { refresh(activity, all: true) }
-                for done in reloads { done() }
+                for completion in reloads { completion() }
             } else if isStopping {
                 return
             } else if activity.wait() {
-                activity.settle()
+                activity.reset()
                 refresh(activity)
             }
         }
@@ -176,7 +150,7 @@ final class PluginService: Sendable {
         for change in changes {
             switch change {
             case .loaded(let plugin): putIntoService(plugin, isFirst: isFirst)
-            case .failed(let file, let error, let hasOlder): report(error, of: file.name, hasOlder: hasOlder)
+            case .failed(let file, let error, let hasOlder): reportFailure(error, of: file.name, hasOlder: hasOlder)
             case .removed(let file, let plugin): takeOutOfService(file, plugin)
             }
         }
@@ -197,13 +171,13 @@ final class PluginService: Sendable {
         removed.withLock { $0[identity.name] = nil }
         if isFirst { return }
         let hosts = registry.hosts().filter { $0.layoutName == identity.name }
-        let news = ReloadAnnouncement(
+        let announcement = ReloadAnnouncement(
             layout: identity.name, version: identity.version, owners: hosts.map(\.owner),
-            userSubscriptions: registry.userSubscriptions)
-        for host in hosts { host.submit { $0.reload(definition, news) } }
+            subscriptions: registry.userSubscriptions)
+        for host in hosts { host.submit { $0.reload(definition, announcement) } }
     }
 
-    /// The file is gone. No container gets the layout any more; those that have it go on, and their subscribers are told.
+    /// Withdraws a plugin whose file is gone. Containers that use it keep this version, and their subscribers are notified.
     private func takeOutOfService(_ file: PluginFile, _ plugin: Plugin) {
         let identity = plugin.identity
         catalogue.remove(identity.name)
@@ -227,7 +201,7 @@ final class PluginService: Sendable {
             .failed(NoticeQueue.Failure(container: 0, error: RequestFailure(error))), of: identity.name, registry)
     }
 
-    private func report(_ error: LayoutError, of name: String, hasOlder: Bool) {
+    private func reportFailure(_ error: LayoutError, of name: String, hasOlder: Bool) {
         logger.error(
             hasOlder ? "plugin not reloaded" : "plugin rejected",
             metadata: ["plugin": "\(name)", "reason": "\(error.message)"])
@@ -235,16 +209,17 @@ final class PluginService: Sendable {
         Self.notify(.failed(failure), of: name, registry)
     }
 
-    /// Tells who listens to everything, and who listens to a container of the layout.
+    /// Posts to the subscribers to all containers, and to those of a container of the layout.
     private static func notify(_ notice: NoticeQueue.Notice, of layout: String, _ registry: ContainerRegistry) {
         for (_, subscriber) in registry.userSubscriptions.all { subscriber.post(notice, container: 0) }
         for host in registry.hosts() where host.layoutName == layout { host.notifySubscribers(notice) }
     }
 
-    /// Tells the user whose requests they were, those who subscribed to a container of that user's, and administrators.
-    private static func tellQuarantined(_ plugin: PluginIdentity, _ user: UInt32, _ registry: ContainerRegistry) {
+    /// Posts to the user whose requests led to the quarantine, to subscribers of that user's containers, and to administrators.
+    private static func notifyQuarantined(_ plugin: PluginIdentity, _ user: UInt32, _ registry: ContainerRegistry) {
         let notice = NoticeQueue.Notice.quarantined(plugin: plugin.name, version: plugin.version, user: user)
-        for (watcher, subscriber) in registry.userSubscriptions.all where watcher == user || isAdministrator(watcher) {
+        for (subscribed, subscriber) in registry.userSubscriptions.all
+        where subscribed == user || isAdministrator(subscribed) {
             subscriber.post(notice, container: 0)
         }
         for host in registry.hosts(of: user) where host.layoutName == plugin.name { host.notifySubscribers(notice) }

@@ -3,16 +3,16 @@ import LayoutWire
 import SwiftProtobuf
 
 extension ContainerReader {
-    /// Each query's answer or error. The elements of all are charged to one reply.
+    /// The answer or error of each query. The elements of all of them count towards the limit of one reply.
     ///
-    /// - Parameter goOn: called before each query but the first; what it throws ends the batch.
+    /// - Parameter checkBudget: called before each query but the first. Its error ends the batch.
     func batch<Failure: Error>(
-        _ queries: [WireRequest], _ mapping: Mapping, _ goOn: () throws(Failure) -> Void
+        _ queries: [WireRequest], _ mapping: Mapping, _ checkBudget: () throws(Failure) -> Void
     ) throws(Failure) -> WireReply {
         var limits = mapping.limits
         var results: [WireReply] = []
         for (index, query) in queries.enumerated() {
-            if index > 0 { try goOn() }
+            if index > 0 { try checkBudget() }
             var result = WireReply()
             do throws(RequestFailure) {
                 result = try answer(query, "/queryBatch/queries/\(index)", Mapping(limits))
@@ -32,9 +32,9 @@ extension ContainerReader {
         }
     }
 
-    /// One query's answer.
+    /// The answer to one query.
     ///
-    /// - Throws: also for what is no query.
+    /// - Throws: also for a request that is not a query.
     func answer(
         _ query: WireRequest, _ pointer: String, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
@@ -58,14 +58,14 @@ extension ContainerReader {
         default:
             throw RequestFailure(
                 .invalid,
-                "\(pointer) is no query, expected queryRect, queryItems, querySupplementary, queryDecorations, hitTest, "
+                "\(pointer) is not a query, expected queryRect, queryItems, querySupplementary, queryDecorations, hitTest, "
                     + "insertionPoint, selectRect, neighbour, scrollTarget or captureAnchor", pointer: pointer)
         }
     }
 }
 
 extension WireReply {
-    /// Elements that it holds.
+    /// The number of elements in the reply.
     fileprivate var elementCount: Int {
         switch result {
         case .queryRect(let reply), .queryItems(let reply), .querySupplementary(let reply),

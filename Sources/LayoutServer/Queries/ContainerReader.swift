@@ -1,15 +1,15 @@
 import LayoutCore
 import LayoutWire
 
-/// Answers queries on one state of a container: from what was prepared, or by its layout.
+/// Answers queries on one state of a container, from what was prepared or by asking the layout.
 struct ContainerReader {
     let snapshot: Snapshot
-    /// The layout and what it needs, where it answers itself.
-    let queried: LiveQuerySource?
+    /// The layout, if it answers queries itself.
+    let live: LiveQuerySource?
 
-    init(_ snapshot: Snapshot, queried: LiveQuerySource? = nil) {
+    init(_ snapshot: Snapshot, live: LiveQuerySource? = nil) {
         self.snapshot = snapshot
-        self.queried = queried
+        self.live = live
     }
 
     func queryRect(_ message: WireQueryRect, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
@@ -38,8 +38,8 @@ struct ContainerReader {
     private func elements(
         _ query: ElementQuery
     ) throws(RequestFailure) -> (attributes: AttributeColumns, next: ElementCursor?) {
-        guard let queried else { return snapshot.prepared.elements(query, bounds: snapshot.bounds) }
-        return try queried.answer { layout, container throws(LayoutError) in
+        guard let live else { return snapshot.prepared.elements(query, bounds: snapshot.bounds) }
+        return try live.answer { layout, container throws(LayoutError) in
             try layout.elements(query, in: snapshot.prepared, of: container)
         }
     }
@@ -53,7 +53,7 @@ struct ContainerReader {
         return QueryAnswer(generation: snapshot.generation, kind: .items, attributes: columns)
     }
 
-    /// Elements of one kind by their index paths; those that are not there are left out.
+    /// Elements of one kind by their index paths. Index paths without an element are left out.
     func query(
         _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], _ answer: QueryAnswer.Kind,
         _ mapping: Mapping, _ pointer: String
@@ -65,13 +65,13 @@ struct ContainerReader {
     }
 
     private func attributes(_ kind: UInt32, _ paths: [WireIndexPath]) throws(RequestFailure) -> AttributeColumns {
-        guard let queried else {
+        guard let live else {
             var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
             for path in paths { snapshot.prepared.append(kind, at: path.model, bounds: snapshot.bounds, to: &columns) }
             return columns
         }
         let elements = paths.map { snapshot.prepared.kinds[kind].element(at: $0.model) }
-        return try queried.answer { layout, container throws(LayoutError) in
+        return try live.answer { layout, container throws(LayoutError) in
             try layout.attributes(of: elements, in: snapshot.prepared, of: container)
         }
     }
@@ -85,7 +85,9 @@ struct ContainerReader {
         }
     }
 
-    /// The number of a kind that the layout has.
+    /// The number of one of the layout's kinds.
+    ///
+    /// - Throws: `request.invalid` with the nearest names.
     func number(
         of category: Element.Category, _ name: String, _ pointer: String
     ) throws(RequestFailure) -> UInt32 {
@@ -98,7 +100,7 @@ struct ContainerReader {
             nearest: nearestNames(to: name, among: names))
     }
 
-    /// That there is such an item.
+    /// - Throws: `index.outOfRange` if there is no such item.
     func checkItem(_ path: WireIndexPath, _ pointer: @autoclosure () -> String) throws(RequestFailure) {
         try checkSection(path, pointer(), count: snapshot.prepared.sectionCount)
         let count = snapshot.prepared.sections[Int(path.section)].itemCount
@@ -108,7 +110,8 @@ struct ContainerReader {
         }
     }
 
-    /// That there is such a section; without `count` one that holds elements counts, also where the container has none.
+    /// - Parameter count: the number of sections; nil: of those with elements, which may be more than the container has.
+    /// - Throws: `index.outOfRange` if there is no such section.
     func checkSection(
         _ path: WireIndexPath, _ pointer: @autoclosure () -> String, count: Int? = nil
     ) throws(RequestFailure) {

@@ -1,10 +1,11 @@
 import LayoutCore
 import LayoutWire
 
+/// A layout that answers queries itself, and the container that it answers them for. Use it on the layout thread only.
 struct LiveQuerySource {
     let layout: any Layout
     let container: Container
-    /// Told of what the layout fails with.
+    /// Called with each error that the layout throws.
     let report: (LayoutError) -> Void
 
     func answer<Answer>(

@@ -278,7 +278,7 @@ extension WireOperation.OneOf_Operation {
 }
 
 extension WireUpdateContainerReply {
-    init(_ outcome: ContainerHost.UpdateOutcome) {
+    init(_ outcome: UpdateOutcome) {
         self.init()
         let prepared = outcome.snapshot.prepared
         contentSize = WireSize(prepared.contentSize)

@@ -274,7 +274,7 @@ final class Session {
         switch inFlight[id] {
         case nil: return false
         case .running(let token): return token.cancel()
-        case .updating(let update, let host): return host.cancel(update)
+        case .updating(let update, let host): return host.inbox.cancel(update)
         case .waiting(let container):
             guard let index = lanes[container]?.waiting.firstIndex(where: { $0.id == id }),
                 let incoming = lanes[container]?.waiting.remove(at: index)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether a piece of work has begun or was cancelled: the first to say so wins.
+/// Decides once whether a piece of work starts or is cancelled. Any thread may call.
 final class StartToken: Sendable {
     private let isDecided: Atomic<Bool>
     private let isCancellable: Bool
@@ -10,7 +10,10 @@ final class StartToken: Sendable {
         self.isCancellable = isCancellable
     }
 
+    /// - Returns: false if the work is cancelled.
     func start() -> Bool { decide() }
+
+    /// - Returns: false if the work has started or cannot be cancelled.
     func cancel() -> Bool { isCancellable && decide() }
 
     private func decide() -> Bool {

@@ -2,13 +2,13 @@ import NIOCore
 import Synchronization
 import SystemCalls
 
-/// Work that runs one piece after another: a container's executor.
+/// A serial queue on the layout threads: a container's executor.
 final class LayoutLane: SerialExecutor {
     private struct State {
         var work = CircularBuffer<@Sendable () -> Void>()
-        /// Whether it waits for a thread or is with one.
+        /// Whether it waits for a thread or runs on one.
         var isActive = false
-        /// The thread that runs its work; 0: none.
+        /// The thread that runs its work; 0 while none does.
         var thread: UInt = 0
     }
 
@@ -36,9 +36,11 @@ final class LayoutLane: SerialExecutor {
     func checkIsolated() {
         precondition(
             state.withLock { $0.thread } == Process.thread,
-            "a container is touched from a thread that does not run its lane")
+            "a container is accessed on a thread that does not run its lane")
     }
 
+    /// Runs the next piece of work. Called by one thread at a time.
+    ///
     /// - Returns: whether there is more.
     func runNext() -> Bool {
         let work = state.withLock { state in

@@ -3,7 +3,7 @@ import Foundation
 import LayoutServer
 import LayoutWire
 import Logging
-import ServiceLifecycle
+import SystemCalls
 import UnixSignals
 
 struct Serve: AsyncParsableCommand {
@@ -24,6 +24,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        Process.ignoreUserSignals()
         let environment = ProcessInfo.processInfo.environment
         let logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
         defer { LogQueue.standardError.flush() }
@@ -32,12 +33,10 @@ struct Serve: AsyncParsableCommand {
                 flags: connection.socket.map { ["socket": $0] } ?? [:], environment: environment,
                 file: environment["LAYOUTD_CONFIG"],
                 cores: ProcessInfo.processInfo.activeProcessorCount)
-            var quiet = logger
-            quiet.logLevel = .warning
-            try await ServiceGroup(
-                services: [Daemon(configuration: configuration, logger: logger)],
-                gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet
-            ).run()
+            let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+            try await Daemon(configuration: configuration, logger: logger).whileRunning { _ in
+                for await _ in signals { return }
+            }
         } catch let failure as ConfigurationFailure {
             throw Exit.failure("configuration: \(failure)", Exit.configuration)
         } catch {

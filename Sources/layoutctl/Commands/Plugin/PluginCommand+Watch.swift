@@ -66,7 +66,7 @@ extension PluginCommand {
         private func isSave(_ events: [FileWatch.Event]?) -> Bool {
             guard let events else { return true }
             return events.contains { event in
-                event.kind != .begun && (event.name.hasSuffix(".lua") || event.name.hasSuffix(".json"))
+                event.kind != .writing && (event.name.hasSuffix(".lua") || event.name.hasSuffix(".json"))
             }
         }
 

@@ -2,17 +2,17 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
-/// Answers to requests by what a user sees, on one state of a container.
+/// Answers from what a user sees of one state of a container.
 extension ContainerReader {
     func hitTest(_ message: WireHitTest, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let point = try mapping.point(message.point, "/hitTest/point")
         var result = WireHitTestReply()
-        try seen { seen throws(LayoutError) in
-            let hit = try seen.hit(point)
+        try withPresentedLayout { presented throws(LayoutError) in
+            let hit = try presented.hit(point)
             result.attributes = WireAttributes(hit.map { [$0] } ?? [])
             if let hit, hit.element.category == .cell {
                 result.nearest = WireIndexPath(hit.element.indexPath)
-            } else if let nearest = try seen.nearest(to: point) {
+            } else if let nearest = try presented.nearest(to: point) {
                 result.nearest = WireIndexPath(nearest.path)
                 result.distance = nearest.distance
             }
@@ -22,7 +22,7 @@ extension ContainerReader {
 
     func insertionPoint(_ message: WireInsertionPoint, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let point = try mapping.point(message.point, "/insertionPoint/point")
-        let path = try seen { seen throws(LayoutError) in try seen.insertionPoint(at: point) }
+        let path = try withPresentedLayout { presented throws(LayoutError) in try presented.insertionPoint(at: point) }
         return reply { $0.insertionPoint = .with { if let path { $0.indexPath = WireIndexPath(path) } } }
     }
 
@@ -36,7 +36,9 @@ extension ContainerReader {
                 message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation, "/selectRect/cursor")
             start = IndexPath(section: cursor.section, item: cursor.item)
         }
-        let ranges = try seen { seen throws(LayoutError) in try seen.selection(rect, from: start, limit: limit) }
+        let ranges = try withPresentedLayout { presented throws(LayoutError) in
+            try presented.selection(rect, from: start, limit: limit)
+        }
         var result = WireSelectRectReply()
         result.ranges = ranges.ranges.map { WireItemRange($0) }
         result.count = UInt64(ranges.count)
@@ -51,13 +53,15 @@ extension ContainerReader {
         let from = try path(message.from, message.hasFrom, "/neighbour/from")
         let names = NeighbourDirection.allCases.map(\.rawValue)
         guard let direction = NeighbourDirection(rawValue: message.direction) else {
-            // No direction is a default.
+            // There is no default direction.
             throw RequestFailure(
                 .invalid,
                 "/neighbour/direction is \"\(excerpt(message.direction))\", expected one of \(names.joined(separator: ", "))",
                 pointer: "/neighbour/direction", nearest: nearestNames(to: message.direction, among: names))
         }
-        let found = try seen { seen throws(LayoutError) in try seen.neighbour(of: from, direction) }
+        let found = try withPresentedLayout { presented throws(LayoutError) in
+            try presented.neighbour(of: from, direction)
+        }
         return reply { $0.neighbour = .with { if let found { $0.indexPath = WireIndexPath(found) } } }
     }
 
@@ -67,7 +71,9 @@ extension ContainerReader {
         var result = WireScrollTargetReply()
         if message.hasAnchor {
             let anchor = try self.anchor(message.anchor, mapping, "/scrollTarget/anchor")
-            let offset = try seen { seen throws(LayoutError) in try seen.scrollTarget(to: anchor) }
+            let offset = try withPresentedLayout { presented throws(LayoutError) in
+                try presented.scrollTarget(to: anchor)
+            }
             if let offset { result.offset = WirePoint(offset) }
             return reply { $0.scrollTarget = result }
         }
@@ -76,8 +82,8 @@ extension ContainerReader {
             message.vertical, of: ["nearest", "top", "center", "bottom", "none"], "/scrollTarget/vertical")
         let horizontal = try mapping.name(
             message.horizontal, of: ["nearest", "left", "center", "right", "none"], "/scrollTarget/horizontal")
-        let found = try seen { seen throws(LayoutError) in
-            try seen.scrollTarget(
+        let found = try withPresentedLayout { presented throws(LayoutError) in
+            try presented.scrollTarget(
                 to: path, horizontal: ScrollAlignment(name: horizontal), vertical: ScrollAlignment(name: vertical))
         }
         if let found {
@@ -101,9 +107,9 @@ extension ContainerReader {
         let at = try mapping.name(message.at, of: ["firstVisible", "end", "item"], "/captureAnchor/at")
         let named =
             at == "item" ? try path(message.indexPath, message.hasIndexPath, "/captureAnchor/indexPath") : nil
-        let anchor = try seen { seen throws(LayoutError) in
-            if let named { return try seen.anchor(of: named) }
-            return try at == "end" ? seen.lastVisible() : seen.firstVisible()
+        let anchor = try withPresentedLayout { presented throws(LayoutError) in
+            if let named { return try presented.anchor(of: named) }
+            return try at == "end" ? presented.lastVisible() : presented.firstVisible()
         }
         return reply { $0.captureAnchor = .with { if let anchor { $0.anchor = WireAnchorSnapshot(anchor) } } }
     }
@@ -119,36 +125,19 @@ extension ContainerReader {
                 "/targetOffset/snapping is \"\(excerpt(name))\", expected none for a section: its row's behavior decides",
                 pointer: "/targetOffset/snapping")
         }
-        let offset = try seen { seen throws(LayoutError) in
-            try seen.restingOffset(for: proposed, velocity: velocity, ScrollSnapping(rawValue: name) ?? .paging)
+        let offset = try withPresentedLayout { presented throws(LayoutError) in
+            try presented.restingOffset(for: proposed, velocity: velocity, ScrollSnapping(rawValue: name) ?? .paging)
         }
         return reply { $0.targetOffset.offset = WirePoint(offset) }
     }
 
-    // MARK: Why
+    // MARK: Explaining
 
     func explain(_ message: WireExplain, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
-        let categories = Element.Category.allCases
-        let name = try mapping.name(
-            message.category.isEmpty && !message.kind.isEmpty ? "supplementary" : message.category,
-            of: categories.map(\.wireName), "/explain/category")
-        let category = categories.first { $0.wireName == name } ?? .cell
-        let kind: UInt32
-        let element: IndexPath
-        if category == .cell {
-            guard message.kind.isEmpty else {
-                throw RequestFailure(
-                    .invalid, "/explain/kind is \"\(excerpt(message.kind))\", expected none for a cell",
-                    pointer: "/explain/kind")
-            }
-            kind = ElementKinds.cell
-            element = try path(message.indexPath, message.hasIndexPath, "/explain/indexPath")
-        } else {
-            kind = try number(of: category, message.kind, "/explain")
-            try checkSection(message.indexPath, "/explain/indexPath")
-            element = message.indexPath.model
+        let (category, kind, element) = try explained(message, mapping)
+        let explanation = try withPresentedLayout { presented throws(LayoutError) in
+            try presented.explanation(of: kind, at: element)
         }
-        let explanation = try seen { seen throws(LayoutError) in try seen.explanation(of: kind, at: element) }
         var result = WireExplainReply()
         result.attributes = WireAttributes(explanation.attributes.map { [$0] } ?? [])
         result.steps = explanation.steps.map { step in
@@ -158,21 +147,43 @@ extension ContainerReader {
                 $0.values = step.values
             }
         }
-        if let queried, snapshot.isScripted {
-            let item = category == .cell ? element : nil
-            let source = queried.layout.source(of: item, in: queried.container)
+        if let live, snapshot.isScripted {
+            let source = live.layout.source(of: category == .cell ? element : nil, in: live.container)
             if let source { result.source = WirePluginFault(source) }
         }
         return reply { $0.explain = result }
     }
 
+    /// The element that a request asks about.
+    private func explained(
+        _ message: WireExplain, _ mapping: Mapping
+    ) throws(RequestFailure) -> (category: Element.Category, kind: UInt32, element: IndexPath) {
+        let categories = Element.Category.allCases
+        let name = try mapping.name(
+            message.category.isEmpty && !message.kind.isEmpty ? "supplementary" : message.category,
+            of: categories.map(\.wireName), "/explain/category")
+        let category = categories.first { $0.wireName == name } ?? .cell
+        guard category == .cell else {
+            let kind = try number(of: category, message.kind, "/explain")
+            try checkSection(message.indexPath, "/explain/indexPath")
+            return (category, kind, message.indexPath.model)
+        }
+        guard message.kind.isEmpty else {
+            throw RequestFailure(
+                .invalid, "/explain/kind is \"\(excerpt(message.kind))\", expected none for a cell",
+                pointer: "/explain/kind")
+        }
+        let element = try path(message.indexPath, message.hasIndexPath, "/explain/indexPath")
+        return (.cell, ElementKinds.cell, element)
+    }
+
     // MARK: Steps
 
-    /// What a user sees of the container now.
-    private func seen<Answer>(
+    /// Runs `body` on what a user sees of the container.
+    private func withPresentedLayout<Answer>(
         _ body: (PresentedLayout) throws(LayoutError) -> Answer
     ) throws(RequestFailure) -> Answer {
-        guard let queried else {
+        guard let live else {
             do throws(LayoutError) {
                 return try body(
                     PresentedLayout(snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets))
@@ -180,7 +191,7 @@ extension ContainerReader {
                 throw RequestFailure(error)
             }
         }
-        return try queried.answer { layout, container throws(LayoutError) in
+        return try live.answer { layout, container throws(LayoutError) in
             try body(
                 PresentedLayout(
                     snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
@@ -195,12 +206,12 @@ extension ContainerReader {
         return reply
     }
 
-    /// An index path of an item that there is.
+    /// A checked index path of an item.
     private func path(
         _ wire: WireIndexPath, _ isThere: Bool, _ pointer: String
     ) throws(RequestFailure) -> IndexPath {
         guard isThere else {
-            throw RequestFailure(.invalid, "\(pointer) is absent, expected an item's", pointer: pointer)
+            throw RequestFailure(.invalid, "\(pointer) is missing, expected an item's index path", pointer: pointer)
         }
         try checkItem(wire, pointer)
         return wire.model
@@ -208,7 +219,7 @@ extension ContainerReader {
 }
 
 extension ScrollAlignment {
-    /// By the name that a checked request has.
+    /// The alignment with a name that was checked.
     fileprivate init(name: String) {
         switch name {
         case "left", "top": self = .start

@@ -1,0 +1,145 @@
+import LayoutCore
+import LayoutWire
+
+/// The steps from a transaction to the outcome that is published.
+extension ContainerHost {
+    /// Lays out what a transaction has changed.
+    ///
+    /// - Parameter update: the newest update; it says what stays in place and whether it wants animations.
+    /// - Throws: `request.cancelled` when the attempt is interrupted.
+    func layOut(
+        _ pass: inout LayoutPass, for update: QueuedUpdate, _ attempt: inout UpdateAttempt
+    ) throws(RequestFailure) -> UpdateOutcome {
+        let place = try anchorPlace(update.message, pass.transaction, update.mapping)
+        pass.requestedBounds = pass.transaction.container.bounds
+        pass.stage = .laidOut
+        hasUnpublishedPrepare = false
+        if update.message.withAnimations { pass.visibleBefore = try visibleElements(pass.before, update.mapping) }
+        attempt.deadline = deadline(attempt.updates.count, pass)
+        let isCancelled: @Sendable () -> Bool = { [attempt] in attempt.isInterrupted }
+        var outcome = try Cancellation.watching(isCancelled) { () throws(RequestFailure) in
+            // Where a script answers queries, what is in sight is known only until it prepares again.
+            (pass.anchor, pass.resize) = anchor(at: place, in: pass)
+            try invalidate(&pass)
+            try prepare(&pass)
+            try scroll(&pass)
+            return try makeOutcome(of: pass)
+        }
+        pass.stage = .settled
+        if update.message.withAnimations {
+            outcome.animations = try animations(of: pass, to: outcome.snapshot, update.mapping)
+        }
+        return outcome
+    }
+
+    /// Until when several updates may be prepared together; nil: as long as it takes. The limit is an eighth of a script's own, or twice
+    /// the last prepare if that is more, and at most a half: a good update behind one that never ends does not wait for twice the
+    /// script's limit.
+    private func deadline(_ count: Int, _ pass: LayoutPass) -> ContinuousClock.Instant? {
+        let transaction = pass.transaction
+        guard count > 1, let limit = transaction.definition.prepareLimit(transaction.container.itemCount) else {
+            return nil
+        }
+        return .now + min(limit / 2, max(limit / 8, pass.before.duration * 2))
+    }
+
+    // MARK: Steps
+
+    /// Finds what the transaction makes stale.
+    private func invalidate(_ pass: inout LayoutPass) throws(RequestFailure) {
+        if pass.transaction.needsPrepare {
+            pass.context = .everything
+        } else if pass.transaction.setsBounds {
+            let before = pass.before
+            let bounds = pass.transaction.container.bounds
+            pass.context = try reportingPluginErrors(orFallback: .everything) { () throws(LayoutError) in
+                try preparedInstance().invalidation(of: before.prepared, from: before.bounds, to: bounds)
+            }
+        }
+    }
+
+    /// Prepares the layout if it has become stale.
+    private func prepare(_ pass: inout LayoutPass) throws(RequestFailure) {
+        guard pass.context?.needsPrepare == true else { return }
+        let (reason, container) = (pass.transaction.reason.rawValue, pass.transaction.container)
+        try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
+            try instance?.layout.willInvalidate(reason, in: container)
+        }
+        (pass.layout, pass.duration) = try prepare(pass.transaction)
+    }
+
+    /// Moves the bounds so that the anchor stays in place.
+    private func scroll(_ pass: inout LayoutPass) throws(RequestFailure) {
+        guard let anchor = pass.anchor, let reading = reading(anchor, pass) else { return }
+        pass.displacement = try AnchorSearch.settle(reading) { bounds throws(RequestFailure) in
+            try scroll(&pass, to: bounds)
+            return self.reading(anchor, pass)
+        }.displacement
+    }
+
+    /// Tells the layout of batch updates, and makes the next snapshot.
+    private func makeOutcome(of pass: LayoutPass) throws(RequestFailure) -> UpdateOutcome {
+        for plan in pass.transaction.plans {
+            try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
+                try instance?.layout.didUpdate(plan, in: pass.requested)
+            }
+        }
+        let before = pass.before
+        let snapshot = snapshot(
+            before.generation + (pass.context == nil ? 0 : 1), pass.transaction.container.bounds, pass.layout,
+            pass.duration, try pass.transaction.checkedOffsets(in: pass.layout), pass.transaction.definition,
+            keeping: pass.context?.needsPrepare == true ? nil : before)
+        let changes = pass.context.map { context -> FrameDiff in
+            if context.needsPrepare { return self.changes(from: before, to: snapshot, pass.transaction.map) }
+            return context.invalidatesEverything ? .everything : FrameDiff(stale: context.elements)
+        }
+        return UpdateOutcome(
+            snapshot: snapshot, changes: changes, sizeBefore: before.prepared.contentSize, adjustment: pass.adjustment,
+            displacement: pass.displacement, resize: pass.resize?.advanced(to: snapshot, from: before))
+    }
+
+    /// What has become of every element. Where a script answers queries, that is not known.
+    func changes(from before: Snapshot, to after: Snapshot, _ map: ItemMap) -> FrameDiff {
+        if before.answersQueries || after.answersQueries { return .everything }
+        return FrameDiffer.changes(from: before.preparedState, to: after.preparedState, map: map)
+    }
+
+    // MARK: Scrolling
+
+    /// Moves the bounds, and prepares again if frames follow them.
+    private func scroll(_ pass: inout LayoutPass, to bounds: Rect) throws(RequestFailure) {
+        let (layout, old) = (pass.layout, pass.transaction.container.bounds)
+        pass.transaction.scroll(to: bounds)
+        let moved = try reportingPluginErrors(orFallback: nil) { () throws(LayoutError) in
+            try instance?.layout.invalidation(of: layout, from: old, to: bounds)
+        }
+        if let moved { pass.context = pass.context?.merged(with: moved) ?? moved }
+        if moved?.needsPrepare == true { (pass.layout, pass.duration) = try prepareAgain(pass.transaction) }
+    }
+
+    private func prepare(_ transaction: ContainerTransaction) throws(RequestFailure) -> (PreparedLayout, Duration) {
+        try prepare(transaction.container, transaction.definition, transaction.parameters)
+    }
+
+    /// Prepares once more for the same transaction. If this fails, a layout with state of its own has followed the earlier prepare
+    /// and is dropped.
+    private func prepareAgain(_ transaction: ContainerTransaction) throws(RequestFailure) -> (PreparedLayout, Duration)
+    {
+        do throws(RequestFailure) {
+            return try prepare(transaction)
+        } catch {
+            if instance?.layout.isStateful == true { dropLayout() }
+            throw error
+        }
+    }
+
+    /// Where the anchor is now; nil if a script cannot say.
+    private func reading(_ anchor: ScrollAnchor, _ pass: LayoutPass) -> AnchorReading? {
+        let container = pass.transaction.container
+        let answersQueries = !usesFallback && instance?.layout.answersQueries == true
+        let presented = PresentedLayout(
+            pass.layout, bounds: container.bounds,
+            live: answersQueries ? instance.map { ($0.layout, container) } : nil)
+        return try? reportingPluginErrors { () throws(LayoutError) in try anchor.reading(of: presented) }
+    }
+}

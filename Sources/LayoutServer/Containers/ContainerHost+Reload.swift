@@ -1,0 +1,89 @@
+import LayoutCore
+import LayoutWire
+import ScriptedLayouts
+
+/// New versions of the container's plugin.
+extension ContainerHost {
+    /// Goes over to another version of the layout, and posts `layoutReloaded` and then `invalidated`. If the new version cannot lay out
+    /// the container, everything stays as it was and only `layoutFailed` is posted; the failure counts against the container's owner.
+    ///
+    /// - Parameter announcement: posts to the subscribers to all of the owner's containers; nil: this container does.
+    func reload(_ newer: LayoutDefinition, _ announcement: ReloadAnnouncement? = nil) {
+        guard snapshot != nil, newer.name == definition.name else {
+            announcement?.settle(.gone, of: owner)
+            return
+        }
+        guard newer.edition != definition.edition else {
+            if let announcement { notifyReloaded(newer, announcement) }
+            return
+        }
+        PluginCaller(user: owner).run { replaceDefinition(with: newer, announcement) }
+    }
+
+    private func replaceDefinition(with newer: LayoutDefinition, _ announcement: ReloadAnnouncement?) {
+        guard let before = snapshot else { return }
+        let older = (definition, parameters, instance, container, usesFallback)
+        definition = newer
+        parameters = newer.schema.carried(parameters, of: older.0.schema)
+        container.sections = container.sections.map { $0.adapted(to: newer) }
+        instance = LayoutInstance(
+            layout: newer.make(parameters, after: instance?.layout), definition: newer, parameters: parameters)
+        // A new version's failure is reported even if the one before failed in the same way.
+        failures = FailureLog()
+        do throws(RequestFailure) {
+            let (prepared, duration) = try prepareCharged()
+            publishReload(prepared, duration, before, announcement)
+        } catch {
+            (definition, parameters, instance, container, usesFallback) = older
+            announcement?.settle(.failed, of: owner)
+            // A plugin's own failure was reported where it happened.
+            guard error.fault == nil else { return }
+            var failure = error
+            failure.fault = PluginFault(plugin: newer.name, version: newer.version)
+            notify(.failed(NoticeQueue.Failure(container: id, error: failure)))
+        }
+    }
+
+    private func publishReload(
+        _ prepared: PreparedLayout, _ duration: Duration, _ before: Snapshot, _ announcement: ReloadAnnouncement?
+    ) {
+        let snapshot = snapshot(
+            before.generation + 1, container.bounds, prepared, duration,
+            before.orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil }, definition)
+        publish(snapshot)
+        transitionTarget = nil
+        notifyReloaded(definition, announcement)
+        notify(
+            .invalidated(
+                NoticeQueue.Invalidation(
+                    generationBefore: before.generation, generation: snapshot.generation, reason: .plugin,
+                    changes: changes(from: before, to: snapshot, .identity), sizeBefore: before.prepared.contentSize,
+                    sizeAfter: prepared.contentSize, bounds: snapshot.bounds)))
+    }
+
+    /// Prepares the container and replaces its charge.
+    private func prepareCharged() throws(RequestFailure) -> (PreparedLayout, Duration) {
+        let memory = ContainerMemory.bytes(container.sections, definition, parameters)
+        try quota.reserveMemory(memory, of: owner)
+        do throws(RequestFailure) {
+            let outcome = try prepare(container, definition, parameters)
+            try chargeLayoutMemory()
+            quota.releaseMemory(chargedMemory, of: owner)
+            chargedMemory = memory
+            return outcome
+        } catch {
+            quota.releaseMemory(memory, of: owner)
+            throw error
+        }
+    }
+
+    private func notifyReloaded(_ definition: LayoutDefinition, _ announcement: ReloadAnnouncement?) {
+        let notice = NoticeQueue.Notice.reloaded(layout: definition.name, version: definition.version)
+        notifySubscribers(notice)
+        if let announcement {
+            announcement.settle(.succeeded, of: owner)
+        } else {
+            notifyUserSubscribers(notice)
+        }
+    }
+}

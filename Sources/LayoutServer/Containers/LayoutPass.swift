@@ -1,0 +1,54 @@
+import LayoutCore
+
+/// A transaction on its way to the next snapshot: what each step has found so far.
+///
+///     apply operations ──► invalidate ──► prepare ──► scroll to the anchor ──► outcome
+struct LayoutPass {
+    /// How far the pass has got. If it fails, this decides what has to be undone.
+    enum Stage {
+        /// Only the transaction has changed.
+        case applying
+        /// The layout instance may have changed.
+        case laidOut
+        /// The outcome is known.
+        case settled
+    }
+
+    let before: Snapshot
+    var stage = Stage.applying
+    var transaction: ContainerTransaction
+    /// For each update, the number of batch updates up to its end.
+    var batchCounts: [Int] = []
+    /// The bounds that the client requested. The transaction's bounds may be moved to keep the anchor in place.
+    var requestedBounds = Rect.zero
+    var anchor: ScrollAnchor?
+    var resize: ResizeAnchor?
+    /// What the transaction makes stale; nil: nothing.
+    var context: InvalidationContext?
+    var layout: PreparedLayout
+    var duration: Duration
+    /// By how much the anchor moves on the screen.
+    var displacement = Point.zero
+    /// The elements in sight before, for an update with animations.
+    var visibleBefore: [LayoutAttributes] = []
+
+    init(_ before: Snapshot, _ transaction: ContainerTransaction) {
+        self.before = before
+        self.transaction = transaction
+        layout = before.prepared
+        duration = before.duration
+    }
+
+    /// The container with the bounds that the client requested.
+    var requested: Container {
+        var container = transaction.container
+        container.bounds = requestedBounds
+        return container
+    }
+
+    /// By how much the bounds were moved to keep the anchor in place.
+    var adjustment: Point {
+        let bounds = transaction.container.bounds
+        return Point(x: bounds.x - requestedBounds.x, y: bounds.y - requestedBounds.y)
+    }
+}

@@ -1,0 +1,37 @@
+import LayoutCore
+
+/// A container's data in another layout, kept while a transition runs. Its memory is charged to the user that requested the transition.
+struct TransitionTarget {
+    let definition: LayoutDefinition
+    let parameters: Parameters
+    let layout: any Layout
+    let container: Container
+    let charge: MemoryCharge
+    private(set) var prepared: PreparedLayout
+    /// The bounds that it was last prepared for.
+    private var bounds: Rect
+
+    init(
+        _ definition: LayoutDefinition, _ parameters: Parameters, _ layout: any Layout, _ container: Container,
+        _ charge: MemoryCharge
+    ) throws(LayoutError) {
+        self.definition = definition
+        self.parameters = parameters
+        self.layout = layout
+        self.container = container
+        self.charge = charge
+        prepared = try layout.prepare(container)
+        bounds = container.bounds
+    }
+
+    /// The layout for other bounds, prepared again if it depends on them.
+    mutating func prepared(at new: Rect) throws(LayoutError) -> PreparedLayout {
+        if new != bounds, try layout.invalidation(of: prepared, from: bounds, to: new)?.needsPrepare == true {
+            var moved = container
+            moved.bounds = new
+            prepared = try layout.prepare(moved)
+            bounds = new
+        }
+        return prepared
+    }
+}

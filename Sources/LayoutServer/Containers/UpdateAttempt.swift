@@ -1,0 +1,34 @@
+import LayoutWire
+
+/// One attempt at committing a round of updates.
+struct UpdateAttempt: Sendable {
+    private(set) var updates: [QueuedUpdate]
+    private let isFinal: Bool
+    private let inbox: UpdateInbox
+    /// When the attempt is abandoned; nil: never.
+    var deadline: ContinuousClock.Instant?
+
+    /// - Parameter isFinal: whether the attempt goes on when newer updates arrive.
+    init(_ updates: [QueuedUpdate], isFinal: Bool, _ inbox: UpdateInbox) {
+        self.updates = updates
+        self.isFinal = isFinal
+        self.inbox = inbox
+    }
+
+    var isOverdue: Bool { deadline.map { $0 < .now } ?? false }
+
+    /// Whether to abandon the attempt. May be read from any thread.
+    var isInterrupted: Bool { !isFinal && inbox.isInterrupted || isOverdue }
+
+    /// Takes one update out of the attempt and gives it its result.
+    mutating func refuse(at index: Int, _ failure: RequestFailure) {
+        updates.remove(at: index).refuse(failure)
+    }
+
+    /// Marks all updates as committed.
+    ///
+    /// - Throws: `request.cancelled` if one was cancelled meanwhile.
+    func commit() throws(RequestFailure) {
+        guard inbox.commit(updates) else { throw .cancelled }
+    }
+}

@@ -1,0 +1,72 @@
+import LayoutCore
+import LayoutWire
+
+extension NoticeQueue {
+    /// What a client is notified of.
+    enum Notice: Sendable {
+        case invalidated(Invalidation)
+        case closed(reason: String)
+        case stopping(reason: String)
+        case reloaded(layout: String, version: String)
+        case failed(Failure)
+        case quarantined(plugin: String, version: String, user: UInt32)
+
+        /// Whether the notice moves to the end of the queue even if it is merged: notices about plugins are delivered in the order in
+        /// which they were posted. Frequent notices keep their place, since they could otherwise wait for ever.
+        var movesToEnd: Bool {
+            switch self {
+            case .reloaded, .failed, .quarantined: true
+            case .invalidated(let invalidation): invalidation.reason == .plugin
+            case .closed, .stopping: false
+            }
+        }
+    }
+
+    /// A failure of a plugin.
+    struct Failure: Sendable {
+        /// The container that it failed in; 0 if its file could not be used.
+        var container: UInt32
+        var error: RequestFailure
+        /// How many failures are reported as one.
+        var count: UInt32 = 1
+    }
+
+    /// A change of a container, or several merged ones.
+    struct Invalidation: Sendable {
+        /// The generation from which the changes lead to `generation`.
+        var generationBefore: UInt64
+        var generation: UInt64
+        var reason: ChangeReason
+        var changes: FrameDiff
+        var sizeBefore: Size
+        var sizeAfter: Size
+        var bounds: Rect
+        /// By how much the bounds were moved to keep the anchor in place.
+        var adjustment = Point.zero
+        /// How many changes are merged.
+        var merged: UInt32 = 1
+    }
+}
+
+extension NoticeQueue.Notice {
+    var kind: EventKinds {
+        switch self {
+        case .invalidated: .invalidated
+        case .closed: .containerClosed
+        case .stopping: .serverStopping
+        case .reloaded: .layoutReloaded
+        case .failed: .layoutFailed
+        case .quarantined: .pluginQuarantined
+        }
+    }
+
+    /// What the notice is about. Notices of one container merge only if they have the same topic.
+    var topic: String {
+        switch self {
+        case .invalidated, .closed, .stopping: ""
+        case .reloaded(let layout, _): "reloaded \(layout)"
+        case .failed(let failure): "failed \(failure.error.fault?.plugin ?? "")"
+        case .quarantined(let plugin, _, let user): "quarantined \(plugin) \(user)"
+        }
+    }
+}

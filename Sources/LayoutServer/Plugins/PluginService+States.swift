@@ -1,0 +1,35 @@
+import LayoutCore
+import LayoutWire
+import ScriptedLayouts
+import Synchronization
+
+/// The states of plugins, as clients see them.
+extension PluginService {
+    /// All plugins as a user sees them: also those that were rejected, and those that containers still use although their files are gone.
+    func states(for user: UInt32) -> [WirePluginState] {
+        let gone = removed.withLock { $0 }.filter { name, _ in isInUse(name) }.values
+        return library.all.map { Self.state($0, $1, $2, for: user) }
+            + gone.map { Self.state($0.file, $0.plugin, $0.error, isRemoved: true, for: user) }
+            .sorted { $0.name < $1.name }
+    }
+
+    private static func state(
+        _ file: PluginFile, _ plugin: Plugin?, _ error: LayoutError?, isRemoved: Bool = false, for user: UInt32
+    ) -> WirePluginState {
+        var state = WirePluginState()
+        state.name = file.name
+        state.version = plugin?.identity.version ?? ""
+        state.path = file.path
+        state.base = plugin?.declaration.base ?? ""
+        if let error { state.error = WireFailure(RequestFailure(error)) }
+        guard let plugin else {
+            state.state = "rejected"
+            return state
+        }
+        let quarantined = plugin.health.quarantinedUsers
+        state.quarantinedUsers = quarantined.filter { isAdministrator(user) || $0 == user }
+        state.state = quarantined.contains(user) ? "quarantined" : isRemoved ? "removed" : "ready"
+        state.failures = UInt32(clamping: plugin.health.failureCount)
+        return state
+    }
+}
