@@ -6,7 +6,7 @@ import Testing
 /// S49: every function that a script can call, with every sort of value, from every place that calls it back.
 @Suite struct BorderFuzzTests {
     /// Some three thousand calls for each of ten seeds. The bugs that this found took a few hundred seeds.
-    @Test(arguments: 0..<4) func `S49: nothing that a script calls or answers ends the process`(_ group: Int) throws {
+    @Test(arguments: 0..<4) func `nothing that a script calls or answers ends the process`(_ group: Int) throws {
         let prepared = try (1...10).reduce(0) { try $0 + preparesAndAsks(10 * group + $1) }
         #expect(prepared > 0, "every prepare was refused, so no query was tried")
     }

@@ -84,7 +84,7 @@ import Testing
         #expect(refresh() == [])
     }
 
-    @Test func `S45: a plugin of which a file is being written is left alone, be it new`() throws {
+    @Test func `a plugin of which a file is being written is left alone, be it new`() throws {
         try write("a.lua", "return lay")
         try write("b/main.lua", #"require "m""# + Self.plugin)
         try write("b/m.lua", "return (")
@@ -109,7 +109,7 @@ import Testing
         #expect(library.all.last?.plugin?.depth == 2)
     }
 
-    @Test func `S44: a thousand reloads, every third broken, keep one good version`() throws {
+    @Test func `a thousand reloads, every third broken, keep one good version`() throws {
         for round in 0..<1000 {
             switch round % 3 {
             case 0:

@@ -68,7 +68,7 @@ import Testing
     private static let container = Container(
         bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 3)])
 
-    @Test(arguments: cases) func `S50: an allocation that fails ends the call and nothing else`(_ tried: Case) throws {
+    @Test(arguments: cases) func `an allocation that fails ends the call and nothing else`(_ tried: Case) throws {
         let expected = try outcome(of: try layout(tried))
         var number: UInt64 = 1
         while true {

@@ -4,19 +4,20 @@ package import LayoutServer
 import LayoutWire
 package import Testing
 
+/// Continuous integration runs all tests at once on busy machines, where a test may wait minutes for its turn. A developer who waits at a
+/// terminal should not wait that long for a hang.
+private let isContinuousIntegration = ProcessInfo.processInfo.environment["CI"] != nil
+
 extension Trait where Self == TimeLimitTrait {
-    /// The last resort against a hang. Each wait for a daemon gives up earlier and names what it waited for (`Patience`). This
-    /// limit is long because all tests run at once, and on a busy machine one may wait minutes for its turn.
-    package static var hangGuard: Self { .timeLimit(.minutes(20)) }
+    /// The last resort against a hang: 2 minutes, or 20 in continuous integration. Waits for a daemon give up earlier and name what they
+    /// waited for, see `Patience`.
+    package static var hangGuard: Self { .timeLimit(.minutes(isContinuousIntegration ? 20 : 2)) }
 }
 
-/// How long a test waits for one event before it fails, naming the event.
-///
-/// All tests run at once, so that on a busy machine a reply can take minutes. The limit only tells a hang from a slow machine; it
-/// is longer in continuous integration, where no developer waits for the result.
+/// How long a test waits for one event before it fails and names the event.
 package enum Patience {
-    /// The limit in seconds.
-    package static let seconds: Int64 = ProcessInfo.processInfo.environment["CI"] == nil ? 120 : 600
+    /// 60, or 600 in continuous integration.
+    package static let seconds: Int64 = isContinuousIntegration ? 600 : 60
 }
 
 /// An event did not happen in time.
