@@ -68,7 +68,7 @@ let package = Package(
         .target(name: "SystemCalls", swiftSettings: settings),
         .target(
             name: "LayoutWire", dependencies: ["LayoutModel", nioCore, swiftProtobuf],
-            exclude: ["README.md", "generate", "layout.proto"], swiftSettings: settings),
+            exclude: ["README.md", "generate", "layout.proto", "shapes.py"], swiftSettings: settings),
         .target(
             name: "LayoutClient", dependencies: ["LayoutModel", "LayoutWire", nioCore, nioPosix, swiftProtobuf],
             swiftSettings: settings),

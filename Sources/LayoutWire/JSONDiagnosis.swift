@@ -1,114 +1,257 @@
 import LayoutModel
-import SwiftProtobuf
 
-/// Finds the place in a JSON body that the decoder refused, which the decoder itself does not tell: of an object's
-/// members, the one that fails when it stands alone, and so on inwards.
-struct JSONDiagnosis<Body: Message> {
-    private let options: JSONDecodingOptions
+/// Finds the first place in a JSON body that its message cannot have: the decoder says that it refuses a body, not where.
+///
+/// One walk along the schema, O(bytes), and only over bodies that were refused. `StructureScan` has bounded their depth.
+struct JSONDiagnosis {
+    private var cursor: JSONCursor
+    private let message: SchemaMessage
+    private let ignoresUnknownFields: Bool
+    /// The JSON pointer's steps to the value that is read.
+    private var path: [String] = []
 
-    /// Bodies above this are not searched.
-    private static var byteLimit: Int { 4 << 10 }
-    /// Trials, each a decode of less than the body.
-    private static var trialLimit: Int { 256 }
+    /// What the schema has where a value stands.
+    private enum Expected {
+        case message(SchemaMessage)
+        case map(SchemaField.ValueType)
+        case array(SchemaField.ValueType)
+        case scalar(SchemaField.ValueType)
+        case anything
 
-    init(_ type: Body.Type, options: JSONDecodingOptions) {
-        self.options = options
+        init(_ field: SchemaField) {
+            switch field.label {
+            case .single: self.init(field.type)
+            case .repeated: self = .array(field.type)
+            case .map: self = .map(field.type)
+            }
+        }
+
+        init(_ type: SchemaField.ValueType) {
+            switch type {
+            case .message(.protobufStruct): self = .map(.message(.protobufValue))
+            case .message(.protobufListValue): self = .array(.message(.protobufValue))
+            case .message(.protobufValue), .enumeration: self = .anything
+            case .message(let message): self = .message(message)
+            default: self = .scalar(type)
+            }
+        }
     }
 
-    func failure(in bytes: [UInt8], _ error: any Error) -> RequestFailure {
-        if let number = firstUnboundedNumber(bytes) {
-            return RequestFailure(.malformed, "\(number) is no finite number")
-        }
-        let text = "the body is no \(Body.protoMessageName): \(reason(error))"
-        guard bytes.count <= Self.byteLimit,
-            let root = try? Google_Protobuf_Value(jsonUTF8Bytes: bytes), case .structValue = root.kind
-        else { return RequestFailure(.malformed, text) }
-        var path: [Step] = []
-        var node = root
-        var trials = 0
-        search: while true {
-            for (step, child) in children(of: node) {
-                trials += 1
-                guard trials <= Self.trialLimit else { break search }
-                if fails(path + [step], child) {
-                    path.append(step)
-                    node = child
-                    continue search
-                }
+    init(_ bytes: [UInt8], of message: SchemaMessage, ignoresUnknownFields: Bool) {
+        cursor = JSONCursor(bytes)
+        self.message = message
+        self.ignoresUnknownFields = ignoresUnknownFields
+    }
+
+    /// `request.malformed`, or `request.unknownField`; nil where the walk finds nothing wrong.
+    mutating func failure() -> RequestFailure? {
+        do throws(Refusal) {
+            try readMessage(message)
+            try syntax { cursor throws(JSONCursor.SyntaxError) in try cursor.expectEnd() }
+            return nil
+        } catch {
+            switch error {
+            case .failure(let failure): return failure
+            case .syntax(let error):
+                return RequestFailure(.malformed, error.message, pointer: path.joined())
             }
-            break
         }
-        guard !path.isEmpty else { return RequestFailure(.malformed, text) }
-        let pointer = path.map(\.pointer).joined()
-        let value = (try? node.jsonString()) ?? "?"
+    }
+
+    private enum Refusal: Error {
+        case failure(RequestFailure)
+        case syntax(JSONCursor.SyntaxError)
+    }
+
+    // MARK: Values
+
+    private mutating func read(_ expected: Expected, isElement: Bool = false) throws(Refusal) {
+        try syntax { cursor throws(JSONCursor.SyntaxError) in try cursor.beginValue() }
+        if case .anything = expected { return try skipChecked() }
+        // Absent, but not in an array.
+        if cursor.peek == UInt8(ascii: "n"), !isElement { return try skip() }
+        switch expected {
+        case .message(let message): try readMessage(message)
+        case .map(let type): try readMap(type)
+        case .array(let type): try readArray(type)
+        case .scalar(let type): try readScalar(type)
+        case .anything: break
+        }
+    }
+
+    private mutating func readMessage(_ message: SchemaMessage) throws(Refusal) {
+        guard cursor.peek == UInt8(ascii: "{") else { throw try mismatch("an object") }
+        var set: [String: String] = [:]
+        try readMembers { (walk, name) throws(Refusal) in
+            guard let field = MessageShape.of(message).field(named: name) else {
+                guard walk.ignoresUnknownFields else { throw .failure(walk.unknownField(name, of: message)) }
+                return try walk.skipChecked()
+            }
+            try walk.read(Expected(field))
+            guard let oneof = field.oneof else { return }
+            if let other = set.updateValue(name, forKey: oneof) {
+                throw .failure(walk.conflict(name, other, oneof, message))
+            }
+        }
+    }
+
+    private mutating func readMap(_ type: SchemaField.ValueType) throws(Refusal) {
+        guard cursor.peek == UInt8(ascii: "{") else { throw try mismatch("an object") }
+        var keys: Set<String> = []
+        try readMembers { (walk, key) throws(Refusal) in
+            guard keys.insert(key).inserted else {
+                throw .failure(walk.malformed("stands twice in its object, expected once"))
+            }
+            try walk.read(Expected(type), isElement: true)
+        }
+    }
+
+    private mutating func readArray(_ type: SchemaField.ValueType) throws(Refusal) {
+        guard cursor.peek == UInt8(ascii: "[") else { throw try mismatch("an array of \(Self.plural(type))") }
+        cursor.advance()
+        if try syntax({ cursor throws(JSONCursor.SyntaxError) in try cursor.take(UInt8(ascii: "]")) }) { return }
+        var index = 0
+        repeat {
+            path.append("/\(index)")
+            try read(Expected(type), isElement: true)
+            path.removeLast()
+            index += 1
+        } while try syntax { cursor throws(JSONCursor.SyntaxError) in try cursor.takeComma(orEnd: UInt8(ascii: "]")) }
+    }
+
+    /// Calls `body` at the value of each member, with its place in `path`.
+    private mutating func readMembers(
+        _ body: (inout JSONDiagnosis, String) throws(Refusal) -> Void
+    ) throws(Refusal) {
+        cursor.advance()
+        if try syntax({ cursor throws(JSONCursor.SyntaxError) in try cursor.take(UInt8(ascii: "}")) }) { return }
+        repeat {
+            let name = try syntax { cursor throws(JSONCursor.SyntaxError) in try cursor.readName() }
+            path.append(escapedPointer(excerpt(name)))
+            try body(&self, name)
+            path.removeLast()
+        } while try syntax { cursor throws(JSONCursor.SyntaxError) in try cursor.takeComma(orEnd: UInt8(ascii: "}")) }
+    }
+
+    private mutating func readScalar(_ type: SchemaField.ValueType) throws(Refusal) {
+        let start = cursor
+        let token = try syntax { cursor throws(JSONCursor.SyntaxError) in try cursor.readScalar() }
+        guard let token, Self.isValid(token, type) else {
+            cursor = start
+            throw try mismatch(Self.name(type))
+        }
+    }
+
+    /// Steps over a value of any kind. Its numbers must be finite all the same.
+    private mutating func skipChecked() throws(Refusal) {
+        switch cursor.peek {
+        case UInt8(ascii: "{"): try readMap(.message(.protobufValue))
+        case UInt8(ascii: "["): try readArray(.message(.protobufValue))
+        case _ where cursor.isAtNumber: try readScalar(.double)
+        default: try skip()
+        }
+    }
+
+    private mutating func skip() throws(Refusal) {
+        try syntax { cursor throws(JSONCursor.SyntaxError) in try cursor.skipValue() }
+    }
+
+    private mutating func syntax<Result>(
+        _ body: (inout JSONCursor) throws(JSONCursor.SyntaxError) -> Result
+    ) throws(Refusal) -> Result {
+        do throws(JSONCursor.SyntaxError) {
+            return try body(&cursor)
+        } catch {
+            throw .syntax(error)
+        }
+    }
+
+    // MARK: Failures
+
+    private func malformed(_ what: String) -> RequestFailure {
+        let pointer = path.joined()
+        return RequestFailure(.malformed, "\(pointer) \(what)", pointer: pointer)
+    }
+
+    /// Another value stands here than the schema has.
+    private mutating func mismatch(_ expected: String) throws(Refusal) -> Refusal {
+        let start = cursor.position
+        try skip()
+        let pointer = path.isEmpty ? "the body" : path.joined()
+        return .failure(
+            RequestFailure(
+                .malformed, "\(pointer) is \(excerpt(cursor.text(from: start))), expected \(expected)",
+                pointer: path.joined()))
+    }
+
+    private func unknownField(_ name: String, of message: SchemaMessage) -> RequestFailure {
+        let names = MessageShape.of(message).fields.map(\.name)
+        let nearest = nearestNames(to: name, among: names)
+        let expected =
+            if names.isEmpty {
+                "which has none"
+            } else if nearest.isEmpty {
+                "expected one of \(names.joined(separator: ", "))"
+            } else {
+                "expected \(nearest.joined(separator: " or "))"
+            }
         return RequestFailure(
-            .malformed, "\(pointer) is \(excerpt(value)), expected \(expectation(error))", pointer: pointer)
+            .unknownField, "\(path.joined()) is not a field of \(message.name), \(expected)", pointer: path.joined(),
+            nearest: nearest)
     }
 
-    /// A number that no double holds; the decoder's own word for it is misleading.
-    private func firstUnboundedNumber(_ bytes: [UInt8]) -> Substring? {
-        String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
-            .split { !($0.isNumber || "+-.eE".contains($0)) }
-            .first { Double($0)?.isInfinite == true }?.prefix(64)
+    private func conflict(
+        _ name: String, _ other: String, _ oneof: String, _ message: SchemaMessage
+    ) -> RequestFailure {
+        malformed("stands beside \(excerpt(other)), expected one \(oneof) in a \(message.name)")
     }
 
-    private enum Step {
-        case member(String)
-        case element(Int)
+    // MARK: What is expected
 
-        var pointer: String {
-            switch self {
-            case .member(let name): "/\(excerpt(name))"
-            case .element(let index): "/\(index)"
-            }
+    private static func isValid(_ token: JSONCursor.Scalar, _ type: SchemaField.ValueType) -> Bool {
+        switch (type, token) {
+        case (.bool, .keyword(let word)): word == "true" || word == "false"
+        case (.string, .string), (.bytes, .string): true
+        case (.double, .number(let text)): Double(text)?.isFinite == true
+        case (.double, .string(let text)):
+            ["NaN", "Inf", "-Inf", "Infinity", "-Infinity"].contains(text) || Double(text)?.isFinite == true
+        case (_, .number(let text)), (_, .string(let text)): isWhole(text, type)
+        default: false
         }
     }
 
-    private func children(of node: Google_Protobuf_Value) -> [(Step, Google_Protobuf_Value)] {
-        switch node.kind {
-        case .structValue(let object):
-            object.fields.sorted { $0.key < $1.key }.map { (.member($0.key), $0.value) }
-        case .listValue(let list): list.values.enumerated().map { (.element($0.offset), $0.element) }
-        default: []
+    /// 3, 3.0 and 3e0 are whole numbers alike.
+    private static func isWhole(_ text: String, _ type: SchemaField.ValueType) -> Bool {
+        switch type {
+        case .uint32: UInt32(text) != nil || Double(text).flatMap(UInt32.init(exactly:)) != nil
+        case .uint64: UInt64(text) != nil || Double(text).flatMap(UInt64.init(exactly:)) != nil
+        case .sint32: Int32(text) != nil || Double(text).flatMap(Int32.init(exactly:)) != nil
+        default: false
         }
     }
 
-    /// Whether the body fails that holds nothing but `value` at `path`. An element stands alone in its array.
-    private func fails(_ path: [Step], _ value: Google_Protobuf_Value) -> Bool {
-        var body = value
-        for step in path.reversed() {
-            var outer = Google_Protobuf_Value()
-            switch step {
-            case .member(let name): outer.structValue.fields[name] = body
-            case .element: outer.listValue.values = [body]
-            }
-            body = outer
-        }
-        guard let json = try? body.jsonString() else { return false }
-        return (try? Body(jsonString: json, options: options)) == nil
-    }
-
-    private func reason(_ error: any Error) -> String {
-        switch error as? JSONDecodingError {
-        case .conflictingOneOf?: "it holds more than one of what excludes each other, expected one request"
-        case .truncated?: "it ends too early"
-        case .trailingGarbage?: "something follows its end"
-        case .malformedString?, .invalidUTF8?: "a string in it is no valid UTF-8 or lacks its closing quote"
-        case .some(let error): "\(error)"
-        case nil: "\(error)"
+    private static func name(_ type: SchemaField.ValueType) -> String {
+        switch type {
+        case .bool: "true or false"
+        case .uint32: "a whole number in 0...\(UInt32.max)"
+        case .uint64: "a whole number in 0...\(UInt64.max)"
+        case .sint32: "a whole number in \(Int32.min)...\(Int32.max)"
+        case .double: "a finite number"
+        case .string: "a string"
+        case .bytes: "a string in base64"
+        case .message: "an object"
+        case .enumeration: "a value"
         }
     }
 
-    private func expectation(_ error: any Error) -> String {
-        switch error as? JSONDecodingError {
-        case .numberRange?: "a number in the field's range"
-        case .malformedNumber?, .leadingZero?: "a number of the field's type: whole and not negative if it counts"
-        case .malformedString?: "a string"
-        case .malformedBool?: "true or false"
-        case .malformedMap?: "an object"
-        case .unrecognizedEnumValue?: "one of the field's names"
-        case .illegalNull?: "a value"
-        default: "what the schema has there (\(reason(error)))"
+    private static func plural(_ type: SchemaField.ValueType) -> String {
+        switch type {
+        case .bool: "booleans"
+        case .uint32, .uint64, .sint32: "whole numbers"
+        case .double: "numbers"
+        case .string, .bytes: "strings"
+        case .message: "objects"
+        case .enumeration: "values"
         }
     }
 }

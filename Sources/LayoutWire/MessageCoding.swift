@@ -1,43 +1,58 @@
 package import NIOCore
 package import SwiftProtobuf
 
-/// The form of a frame's body, told by its first byte.
-package enum BodyForm: Sendable {
-    case binary
-    case json
-
-    package static let openingBrace = UInt8(ascii: "{")
-
-    package init(of body: ByteBuffer) {
-        self = body.getInteger(at: body.readerIndex, as: UInt8.self) == Self.openingBrace ? .json : .binary
-    }
-}
-
 /// Messages from bodies and frames from messages, in both forms.
 package enum MessageCoding {
+    /// Decodes a message of a peer that may know newer fields: unknown ones are ignored.
+    ///
     /// - Throws: `request.malformed`, `limit.structuresPerFrame` or `limit.depth`.
     package static func decode<Body: Message>(
         _ type: Body.Type, from body: ByteBuffer, limits: ProtocolLimits
     ) throws(RequestFailure) -> Body {
+        try decode(type, from: body, limits: limits, ignoresUnknownFields: { _ in true })
+    }
+
+    /// Decodes a request: in JSON, unknown members are refused unless it says `lenient`.
+    ///
+    /// The decoder itself finds them, so that a request without any costs no more than it did.
+    ///
+    /// - Throws: `request.unknownField`, `request.malformed`, `limit.structuresPerFrame` or `limit.depth`.
+    package static func decodeRequest(
+        from body: ByteBuffer, limits: ProtocolLimits
+    ) throws(RequestFailure) -> WireRequest {
+        try decode(WireRequest.self, from: body, limits: limits, ignoresUnknownFields: { $0 })
+    }
+
+    /// - Parameter ignoresUnknownFields: for JSON, by whether it says `lenient`.
+    private static func decode<Body: Message>(
+        _ type: Body.Type, from body: ByteBuffer, limits: ProtocolLimits, ignoresUnknownFields: (Bool) -> Bool
+    ) throws(RequestFailure) -> Body {
         let form = BodyForm(of: body)
         let bytes = Array(buffer: body)
-        try StructureScan(limits).check(bytes, form: form)
-        do {
-            switch form {
-            case .binary:
-                var options = BinaryDecodingOptions()
-                options.discardUnknownFields = true
-                options.messageDepthLimit = decoderDepth(limits)
+        if form == .json { try checkBeginning(bytes) }
+        let message = SchemaMessage(type)
+        let isLenient = try StructureScan(limits).check(bytes, of: message, form: form)
+        switch form {
+        case .binary:
+            var options = BinaryDecodingOptions()
+            options.discardUnknownFields = true
+            options.messageDepthLimit = decoderDepth(limits)
+            do {
                 return try Body(serializedBytes: bytes, options: options)
-            case .json:
-                return try Body(jsonUTF8Bytes: bytes, options: jsonOptions(limits))
+            } catch {
+                throw RequestFailure(.malformed, "the body is not a protobuf \(name(type)): \(error)")
             }
-        } catch {
-            switch form {
-            case .binary:
-                throw RequestFailure(.malformed, "the body is no \(Body.protoMessageName): \(error)")
-            case .json:
-                throw JSONDiagnosis(Body.self, options: jsonOptions(limits)).failure(in: bytes, error)
+        case .json:
+            var options = JSONDecodingOptions()
+            options.ignoreUnknownFields = ignoresUnknownFields(isLenient)
+            options.messageDepthLimit = decoderDepth(limits)
+            do {
+                return try Body(jsonUTF8Bytes: bytes, options: options)
+            } catch {
+                let ignores = options.ignoreUnknownFields
+                var diagnosis = message.map { JSONDiagnosis(bytes, of: $0, ignoresUnknownFields: ignores) }
+                throw diagnosis?.failure()
+                    ?? RequestFailure(.malformed, "the body is not a JSON \(name(type)): \(error)")
             }
         }
     }
@@ -53,7 +68,28 @@ package enum MessageCoding {
         buffer.writeBytes(bytes)
     }
 
-    /// Encoding fails only for what we never build: a proto2 message without its required fields, an `Any`, or a
+    // MARK: Steps
+
+    /// Says what a body that is meant to be JSON must begin with.
+    private static func checkBeginning(_ bytes: [UInt8]) throws(RequestFailure) {
+        guard let first = bytes.first, first != BodyForm.openingBrace else { return }
+        let what =
+            switch first {
+            case UInt8(ascii: " "): "a space (0x20)"
+            case UInt8(ascii: "\t"): "a tab (0x09)"
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): "a line break (\(JSONCursor.name(of: first)))"
+            case 0xEF: "a byte order mark (0xEF)"
+            default: JSONCursor.name(of: first)
+            }
+        throw RequestFailure(
+            .malformed, "the body begins with \(what), expected \"{\" for JSON; all other bodies are read as protobuf")
+    }
+
+    private static func name(_ type: any Message.Type) -> String {
+        SchemaMessage(type)?.name ?? type.protoMessageName
+    }
+
+    /// Encoding fails only for messages that the project never builds: proto2 ones without their required fields, an `Any`, or a
     /// `Value` that is not finite.
     private static func encoded(_ body: () throws -> [UInt8]) -> [UInt8] {
         do {
@@ -65,11 +101,4 @@ package enum MessageCoding {
 
     /// The scan has bounded the depth already. A decoder counts up to three messages for a level of JSON.
     private static func decoderDepth(_ limits: ProtocolLimits) -> Int { 3 * limits.depth }
-
-    private static func jsonOptions(_ limits: ProtocolLimits) -> JSONDecodingOptions {
-        var options = JSONDecodingOptions()
-        options.ignoreUnknownFields = true
-        options.messageDepthLimit = decoderDepth(limits)
-        return options
-    }
 }

@@ -19,6 +19,8 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case unsupportedVersion = "protocol.unsupported"
         /// The body cannot be decoded.
         case malformed = "request.malformed"
+        /// A JSON request has a member that its message does not have, and does not say `lenient`.
+        case unknownField = "request.unknownField"
         /// A field has an invalid value.
         case invalid = "request.invalid"
         /// The body contains no request, or none that this version knows.
@@ -140,7 +142,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
     /// A limit is exceeded: `value` is more than `allowed`.
     package static func limit(_ code: Code, _ value: Double, allowed: Double, pointer: String = "") -> RequestFailure {
         var failure = RequestFailure(
-            code, "\(code.limitName) is \(decimal(value)), allowed are \(decimal(allowed))", pointer: pointer)
+            code, "\(code.limitName) is \(decimal(value)), expected at most \(decimal(allowed))", pointer: pointer)
         failure.limit = (value, allowed)
         return failure
     }

@@ -1,144 +1,135 @@
 /// Counts what a body would become before it is decoded. Two bytes of an empty message or JSON object decode to a
 /// hundred and more, so that the frame limit alone would let 64 MiB grow to gigabytes.
+///
+/// Numbers are free: an array of them decodes to a small multiple of its bytes, and may be as long as the frame.
 struct StructureScan {
     private let structures: Int
     private let depth: Int
 
+    /// - Parameter limits: `structuresPerFrame` and `depth` count.
     init(_ limits: ProtocolLimits) {
         structures = limits.structuresPerFrame
         depth = limits.depth
     }
 
+    /// - Parameter message: what the body holds; nil: any JSON.
+    /// - Returns: whether the body is in JSON and its outermost object says `"lenient": true`.
+    /// - Throws: `limit.structuresPerFrame` or `limit.depth`.
     /// - Complexity: O(bytes); packed numbers are stepped over whole.
-    func check(_ bytes: [UInt8], form: BodyForm) throws(RequestFailure) {
+    @discardableResult
+    func check(_ bytes: [UInt8], of message: SchemaMessage?, form: BodyForm) throws(RequestFailure) -> Bool {
         switch form {
-        // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
-        case .binary where bytes.count / 2 > structures || bytes.count > 4096: try checkBinary(bytes)
-        case .binary: break
-        case .json: try checkJSON(bytes)
+        case .json: return try checkJSON(bytes, message)
+        case .binary:
+            // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
+            guard let message, bytes.count / 2 > structures || bytes.count > 4096 else { return false }
+            var count = 0
+            try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, &count)
+            return false
         }
     }
 
-    private func checkJSON(_ bytes: [UInt8]) throws(RequestFailure) {
+    // MARK: JSON
+
+    /// An object or an array that is open, with what the schema has there.
+    private enum Scope {
+        case message(SchemaMessage)
+        case map(SchemaField.ValueType)
+        case array(SchemaField.ValueType)
+        /// Not in the schema, or free of it.
+        case free
+
+        /// The scope of an object or an array that begins in this one, under the name `key`.
+        func inner(_ opening: UInt8, _ key: [UInt8]) -> Scope {
+            switch self {
+            case .message(let message):
+                guard let field = MessageShape.of(message).field(named: String(decoding: key, as: UTF8.self)) else {
+                    return .free
+                }
+                switch field.label {
+                case .single: return Self.element(field.type, opening)
+                case .map: return opening == UInt8(ascii: "{") ? .map(field.type) : .free
+                case .repeated: return opening == UInt8(ascii: "[") ? .array(field.type) : .free
+                }
+            case .map(let type), .array(let type): return Self.element(type, opening)
+            case .free: return .free
+            }
+        }
+
+        private static func element(_ type: SchemaField.ValueType, _ opening: UInt8) -> Scope {
+            guard case .message(let message) = type, opening == UInt8(ascii: "{"), !message.isFreeForm else {
+                return .free
+            }
+            return .message(message)
+        }
+
+        var isArrayOfNumbers: Bool {
+            switch self {
+            case .array(.uint32), .array(.uint64), .array(.sint32), .array(.double), .array(.bool): true
+            default: false
+            }
+        }
+    }
+
+    /// Longer names than any field has.
+    private static let nameBytes = 48
+
+    private func checkJSON(_ bytes: [UInt8], _ message: SchemaMessage?) throws(RequestFailure) -> Bool {
         var count = 0
-        var level = 0
+        var scopes: [Scope] = []
         var isInString = false
         var isEscaped = false
-        // The newest string, cut; what each open structure was named; and whether the innermost is an array of numbers
-        // that may be as long as the frame.
+        // The newest string, cut; and whether the innermost structure is an array of numbers, whose elements are not counted.
         var string: [UInt8] = []
-        var path: [String] = []
         var isInNumbers = false
+        var isLenient = false
+        var isAfterLenient = false
         for byte in bytes {
             if isInString {
-                if string.count < 16 { string.append(byte) }
                 if isEscaped {
                     isEscaped = false
                 } else if byte == UInt8(ascii: "\\") {
                     isEscaped = true
                 } else if byte == UInt8(ascii: "\"") {
                     isInString = false
+                    continue
                 }
+                if string.count < Self.nameBytes { string.append(byte) }
                 continue
             }
             switch byte {
             case UInt8(ascii: "\""):
                 isInString = true
                 isInNumbers = false
-                string = []
+                isAfterLenient = false
+                string.removeAll(keepingCapacity: true)
+            case UInt8(ascii: ":") where scopes.count == 1:
+                isAfterLenient = string == Array("lenient".utf8)
+            case UInt8(ascii: "t") where isAfterLenient: isLenient = true
+            case UInt8(ascii: "f") where isAfterLenient: isLenient = false
             case UInt8(ascii: ",") where !isInNumbers:
                 count += 1
-                try check(count, level)
+                try check(count, scopes.count)
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 count += 1
-                level += 1
-                try check(count, level)
-                path.append(String(decoding: string.dropLast(), as: UTF8.self))
-                isInNumbers = Self.isLongArray(path)
+                try check(count, scopes.count + 1)
+                let outermost = message.map { $0.isFreeForm ? .free : Scope.message($0) } ?? .free
+                scopes.append(scopes.last?.inner(byte, string) ?? outermost)
+                isInNumbers = scopes.last?.isArrayOfNumbers == true
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                level -= 1
-                _ = path.popLast()
+                _ = scopes.popLast()
                 isInNumbers = false
             default: break
             }
         }
+        return isLenient
     }
 
-    /// Whether the path of names leads to a section's `itemSizes`, or to the `numbers` of its `itemValues`.
-    private static func isLongArray(_ path: [String]) -> Bool {
-        var rest = path.dropFirst()
-        // The object of an array's element has the array's name or an older one, whatever it is.
-        if rest.starts(with: ["openContainer", "sections"]) {
-            rest = rest.dropFirst(3)
-        } else if rest.starts(with: ["updateContainer", "operations"]) {
-            rest = rest.dropFirst(3)
-            switch (rest.first, rest.dropFirst().first) {
-            case ("setSizes", _), ("setMeasuredSizes", _): rest = rest.dropFirst()
-            case ("setSections", "sections"): rest = rest.dropFirst(3)
-            case ("batchUpdate", "insertItems"), ("batchUpdate", "reloadItems"), ("batchUpdate", "insertSections"),
-                ("batchUpdate", "reloadSections"):
-                // Each element has its items or its content.
-                rest = rest.dropFirst(4)
-            default: return false
-            }
-        } else {
-            return false
-        }
-        return Array(rest) == ["itemSizes"] || ["items", "sizes"].contains(rest.last) && rest.count == 1
-            || (rest.count == 3 && rest.first == "itemValues" && rest.last == "numbers")
-    }
+    // MARK: Binary
 
-    private func checkBinary(_ bytes: [UInt8]) throws(RequestFailure) {
-        var count = 0
-        try countMessages(bytes, 0..<bytes.count, as: .request, level: 1, &count)
-    }
-
-    /// The messages that repeat or nest; the others cannot hold many.
-    private enum Shape {
-        case request, open, update, operation, setSections, section, items, supplementary, object, entry, value, list
-        case batch, newItems, newSection, move, transition, queryBatch, setLayout
-        case queryRect, subscribe, itemEntry, itemValues, leaf
-
-        func child(_ field: UInt64) -> Shape? {
-            switch (self, field) {
-            case (.request, 8): .open
-            case (.request, 12): .update
-            case (.request, 14): .queryRect
-            case (.request, 16): .items
-            case (.request, 18): .subscribe
-            case (.request, 17), (.request, 20): .supplementary
-            case (.request, 21): .transition
-            case (.request, 32): .queryBatch
-            case (.queryBatch, 2): .request
-            case (.operation, 10): .setLayout
-            case (.open, 6), (.setSections, 1): .section
-            case (.open, 3), (.section, 3), (.operation, 2), (.transition, 3), (.setLayout, 2),
-                (.value, 5):
-                .object
-            case (.update, 3): .operation
-            case (.section, 4): .itemEntry
-            case (.operation, 6): .batch
-            case (.batch, 1), (.batch, 8), (.operation, 7), (.operation, 8): .leaf
-            case (.batch, 2), (.batch, 3): .newItems
-            case (.batch, 4): .move
-            case (.batch, 6), (.batch, 7): .newSection
-            case (.newItems, 3), (.newSection, 2): .section
-            case (.move, 1), (.move, 2): .leaf
-            case (.itemEntry, 2): .itemValues
-            case (.itemValues, 2): .leaf
-            case (.operation, 4): .setSections
-            case (.items, 2), (.supplementary, 3), (.queryRect, 3), (.subscribe, 1): .leaf
-            case (.object, 1): .entry
-            case (.entry, 2), (.list, 1): .value
-            case (.value, 6): .list
-            default: nil
-            }
-        }
-    }
-
-    /// What is no protobuf is left to the decoder to say.
+    /// What is not protobuf is left for the decoder to refuse.
     private func countMessages(
-        _ bytes: [UInt8], _ range: Range<Int>, as shape: Shape, level: Int, _ count: inout Int
+        _ bytes: [UInt8], _ range: Range<Int>, in outer: MessageShape.Nested, level: Int, _ count: inout Int
     ) throws(RequestFailure) {
         count += 1
         try check(count, level)
@@ -154,8 +145,10 @@ struct StructureScan {
                     length <= UInt64(range.upperBound - position)
                 else { return }
                 let end = position + Int(length)
-                if let child = shape.child(key >> 3) {
-                    try countMessages(bytes, position..<end, as: child, level: level + 1, &count)
+                switch nested(in: outer, key >> 3) {
+                case nil: break
+                case .string: count += 1
+                case let inner?: try countMessages(bytes, position..<end, in: inner, level: level + 1, &count)
                 }
                 position = end
             // A group's fields follow one another until its end; the decoder skips them, here they count.
@@ -163,6 +156,14 @@ struct StructureScan {
             default: return
             }
             try check(count, level)
+        }
+    }
+
+    private func nested(in outer: MessageShape.Nested, _ field: UInt64) -> MessageShape.Nested? {
+        switch outer {
+        case .message(let message): MessageShape.of(message).nested(field)
+        case .entry(let value): field == 2 ? value.map { .message($0) } : nil
+        case .string: nil
         }
     }
 

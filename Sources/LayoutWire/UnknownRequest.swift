@@ -3,24 +3,18 @@ package import NIOCore
 import SwiftProtobuf
 
 extension MessageCoding {
-    /// The requests' names in JSON; a test holds them against the schema.
-    package static let requestNames = [
-        "hello", "ping", "sync", "cancel", "listLayouts", "describeLayout", "openContainer", "attachContainer",
-        "closeContainer", "listContainers", "updateContainer", "prepare", "queryRect", "queryItems",
-        "querySupplementary", "queryDecorations", "transition", "queryOrthogonal",
-        "targetOffset", "hitTest", "insertionPoint", "selectRect", "neighbour", "scrollTarget", "captureAnchor",
-        "explain", "subscribe", "unsubscribe", "listPlugins", "reloadPlugins",
-        "queryBatch",
-    ]
+    /// The requests' names in JSON, in the schema's order.
+    package static let requestNames = MessageShape.of(.request).fields.filter { $0.oneof != nil }.map(\.name)
 
-    /// What to say of a body that decodes and holds no request: in JSON, which name was probably meant.
+    /// The failure for a body that decodes and holds no request: in JSON, with the names that were probably meant.
     package static func unknownRequest(in body: ByteBuffer, limits: ProtocolLimits) -> RequestFailure {
+        let known = MessageShape.of(.request)
         guard BodyForm(of: body) == .json,
             let members = try? decode(Google_Protobuf_Struct.self, from: body, limits: limits).fields,
-            let name = members.keys.sorted().first(where: { $0 != "id" })
+            let name = members.keys.sorted().first(where: { known.field(named: $0) == nil })
         else { return RequestFailure(.empty, "the frame holds no request that this server knows") }
         return RequestFailure(
-            .empty, "\"\(excerpt(name))\" is no request, expected one of \(requestNames.joined(separator: ", "))",
-            pointer: "/\(excerpt(name))", nearest: nearestNames(to: name, among: requestNames))
+            .empty, "\"\(excerpt(name))\" is not a request, expected one of \(requestNames.joined(separator: ", "))",
+            pointer: escapedPointer(excerpt(name)), nearest: nearestNames(to: name, among: requestNames))
     }
 }

@@ -32,7 +32,7 @@ enum WireRows {
                 [
                     {
                         for _ in 0..<rounds {
-                            _ = try MessageCoding.decode(WireRequest.self, from: frame, limits: limits)
+                            _ = try MessageCoding.decodeRequest(from: frame, limits: limits)
                         }
                     }
                 ])

@@ -30,7 +30,7 @@ struct JSONRequest {
             name = nil
             return
         }
-        let names = fields.keys.filter { $0 != "id" && $0 != "parts" }
+        let names = fields.keys.filter { !["id", "parts", "lenient"].contains($0) }
         name = names.count == 1 ? Self.camelCase(names[0]) : nil
         // Proto3 JSON also accepts a number in a string.
         switch fields["id"]?.kind {

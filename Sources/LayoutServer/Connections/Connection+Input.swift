@@ -132,7 +132,7 @@ extension Connection {
     /// - Complexity: O(*n*) in the length of the body.
     private static func decode(_ body: ByteBuffer, _ limits: ProtocolLimits) -> Decoded {
         do throws(RequestFailure) {
-            let message = try MessageCoding.decode(WireRequest.self, from: body, limits: limits)
+            let message = try MessageCoding.decodeRequest(from: body, limits: limits)
             if let request = message.request { return .request(id: message.id, request, parts: message.parts) }
             return .failure(id: message.id, MessageCoding.unknownRequest(in: body, limits: limits))
         } catch {

@@ -54,6 +54,17 @@ struct Call: AsyncParsableCommand {
             let hint = "layoutctl: the container ends with this connection; keep it with \"lifetime\":\"persistent\"\n"
             FileHandle.standardError.write(Data(hint.utf8))
         }
-        return reply?["error"] != nil
+        guard let error = reply?["error"] as? [String: Any] else { return false }
+        explain(error)
+        return true
+    }
+
+    /// Says on standard error what was refused, and where in the request; standard output has the whole reply.
+    private func explain(_ error: [String: Any]) {
+        let failure = ClientError(
+            code: error["code"] as? String ?? "", message: error["message"] as? String ?? "",
+            nearest: error["nearest"] as? [String] ?? [])
+        let place = (error["pointer"] as? String).map { " at \($0)" } ?? ""
+        Terminal.writeErrorLine("layoutctl: \(failure)\(place)")
     }
 }

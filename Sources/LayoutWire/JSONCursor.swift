@@ -1,0 +1,258 @@
+import LayoutModel
+
+/// A place in JSON text, and steps from it: the grammar of RFC 8259, with errors that say the byte.
+struct JSONCursor {
+    /// The text is not JSON: what stands at which byte, and what was expected there.
+    struct SyntaxError: Error {
+        let message: String
+    }
+
+    /// A value that is neither an object nor an array.
+    enum Scalar {
+        /// Without its quotes, and with its escapes read.
+        case string(String)
+        /// As it is written.
+        case number(String)
+        /// `true`, `false` or `null`.
+        case keyword(String)
+    }
+
+    private let bytes: [UInt8]
+    /// Bytes before the next one.
+    private(set) var position = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The next byte; nil at the end.
+    var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    /// Steps over one byte.
+    mutating func advance() { position += 1 }
+
+    /// What was read since `start`, with anything that is not UTF-8 replaced. Cut: no message says more of it.
+    func text(from start: Int) -> String {
+        String(decoding: bytes[start..<min(position, start + 256)], as: UTF8.self)
+    }
+
+    // MARK: Structure
+
+    private mutating func skipWhitespace() {
+        while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    }
+
+    private static let valueBeginnings = Array("{[\"-0123456789tfn".utf8)
+
+    /// Whether a number comes next.
+    var isAtNumber: Bool { isAtDigit || peek == UInt8(ascii: "-") }
+
+    /// Steps to the first byte of a value.
+    mutating func beginValue() throws(SyntaxError) {
+        skipWhitespace()
+        guard let byte = peek, Self.valueBeginnings.contains(byte) else { throw unexpected("a value") }
+    }
+
+    /// Steps over `byte` if it comes next.
+    ///
+    /// - Returns: whether it did.
+    mutating func take(_ byte: UInt8) throws(SyntaxError) -> Bool {
+        skipWhitespace()
+        guard peek == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// Steps over a comma, or over the end of the array or object.
+    ///
+    /// - Returns: whether it was a comma.
+    mutating func takeComma(orEnd end: UInt8) throws(SyntaxError) -> Bool {
+        skipWhitespace()
+        guard let byte = peek, byte == UInt8(ascii: ",") || byte == end else {
+            throw unexpected("\",\" or \"\(Character(UnicodeScalar(end)))\"")
+        }
+        position += 1
+        return byte != end
+    }
+
+    /// Reads a member's name and its colon, and steps to its value.
+    mutating func readName() throws(SyntaxError) -> String {
+        skipWhitespace()
+        guard peek == UInt8(ascii: "\"") else { throw unexpected("a member's name in double quotes") }
+        let name = try readString()
+        skipWhitespace()
+        guard peek == UInt8(ascii: ":") else { throw unexpected("\":\"") }
+        position += 1
+        try beginValue()
+        return name
+    }
+
+    /// - Throws: where anything but white space follows.
+    func expectEnd() throws(SyntaxError) {
+        var rest = self
+        rest.skipWhitespace()
+        if rest.peek != nil { throw rest.unexpected("the end of the body") }
+    }
+
+    // MARK: Values
+
+    /// Steps over a value of any kind.
+    ///
+    /// - Complexity: O(bytes), without recursion.
+    mutating func skipValue() throws(SyntaxError) {
+        var ends: [UInt8] = []
+        repeat {
+            try beginValue()
+            if peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") {
+                let isObject = peek == UInt8(ascii: "{")
+                position += 1
+                let end = UInt8(ascii: isObject ? "}" : "]")
+                if try !take(end) {
+                    ends.append(end)
+                    if isObject { _ = try readName() }
+                    continue
+                }
+            } else {
+                _ = try readScalar()
+            }
+            while let end = ends.last {
+                if try takeComma(orEnd: end) {
+                    if end == UInt8(ascii: "}") { _ = try readName() }
+                    break
+                }
+                ends.removeLast()
+            }
+        } while !ends.isEmpty
+    }
+
+    /// Reads a value that is neither an object nor an array; nil before one of these.
+    mutating func readScalar() throws(SyntaxError) -> Scalar? {
+        try beginValue()
+        switch peek {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return nil
+        case UInt8(ascii: "\""): return .string(try readString())
+        case UInt8(ascii: "t"): return try readKeyword("true")
+        case UInt8(ascii: "f"): return try readKeyword("false")
+        case UInt8(ascii: "n"): return try readKeyword("null")
+        default: return try readNumber()
+        }
+    }
+
+    private mutating func readKeyword(_ word: String) throws(SyntaxError) -> Scalar {
+        for byte in word.utf8 {
+            guard peek == byte else { throw unexpected("the rest of \(word)") }
+            position += 1
+        }
+        return .keyword(word)
+    }
+
+    private mutating func readNumber() throws(SyntaxError) -> Scalar {
+        let start = position
+        if peek == UInt8(ascii: "-") { position += 1 }
+        if peek == UInt8(ascii: "0") {
+            position += 1
+            if isAtDigit { throw unexpected("no digit after a leading 0") }
+        } else {
+            try readDigits()
+        }
+        if peek == UInt8(ascii: ".") {
+            position += 1
+            try readDigits()
+        }
+        if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+            position += 1
+            if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { position += 1 }
+            try readDigits()
+        }
+        return .number(String(decoding: bytes[start..<position], as: UTF8.self))
+    }
+
+    private var isAtDigit: Bool { peek.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
+
+    private mutating func readDigits() throws(SyntaxError) {
+        guard isAtDigit else { throw unexpected("a digit") }
+        while isAtDigit { position += 1 }
+    }
+
+    private mutating func readString() throws(SyntaxError) -> String {
+        let start = position
+        position += 1
+        var text: [UInt8] = []
+        while let byte = peek {
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let string = String(validating: text, as: UTF8.self) else {
+                    throw SyntaxError(message: "the string at byte \(start) is not valid UTF-8")
+                }
+                return string
+            case UInt8(ascii: "\\"): try readEscape(into: &text)
+            default: text.append(byte)
+            }
+        }
+        throw SyntaxError(message: "the string at byte \(start) has no closing quote before the body ends")
+    }
+
+    private mutating func readEscape(into text: inout [UInt8]) throws(SyntaxError) {
+        let escapes: [UInt8: UInt8] = [
+            UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
+            UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+        ]
+        if peek == UInt8(ascii: "u") {
+            let scalar = try readUnicodeEscape()
+            text += Array(String(Character(scalar)).utf8)
+        } else if let escape = peek.flatMap({ escapes[$0] }) {
+            position += 1
+            text.append(escape)
+        } else {
+            throw unexpected("one of \" \\ / b f n r t u after a backslash")
+        }
+    }
+
+    /// `uXXXX`, or two of them for one scalar above the first plane.
+    private mutating func readUnicodeEscape() throws(SyntaxError) -> UnicodeScalar {
+        let start = position - 1
+        let first = try readCodeUnit()
+        if let scalar = UnicodeScalar(first) { return scalar }
+        if first < 0xDC00, peek == UInt8(ascii: "\\") {
+            position += 1
+            if peek == UInt8(ascii: "u") {
+                let second = try readCodeUnit()
+                if (0xDC00...0xDFFF).contains(second),
+                    let scalar = UnicodeScalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+                {
+                    return scalar
+                }
+            }
+        }
+        throw SyntaxError(message: "the escape at byte \(start) is half of a surrogate pair, expected both halves")
+    }
+
+    private mutating func readCodeUnit() throws(SyntaxError) -> UInt16 {
+        position += 1
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let byte = peek, let digit = Character(UnicodeScalar(byte)).hexDigitValue else {
+                throw unexpected("four hexadecimal digits after \\u")
+            }
+            position += 1
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+
+    private func unexpected(_ expected: String) -> SyntaxError {
+        guard let byte = peek else {
+            return SyntaxError(message: "the body ends after \(position) bytes, expected \(expected)")
+        }
+        return SyntaxError(
+            message: "byte \(position) of the body is \(JSONCursor.name(of: byte)), expected \(expected)")
+    }
+
+    /// A byte in a message: `"x"`, or its number where it cannot be printed.
+    static func name(of byte: UInt8) -> String {
+        (0x21...0x7E).contains(byte)
+            ? "\"\(Character(UnicodeScalar(byte)))\""
+            : "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+}

@@ -1,0 +1,48 @@
+/// A field of a message, as layout.proto has it.
+struct SchemaField: Sendable, Equatable {
+    /// How many values a field holds.
+    enum Label: Sendable {
+        /// One or none.
+        case single
+        case repeated
+        /// Values by key.
+        case map
+    }
+
+    /// The type of a field's values; of a map's, without their keys.
+    enum ValueType: Sendable, Equatable {
+        case bool
+        case uint32
+        case uint64
+        case sint32
+        case double
+        case string
+        case bytes
+        case enumeration
+        case message(SchemaMessage)
+    }
+
+    /// Its number in the binary form.
+    let number: Int
+    /// Its name in JSON.
+    let name: String
+    /// Its name in the schema, which JSON may have too.
+    let protoName: String
+    let type: ValueType
+    let label: Label
+    /// The `oneof` that it belongs to: at most one of its fields may be set.
+    let oneof: String?
+
+    /// - Parameter proto: nil where it is the same as `name`.
+    init(
+        _ number: Int, _ name: String, proto: String? = nil, _ type: ValueType, _ label: Label = .single,
+        oneof: String? = nil
+    ) {
+        self.number = number
+        self.name = name
+        protoName = proto ?? name
+        self.type = type
+        self.label = label
+        self.oneof = oneof
+    }
+}
