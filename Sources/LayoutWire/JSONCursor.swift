@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// A place in JSON text, and steps from it: the grammar of RFC 8259, with errors that say the byte.
 struct JSONCursor {
     /// The text is not JSON: what stands at which byte, and what was expected there.

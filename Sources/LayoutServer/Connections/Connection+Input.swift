@@ -107,7 +107,7 @@ extension Connection {
             let decoded = Self.decode(frame.body, services.limits)
             serve(decoded, isFirst: frame.isFirst, nil, session)
             guard case .request(_, let request, _) = decoded else { return false }
-            return request.isSearch
+            return request.row.isSearch
         }
         decodeElsewhere(frame, session)
         return false

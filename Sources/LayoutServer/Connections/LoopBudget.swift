@@ -1,4 +1,3 @@
-import LayoutWire
 import NIOCore
 
 /// How much a connection may serve before its event loop turns to others: 64 requests or 2 ms. Only a single search can exceed the
@@ -26,23 +25,9 @@ struct LoopBudget {
 
     /// Counts a request that was served or begun.
     ///
-    /// - Parameter searches: whether it may have taken long, see `isSearch`.
+    /// - Parameter searches: whether it may have taken long; see `RequestRow.isSearch`.
     mutating func count(searches: Bool) {
         count += 1
         hasSearched = searches
-    }
-}
-
-extension WireRequest.OneOf_Request {
-    /// Whether the request may have to examine very many elements.
-    var isSearch: Bool {
-        switch self {
-        case .hitTest, .insertionPoint, .selectRect, .neighbour, .scrollTarget, .captureAnchor, .targetOffset, .explain,
-            .queryBatch:
-            true
-        // Larger than any screen.
-        case .queryRect(let message): !(message.rect.width + message.rect.height < 20_000)
-        default: false
-        }
     }
 }

@@ -34,32 +34,18 @@ extension ContainerReader {
 
     /// The answer to one query.
     ///
-    /// - Throws: also for a request that is not a query.
-    func answer(
+    /// - Throws: also for a request that may not stand in a batch.
+    private func answer(
         _ query: WireRequest, _ pointer: String, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
-        switch query.request {
-        case .queryRect(let message): return try queryRect(message, mapping).message
-        case .queryItems(let message): return try queryItems(message, mapping).message
-        case .querySupplementary(let message):
-            return try self.query(
-                .supplementary, message.kind, message.indexPaths, .supplementary, mapping, "/querySupplementary"
-            ).message
-        case .queryDecorations(let message):
-            return try self.query(
-                .decoration, message.kind, message.indexPaths, .decorations, mapping, "/queryDecorations"
-            ).message
-        case .hitTest(let message): return try hitTest(message, mapping)
-        case .insertionPoint(let message): return try insertionPoint(message, mapping)
-        case .selectRect(let message): return try selectRect(message, mapping)
-        case .neighbour(let message): return try neighbour(message, mapping)
-        case .scrollTarget(let message): return try scrollTarget(message, mapping)
-        case .captureAnchor(let message): return try captureAnchor(message, mapping)
+        let row = query.request?.row
+        switch row?.handler {
+        case .columns(let query)? where row?.isBatchable == true: return try query(self, mapping).message
+        case .search(let query)? where row?.isBatchable == true: return try query(self, mapping)
         default:
+            let expected = RequestRow.batchable.joined(separator: ", ")
             throw RequestFailure(
-                .invalid,
-                "\(pointer) is not a query, expected queryRect, queryItems, querySupplementary, queryDecorations, hitTest, "
-                    + "insertionPoint, selectRect, neighbour, scrollTarget or captureAnchor", pointer: pointer)
+                .invalid, "\(pointer) is \(row?.name ?? "empty"), expected one of \(expected)", pointer: pointer)
         }
     }
 }

@@ -32,7 +32,7 @@ extension Session {
         }
     }
 
-    func targetOffset(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+    func targetOffset(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         if !message.snapping.isEmpty { return try snap(message, incoming) }
         let host = try host(message.container, "/targetOffset/container")
         let snapshot = try snapshot(of: host)
@@ -40,14 +40,14 @@ extension Session {
         let velocity = try services.mapping.point(message.velocity, "/targetOffset/velocity")
         if message.hasSection {
             let row = try row(Int(message.section), snapshot, "/targetOffset/section")
-            return .targetOffset(Point(x: row.restingOffset(for: proposed.x), y: 0), snapshot.generation)
+            return .reply(.targetOffset(Point(x: row.restingOffset(for: proposed.x), y: 0), snapshot.generation))
         }
-        guard snapshot.isScripted else { return .targetOffset(proposed, snapshot.generation) }
+        guard snapshot.isScripted else { return .reply(.targetOffset(proposed, snapshot.generation)) }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             let (offset, generation) = try host.targetOffset(for: proposed, velocity: velocity)
             return .targetOffset(offset, generation)
         }
-        return nil
+        return .later
     }
 
     private func row(_ section: Int, _ snapshot: Snapshot, _ pointer: String) throws(RequestFailure) -> OrthogonalRow {

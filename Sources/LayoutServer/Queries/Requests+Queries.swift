@@ -4,37 +4,8 @@ import LayoutWire
 /// Queries: each is answered on the event loop from one published snapshot, or on the container's layout thread where its
 /// layout answers them itself.
 extension Session {
-    func queryRect(_ message: WireQueryRect, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try answer(message.container, "/queryRect/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.queryRect(message, mapping)
-        }
-    }
-
-    func queryItems(_ message: WireQueryItems, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try answer(message.container, "/queryItems/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.queryItems(message, mapping)
-        }
-    }
-
-    func querySupplementary(_ message: WireQuerySupplementary, _ incoming: Incoming) throws(RequestFailure)
-        -> WireReply?
-    {
-        try answer(message.container, "/querySupplementary/container", incoming) {
-            reader, mapping throws(RequestFailure) in
-            try reader.query(
-                .supplementary, message.kind, message.indexPaths, .supplementary, mapping, "/querySupplementary")
-        }
-    }
-
-    func queryDecorations(_ message: WireQueryDecorations, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try answer(message.container, "/queryDecorations/container", incoming) {
-            reader, mapping throws(RequestFailure) in
-            try reader.query(.decoration, message.kind, message.indexPaths, .decorations, mapping, "/queryDecorations")
-        }
-    }
-
     /// All queries from one snapshot: on the event loop as far as one turn goes, and if that is not enough on the layout thread.
-    func queryBatch(_ message: WireQueryBatch, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+    func queryBatch(_ message: WireQueryBatch, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let allowed = services.limits.queriesPerBatch
         guard message.queries.count <= allowed else {
             throw .limit(
@@ -50,23 +21,24 @@ extension Session {
                 if budget.isOutOfTime { throw LoopBudget.Exhausted() }
             }
             if budget.isOutOfTime { host.noteSlow(snapshot) }
-            if let reply { return reply }
+            if let reply { return .reply(reply) }
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             try host.reader().batch(message.queries, mapping) {}
         }
-        return nil
+        return .later
     }
 
-    private func answer(
-        _ container: UInt32, _ pointer: String, _ incoming: Incoming,
+    /// Answers a query with the columns that it finds.
+    func columns(
+        _ incoming: Incoming,
         _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer
-    ) throws(RequestFailure) -> WireReply? {
-        let host = try host(container, pointer)
+    ) throws(RequestFailure) -> Answer {
+        let host = try host(of: incoming.row)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        guard snapshot.answersQueries else { return send(try query(ContainerReader(snapshot), mapping), for: incoming) }
+        guard snapshot.answersQueries else { return .query(try query(ContainerReader(snapshot), mapping)) }
         dispatch(incoming, on: host) { host throws(RequestFailure) in try query(try host.reader(), mapping).message }
-        return nil
+        return .later
     }
 }

@@ -6,48 +6,39 @@ import Synchronization
 /// Requests by what a user sees: under a point, inside a rubber band, beside an item, in sight. Each is answered on the event loop
 /// from one published snapshot, or on the container's layout thread where its layout answers queries itself.
 extension Session {
-    /// Answers a query that may also stand in a batch.
-    ///
-    /// - Parameter name: the request's.
-    func see(_ container: UInt32, _ name: String, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        let request = WireRequest.with { $0.request = incoming.request }
-        return try see(container, "/\(name)/container", incoming) { reader, mapping throws(RequestFailure) in
-            try reader.answer(request, "/\(name)", mapping)
-        }
-    }
-
     /// The container's resting offset, by where pages or items lie.
-    func snap(
-        _ message: WireTargetOffset, _ incoming: Incoming
-    ) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/targetOffset/container", incoming) { reader, mapping throws(RequestFailure) in
+    func snap(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
+        try search(incoming) { reader, mapping throws(RequestFailure) in
             try reader.restingOffset(message, mapping)
         }
     }
 
-    func explain(_ message: WireExplain, _ incoming: Incoming) throws(RequestFailure) -> WireReply? {
-        try see(message.container, "/explain/container", incoming, asksScript: true) {
-            reader, mapping throws(RequestFailure) in
+    func explain(_ message: WireExplain, _ incoming: Incoming) throws(RequestFailure) -> Answer {
+        try search(incoming, asksScript: true) { reader, mapping throws(RequestFailure) in
             try reader.explain(message, mapping)
         }
     }
 
-    private func see(
-        _ container: UInt32, _ pointer: String, _ incoming: Incoming, asksScript: Bool = false,
+    /// Answers a query that may have to search: on the event loop, or on the container's layout thread where its layout answers
+    /// queries itself or searches in this state were slow.
+    ///
+    /// - Parameter asksScript: whether the script of a plugin's layout takes part.
+    func search(
+        _ incoming: Incoming, asksScript: Bool = false,
         _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply
-    ) throws(RequestFailure) -> WireReply? {
-        let host = try host(container, pointer)
+    ) throws(RequestFailure) -> Answer {
+        let host = try host(of: incoming.row)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
         guard snapshot.answersQueries || asksScript && snapshot.isScripted || host.isSlow(snapshot) else {
             let budget = LoopBudget()
             defer { if budget.isOutOfTime { host.noteSlow(snapshot) } }
-            return try query(ContainerReader(snapshot), mapping)
+            return .reply(try query(ContainerReader(snapshot), mapping))
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             try query(try host.reader(asksScript: asksScript), mapping)
         }
-        return nil
+        return .later
     }
 }
 

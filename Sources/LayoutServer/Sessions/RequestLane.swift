@@ -1,25 +1,20 @@
-import LayoutWire
 import NIOCore
 
-/// What waits for a container's layout thread.
+/// The requests of one connection on one container that wait for its layout thread.
 struct RequestLane {
-    /// How much of it is under way.
+    /// How many are under way.
     var running = 0
-    /// Whether all of that are updates; another one then goes after them at once, and may be prepared together with them.
+    /// Whether all of those are updates. Another update then follows them at once, and may be prepared together with them.
     var isUpdating = true
     var waiting = CircularBuffer<Session.Incoming>()
 
-    /// Whether a request need not wait.
-    func admits(_ request: WireRequest.OneOf_Request) -> Bool {
-        running == 0 && waiting.isEmpty || waiting.isEmpty && isUpdating && request.isUpdate
+    /// Whether a request may start now.
+    func admits(_ row: RequestRow) -> Bool {
+        waiting.isEmpty && (running == 0 || isUpdating && row.mergesWithUpdates)
     }
 
-    /// Whether the first that waits need not any more.
+    /// Whether the first that waits may start now.
     var admitsNext: Bool {
-        running == 0 || isUpdating && waiting.first?.request.isUpdate ?? false
+        running == 0 || isUpdating && waiting.first?.row.mergesWithUpdates ?? false
     }
-}
-
-extension WireRequest.OneOf_Request {
-    fileprivate var isUpdate: Bool { if case .updateContainer = self { true } else { false } }
 }

@@ -13,7 +13,7 @@ extension Session {
     }
 
     /// For root and the service's own user.
-    func reloadPlugins(_ incoming: Incoming) throws(RequestFailure) -> WireReply? {
+    func reloadPlugins(_ incoming: Incoming) throws(RequestFailure) -> Answer {
         guard PluginService.isAdministrator(user) else {
             throw RequestFailure(
                 .permissionDenied, "uid is \(user), expected 0 or the service's, \(Process.user)",
@@ -28,6 +28,6 @@ extension Session {
                 answer(.with { $0.reloadPlugins = result })
             }
         }
-        return nil
+        return .later
     }
 }

@@ -13,11 +13,23 @@ final class Session {
     struct Incoming {
         let id: UInt32
         let form: BodyForm
-        let request: WireRequest.OneOf_Request
+        /// The request, with all that is known of it.
+        let row: RequestRow
         /// Whether its reply may come in pieces.
-        var parts = false
-        /// What its frame is charged; given back with the request.
-        var charge: MemoryCharge?
+        let parts: Bool
+        /// What its frame is charged; released with the request.
+        let charge: MemoryCharge?
+
+        init(
+            id: UInt32, form: BodyForm, request: WireRequest.OneOf_Request, parts: Bool = false,
+            charge: MemoryCharge? = nil
+        ) {
+            self.id = id
+            self.form = form
+            row = request.row
+            self.parts = parts
+            self.charge = charge
+        }
     }
 
     /// What the connection does for its session.
@@ -96,7 +108,7 @@ final class Session {
                 incoming,
                 RequestFailure(.duplicateId, "id is \(incoming.id), which is still in flight", pointer: "/id"))
         }
-        if let container = incoming.request.container, let lane = lanes[container], !lane.admits(incoming.request) {
+        if let container = incoming.row.container, let lane = lanes[container], !lane.admits(incoming.row) {
             inFlight[incoming.id] = .waiting(container: container)
             lanes[container]?.waiting.append(incoming)
         } else {
@@ -106,19 +118,18 @@ final class Session {
 
     private func serve(_ incoming: Incoming) {
         do throws(RequestFailure) {
-            guard var reply = try answer(incoming) else { return }
-            reply.id = incoming.id
-            output?.send(reply, incoming.form, incoming.parts)
+            switch try answer(incoming) {
+            case .reply(var reply):
+                reply.id = incoming.id
+                output?.send(reply, incoming.form, incoming.parts)
+            case .query(var answer):
+                answer.id = incoming.id
+                output?.sendAnswer(answer, incoming.form, incoming.parts)
+            case .later: break
+            }
         } catch {
             fail(incoming, error)
         }
-    }
-
-    func send(_ answer: QueryAnswer, for incoming: Incoming) -> WireReply? {
-        var answer = answer
-        answer.id = incoming.id
-        output?.sendAnswer(answer, incoming.form, incoming.parts)
-        return nil
     }
 
     private func fail(_ incoming: Incoming, _ failure: RequestFailure) {
@@ -263,7 +274,7 @@ final class Session {
                 if lane.running == 0 { lanes[container]?.isUpdating = true }
                 inFlight[next.id] = nil
                 serve(next)
-                budget.count(searches: next.request.isSearch)
+                budget.count(searches: next.row.isSearch)
             }
         }
         return true

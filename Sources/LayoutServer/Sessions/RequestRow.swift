@@ -1,0 +1,64 @@
+import LayoutWire
+import SwiftProtobuf
+
+/// All that the server knows of a request: its row in `WireRequest.OneOf_Request.row`.
+struct RequestRow {
+    /// How a request is answered.
+    enum Handler {
+        /// At once, on the event loop.
+        case immediate((Session) throws(RequestFailure) -> WireReply)
+        /// From one state of the container, as columns: on the event loop, or on the container's layout thread where its layout
+        /// answers queries itself.
+        case columns(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer)
+        /// From one state of the container, like `columns`; and on the layout thread too where searches in this state were slow.
+        case search(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply)
+        /// Wherever the handler says.
+        case session((Session, Session.Incoming) throws(RequestFailure) -> Answer)
+    }
+
+    /// What later requests of the connection on the same container wait for.
+    enum Lane: Equatable {
+        /// Reaches no container, or not in order.
+        case none
+        /// Goes after what was sent before it on the container.
+        case ordered(container: UInt32)
+        /// Goes after what was sent before it, but for updates, with which it may be prepared together.
+        case merging(container: UInt32)
+    }
+
+    /// The member of `Request` that it is. Pointers into it begin with this.
+    let name: String
+    let lane: Lane
+    /// Whether its answer may have to look at very many elements; the event loop then looks at the clock.
+    let isSearch: Bool
+    /// Whether it may stand in a `queryBatch`.
+    let isBatchable: Bool
+    let handler: Handler
+
+    init(_ name: String, _ lane: Lane, isSearch: Bool, isBatchable: Bool, _ handler: Handler) {
+        self.name = name
+        self.lane = lane
+        self.isSearch = isSearch
+        self.isBatchable = isBatchable
+        self.handler = handler
+    }
+
+    /// The container that it must reach in order; nil for none.
+    var container: UInt32? {
+        switch lane {
+        case .none: nil
+        case .ordered(let container), .merging(let container): container
+        }
+    }
+
+    /// Whether it need not wait for the updates before it.
+    var mergesWithUpdates: Bool { if case .merging = lane { true } else { false } }
+
+    /// One row for each request of the schema.
+    static let all: [RequestRow] = MessageCoding.requestNames.compactMap { name in
+        (try? WireRequest(jsonString: "{\"\(name)\":{}}"))?.request?.row
+    }
+
+    /// The names of the requests that may stand in a batch.
+    static let batchable: [String] = all.filter(\.isBatchable).map(\.name)
+}

@@ -1,0 +1,152 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+/// Requests that make, change and end containers.
+extension Session {
+    func openContainer(_ message: WireOpenContainer, _ incoming: Incoming) throws(RequestFailure) -> Answer {
+        let layout = try services.mapping.string(message.layout, "/openContainer/layout", limit: 256)
+        let definition = try services.catalogue.definition(named: layout, pointer: "/openContainer/layout")
+        let name = try services.mapping.string(message.name, "/openContainer/name", limit: 256)
+        try services.mapping.checkCounts(message.sections, "/openContainer/sections")
+        let count = opened.count + opening + 1
+        let allowed = services.limits.containersPerConnection
+        let lifetime = try services.mapping.name(
+            message.lifetime, of: ["connection", "persistent"], "/openContainer/lifetime")
+        let isPersistent = lifetime == "persistent"
+        guard isPersistent || count <= allowed else {
+            throw .limit(.limitContainersPerConnection, Double(count), allowed: Double(allowed))
+        }
+        let permissions = try ContainerPermissions(
+            message.access, of: peer, mapping: services.mapping, pointer: "/openContainer/access")
+        let host = try services.registry.makeHost(
+            name: name, permissions: permissions, opener: isPersistent ? nil : opened, definition: definition)
+        opening += isPersistent ? 0 : 1
+        let mapping = services.mapping
+        dispatch(incoming, on: host) { [self] result in
+            opening -= isPersistent ? 0 : 1
+            guard case .success = result else { return services.registry.abandon(host) }
+            didOpen(host)
+            // Its plugin may have been replaced before anybody knew of the container.
+            if let newer = services.catalogue.definition(named: layout), newer.edition != definition.edition {
+                host.submit { $0.reload(newer) }
+            }
+        } work: { host throws(RequestFailure) in
+            try host.open(message, mapping)
+            guard let snapshot = host.snapshot else { throw RequestFailure(.unknownContainer, "closed while opened") }
+            var result = WireOpenContainerReply()
+            result.container = host.id
+            result.contentSize = WireSize(snapshot.prepared.contentSize)
+            result.warnings = snapshot.prepared.warnings.map { WireWarning($0) }
+            return .with {
+                $0.generation = snapshot.generation
+                $0.openContainer = result
+            }
+        }
+        return .later
+    }
+
+    /// Goes through the layout thread: what a container was made from is there alone.
+    func attachContainer(_ message: WireAttachContainer, _ incoming: Incoming) throws(RequestFailure)
+        -> Answer
+    {
+        let name = try services.mapping.string(message.name, "/attachContainer/name", limit: 256)
+        let host = try services.registry.host(
+            named: name, of: message.hasOwner ? message.owner : user, for: peer, pointer: "/attachContainer/name")
+        let peer = peer
+        let answer = LongAnswer { $0.wholeStateBytes(withItems: message.withItems) }
+        dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
+            let snapshot = try host.current()
+            return .with {
+                $0.generation = snapshot.generation
+                $0.attachContainer.state = host.wholeState(snapshot, for: peer, withItems: message.withItems)
+            }
+        }
+        return .later
+    }
+
+    func closeContainer(_ message: WireCloseContainer, _ incoming: Incoming) throws(RequestFailure)
+        -> Answer
+    {
+        let host = try host(message.container, "/closeContainer/container", to: .write)
+        services.registry.forget(host)
+        dispatch(incoming, on: host, isCancellable: false) { host throws(RequestFailure) in
+            host.close(reason: "closed")
+            return .with { $0.closeContainer = WireCloseContainerReply() }
+        }
+        return .later
+    }
+
+    func listContainers() -> WireReply {
+        var list = WireListContainersReply()
+        list.containers = states(of: services.registry.hosts(for: peer))
+        return .with { $0.listContainers = list }
+    }
+
+    func updateContainer(_ message: WireUpdateContainer, _ incoming: Incoming) throws(RequestFailure)
+        -> Answer
+    {
+        let host = try host(message.container, "/updateContainer/container", to: .write)
+        let catalogue = services.catalogue
+        dispatch(message, incoming, on: host) {
+            // The new layout's plugin may have been replaced before anybody knew that the container has it.
+            if message.operations.contains(where: { $0.operation?.isSetLayout == true }),
+                let newer = catalogue.definition(named: host.layoutName)
+            {
+                host.submit { $0.reload(newer) }
+            }
+        }
+        return .later
+    }
+
+    func transition(_ message: WireTransition, _ incoming: Incoming) throws(RequestFailure) -> Answer {
+        let host = try host(message.container, "/transition/container")
+        let name = try services.mapping.string(message.toLayout, "/transition/toLayout", limit: 256)
+        let definition = try services.catalogue.definition(named: name, pointer: "/transition/toLayout")
+        let (mapping, user) = (services.mapping, user)
+        transitions[host.id] = host
+        dispatch(incoming, on: host) { host throws(RequestFailure) in
+            try host.transition(message, to: definition, for: user, mapping)
+        }
+        return .later
+    }
+
+    func prepare(_ message: WirePrepare) throws(RequestFailure) -> WireReply {
+        let snapshot = try snapshot(of: host(message.container, "/prepare/container"))
+        var result = WirePrepareReply()
+        result.contentSize = WireSize(snapshot.prepared.contentSize)
+        result.sectionCount = UInt32(snapshot.prepared.sectionCount)
+        result.itemCount = UInt32(snapshot.prepared.itemCount)
+        result.supplementaryCount = UInt32(snapshot.prepared.supplementaryCount)
+        result.microseconds = snapshot.duration / .microseconds(1)
+        result.warnings = snapshot.prepared.warnings.map { WireWarning($0) }
+        return .with {
+            $0.generation = snapshot.generation
+            $0.prepare = result
+        }
+    }
+}
+
+extension WireOperation.OneOf_Operation {
+    fileprivate var isSetLayout: Bool { if case .setLayout = self { true } else { false } }
+}
+
+extension WireUpdateContainerReply {
+    init(_ outcome: ContainerHost.UpdateOutcome) {
+        self.init()
+        let prepared = outcome.snapshot.prepared
+        contentSize = WireSize(prepared.contentSize)
+        warnings = prepared.warnings.map { WireWarning($0) }
+        if outcome.adjustment != .zero { contentOffsetAdjustment = WirePoint(outcome.adjustment) }
+        if outcome.displacement != .zero { anchorDisplacement = WirePoint(outcome.displacement) }
+        if let changes = outcome.changes {
+            self.changes = WireChanges(
+                ElementChanges(
+                    changes, contentSizeBefore: outcome.sizeBefore, contentSizeAfter: prepared.contentSize))
+        }
+        if let animations = outcome.animations {
+            appearing = WireAttributes(animations.appearing)
+            disappearing = WireAttributes(animations.disappearing)
+        }
+    }
+}
