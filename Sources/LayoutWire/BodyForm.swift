@@ -2,7 +2,9 @@ package import NIOCore
 
 /// The form of a frame's body, determined by its first byte.
 package enum BodyForm: Sendable {
+    /// Protobuf.
     case binary
+    /// Canonical proto3 JSON.
     case json
 
     /// The first byte of every JSON body.

@@ -214,15 +214,24 @@ struct JSONDiagnosis {
         case (.string, .string), (.bytes, .string): true
         case (.double, .number(let text)): Double(text)?.isFinite == true
         case (.double, .string(let text)):
-            ["NaN", "Inf", "-Inf", "Infinity", "-Infinity"].contains(text) || Double(text)?.isFinite == true
-        case (_, .number(let text)), (_, .string(let text)): isWhole(text, type)
+            ["NaN", "Inf", "-Inf", "Infinity", "-Infinity"].contains(text)
+                || isNumber(text) && Double(text)?.isFinite == true
+        case (_, .number(let text)), (_, .string(let text)): isNumber(text) && isWhole(text, type)
         default: false
         }
     }
 
-    /// 3, 3.0 and 3e0 are whole numbers alike.
+    /// Whether a number in quotes would be one without them. Swift reads more than JSON has: +1, 0x1, inf.
+    private static func isNumber(_ text: String) -> Bool {
+        var cursor = JSONCursor(Array(text.utf8))
+        guard cursor.isAtNumber, case .number? = try? cursor.readScalar() else { return false }
+        return cursor.peek == nil
+    }
+
+    /// 3, 3.0 and 3e0 are whole numbers alike. The decoder takes no sign for an unsigned one, not even -0.
     private static func isWhole(_ text: String, _ type: SchemaField.ValueType) -> Bool {
         switch type {
+        case .uint32 where text.hasPrefix("-"), .uint64 where text.hasPrefix("-"): false
         case .uint32: UInt32(text) != nil || Double(text).flatMap(UInt32.init(exactly:)) != nil
         case .uint64: UInt64(text) != nil || Double(text).flatMap(UInt64.init(exactly:)) != nil
         case .sint32: Int32(text) != nil || Double(text).flatMap(Int32.init(exactly:)) != nil

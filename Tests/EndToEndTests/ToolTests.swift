@@ -51,6 +51,18 @@ import Testing
         #expect(unknown.errors.contains("did you mean flow"))
     }
 
+    @Test func `a refused call prints the reply, and says on standard error where and what was probably meant`()
+        async throws
+    {
+        let refused = try await layoutctl("call", "--embedded", "{\"queryRect\":{\"rekt\":{}}}")
+        #expect(refused.status == 65)
+        #expect(refused.text.contains("\"request.unknownField\""))
+        #expect(
+            refused.errors
+                == "layoutctl: refused at /queryRect/rekt: request.unknownField: /queryRect/rekt is not a field of QueryRect, "
+                + "expected rect (did you mean rect?)\n")
+    }
+
     @Test func `exit codes distinguish usage errors, rejected requests and a missing daemon`() async throws {
         let folder = try TemporaryFolder()
         #expect(try await layoutctl("call").status == 64)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct QueryAnswerTests {
     @Test(arguments: QueryAnswer.Kind.allCases, 0..<40)
-    func `the binary form written by hand is the generated one`(_ kind: QueryAnswer.Kind, _ seed: Int) throws {
+    func `the binary form written by hand equals the generated one`(_ kind: QueryAnswer.Kind, _ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let kinds = [
             .standard, ElementKinds([ElementKind(.supplementary, "badge"), ElementKind(.decoration, "card")]),

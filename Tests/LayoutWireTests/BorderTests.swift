@@ -6,7 +6,7 @@ import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
 
-/// What a frame's body may hold, and what is said of the rest.
+/// What a frame's body may contain, and how the rest is refused.
 @Suite struct BorderTests {
     private func failure(_ json: String, _ limits: ProtocolLimits = ProtocolLimits()) -> RequestFailure? {
         #expect(throws: RequestFailure.self, "\(json.prefix(80))") {
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `nesting is held to its limit in JSON`() throws {
+    @Test func `nesting in JSON is limited`() throws {
         func nested(_ levels: Int) -> String {
             "{\"id\":1,\"openContainer\":{\"parameters\":{\"a\":" + String(repeating: "[", count: levels - 3)
                 + String(repeating: "]", count: levels - 3) + "}}}"
@@ -70,7 +70,7 @@ import Testing
         #expect(failure?.code == .limitStructures)
     }
 
-    @Test func `the numbers of item sizes are not counted in JSON and other ones are`() throws {
+    @Test func `numbers of item sizes are not counted in JSON and others are`() throws {
         var limits = ProtocolLimits()
         limits.structuresPerFrame = 50
         let numbers = Array(repeating: "1", count: 400).joined(separator: ",")
@@ -95,7 +95,7 @@ import Testing
         ("{\"id\":7,\"x\":1e400}", 7), ("{\"a\":{\"id\":3},\"id\":12}", 12), ("{ \"id\" : 5 , \"ping\" : {} ", 5),
         ("{\"b\":\"\\\"id\\\":9\",\"id\":4}", 4), ("{\"id\":99999999999}", 0), ("{\"id\":\"6\"}", 0), ("{}", 0),
     ])
-    func `a request's id is found where its body does not decode`(_ json: String, _ id: UInt32) {
+    func `a request's id is found even if its body does not decode`(_ json: String, _ id: UInt32) {
         #expect(MessageCoding.requestId(in: ByteBuffer(string: json)) == id)
     }
 
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [1e9, -1e9, 0])
-    func `a coordinate at the limit is taken`(_ value: Double) throws {
+    func `a coordinate at the limit is accepted`(_ value: Double) throws {
         #expect(try Self.mapping.rect(.with { $0.x = value }, "").x == value)
     }
 

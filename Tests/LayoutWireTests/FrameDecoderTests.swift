@@ -25,16 +25,16 @@ import Testing
         return frames
     }
 
-    @Test func `frames glued together come apart`() throws {
+    @Test func `frames that arrive together are separated`() throws {
         #expect(try decode([Self.stream]) == Self.bodies)
     }
 
-    @Test func `frames come whole from single bytes`() throws {
+    @Test func `frames are whole when they arrive byte by byte`() throws {
         #expect(try decode(Self.stream.map { [$0] }) == Self.bodies)
     }
 
     @Test(arguments: 1..<25)
-    func `frames come whole when the stream is cut anywhere`(_ cut: Int) throws {
+    func `frames are whole wherever the stream is cut`(_ cut: Int) throws {
         #expect(try decode([Array(Self.stream[..<cut]), Array(Self.stream[cut...])]) == Self.bodies)
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(failure?.code == .frameEmpty)
     }
 
-    @Test func `a frame of the limit is taken`() throws {
+    @Test func `a frame of exactly the limit is accepted`() throws {
         #expect(try decode([Self.frame([UInt8](repeating: 7, count: 100))]).first?.count == 100)
     }
 
@@ -57,7 +57,7 @@ import Testing
         #expect(failure?.limit?.allowed == 100)
     }
 
-    @Test func `a first binary frame is held to its own limit and a JSON one is not`() throws {
+    @Test func `a first binary frame has a limit of its own and a JSON one does not`() throws {
         let decoder = FrameDecoder(frameBytes: 100, helloBytes: 10)
         let json = Array("{\"id\":1,\"ping\":{}}".utf8)
         let binary = [UInt8](repeating: 8, count: 11)
@@ -68,7 +68,7 @@ import Testing
         #expect(failure?.limit?.allowed == 10)
     }
 
-    @Test func `a large frame is charged once and before its body comes`() throws {
+    @Test func `a large frame is charged once, before its body arrives`() throws {
         let length = FrameDecoder.chargedFrom + 1
         var charged: [Int] = []
         let decoder = FrameDecoder(frameBytes: 1 << 20) { bytes throws(RequestFailure) in charged.append(bytes) }

@@ -141,6 +141,9 @@ import Testing
             "/updateContainer/ifGeneration is \"soon\", expected a whole number in 0...18446744073709551615"
         ),
         ("{\"id\":1.5,\"ping\":{}}", "/id is 1.5, expected a whole number in 0...4294967295"),
+        ("{\"id\":-0,\"ping\":{}}", "/id is -0, expected a whole number in 0...4294967295"),
+        ("{\"id\":\"+5\",\"ping\":{}}", "/id is \"+5\", expected a whole number in 0...4294967295"),
+        ("{\"queryRect\":{\"rect\":{\"x\":\"0x1\"}}}", "/queryRect/rect/x is \"0x1\", expected a finite number"),
         ("{\"prepare\":7}", "/prepare is 7, expected an object"),
         ("{\"ping\":{},\"sync\":{}}", "/sync stands beside ping, expected one request in a Request"),
     ])

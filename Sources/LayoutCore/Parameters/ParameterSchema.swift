@@ -83,8 +83,3 @@ package struct ParameterSchema: Sendable {
             pointer: pointer + escapedPointer(excerpt(name)), nearest: nearestNames(to: name, among: names))
     }
 }
-
-/// A name as one step of a JSON pointer (RFC 6901).
-package func escapedPointer(_ name: String) -> String {
-    "/" + name.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }
-}

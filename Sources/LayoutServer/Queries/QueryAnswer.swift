@@ -3,11 +3,13 @@ package import LayoutWire
 package import NIOCore
 import SwiftProtobuf
 
-/// A query's answer. It is the message that clients wait for, so its binary form is written here by hand straight from
-/// the columns, as long as its elements are plain: 0.5 µs for 60 where building the message and encoding it took 1.2
-/// (`layoutbench --filter wire`).
-/// A test holds it byte for byte against the generated code.
+/// The answer to a query for elements.
+///
+/// Clients wait for this message more than for any other. If its elements are plain, its binary form is written by hand, straight
+/// from the columns: 0.5 µs for 60 elements, where building the message and encoding it took 1.2 (`layoutbench --filter wire`).
+/// A test compares it byte for byte with the generated code.
 package struct QueryAnswer: Sendable {
+    /// Which query it answers.
     package enum Kind: Sendable, CaseIterable {
         case rect
         case items
@@ -15,13 +17,18 @@ package struct QueryAnswer: Sendable {
         case decorations
     }
 
+    /// The request's id.
     package var id: UInt32
+    /// The generation that it was computed from.
     package var generation: UInt64
+    /// Which query it answers.
     package var kind: Kind
+    /// The elements.
     package var attributes: AttributeColumns
-    /// "" for an answer that is complete.
+    /// Where the next answer continues; "" if this one is complete.
     package var cursor: String
 
+    /// - Parameter id: usually set when the answer is sent.
     package init(
         id: UInt32 = 0, generation: UInt64, kind: Kind, attributes: AttributeColumns, cursor: String = ""
     ) {
@@ -32,7 +39,7 @@ package struct QueryAnswer: Sendable {
         self.cursor = cursor
     }
 
-    /// The same as the generated message.
+    /// The same answer as the generated message.
     package var message: WireReply {
         var query = WireQueryReply()
         query.attributes = WireAttributes(attributes)
@@ -114,7 +121,7 @@ package struct QueryAnswer: Sendable {
     }
 }
 
-/// Numbers as a packed field holds them.
+/// The content of a packed field of varints.
 private struct PackedVarints {
     let bytes: [UInt8]
 
@@ -131,7 +138,7 @@ private struct PackedVarints {
         self.bytes = bytes
     }
 
-    /// With the field's key and length; an empty field is not written.
+    /// Bytes with the field's key and length; 0 for an empty field, which is not written.
     var fieldLength: Int { packedLength(bytes.count) }
 }
 
@@ -141,7 +148,7 @@ private func varintLength(_ value: Int) -> Int { varintLength(UInt64(value)) }
 
 private func varintLength(_ value: UInt64) -> Int { max(1, (70 - value.leadingZeroBitCount) / 7) }
 
-/// Fields being written.
+/// The bytes of fields, one after the other.
 private struct FieldBytes {
     var bytes: [UInt8] = []
 

@@ -2,7 +2,7 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
-/// Sections that scroll by themselves.
+/// Requests about sections that scroll by themselves, and about resting offsets.
 extension Session {
     func queryOrthogonal(_ message: WireQueryOrthogonal) throws(RequestFailure) -> WireReply {
         let snapshot = try snapshot(of: host(message.container, "/queryOrthogonal/container"))

@@ -1,10 +1,10 @@
 import LayoutCore
 import LayoutWire
 
-/// Queries: each is answered on the event loop from one published snapshot, or on the container's layout thread where its
-/// layout answers them itself.
+/// Queries: answered on the event loop from a published snapshot, or on the container's layout thread if its layout answers
+/// queries itself.
 extension Session {
-    /// All queries from one snapshot: on the event loop as far as one turn goes, and if that is not enough on the layout thread.
+    /// Answers all queries from one snapshot: on the event loop if one turn is enough, else on the layout thread.
     func queryBatch(_ message: WireQueryBatch, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let allowed = services.limits.queriesPerBatch
         guard message.queries.count <= allowed else {

@@ -3,10 +3,9 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// Requests by what a user sees: under a point, inside a rubber band, beside an item, in sight. Each is answered on the event loop
-/// from one published snapshot, or on the container's layout thread where its layout answers queries itself.
+/// Requests about the container as a user sees it: under a point, inside a rubber band, beside an item, in sight.
 extension Session {
-    /// The container's resting offset, by where pages or items lie.
+    /// The offset at which the container rests, at a page or an item.
     func snap(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         try search(incoming) { reader, mapping throws(RequestFailure) in
             try reader.restingOffset(message, mapping)
@@ -43,7 +42,7 @@ extension Session {
 }
 
 extension ContainerHost {
-    /// Whether searches in this state take longer than others should wait for.
+    /// Whether searches in this state take longer than other requests should wait.
     nonisolated func isSlow(_ snapshot: Snapshot) -> Bool {
         slowGeneration.load(ordering: .relaxed) == snapshot.generation
     }

@@ -2,22 +2,22 @@ import LayoutWire
 import SwiftProtobuf
 
 /// All that the server knows of a request: its row in `WireRequest.OneOf_Request.row`.
-struct RequestRow {
+struct RequestRow: Sendable {
     /// How a request is answered.
-    enum Handler {
+    enum Handler: Sendable {
         /// At once, on the event loop.
-        case immediate((Session) throws(RequestFailure) -> WireReply)
+        case immediate(@Sendable (Session) throws(RequestFailure) -> WireReply)
         /// From one state of the container, as columns: on the event loop, or on the container's layout thread where its layout
         /// answers queries itself.
         case columns(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer)
         /// From one state of the container, like `columns`; and on the layout thread too where searches in this state were slow.
         case search(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply)
         /// Wherever the handler says.
-        case session((Session, Session.Incoming) throws(RequestFailure) -> Answer)
+        case session(@Sendable (Session, Session.Incoming) throws(RequestFailure) -> Answer)
     }
 
     /// What later requests of the connection on the same container wait for.
-    enum Lane: Equatable {
+    enum Lane: Equatable, Sendable {
         /// Reaches no container, or not in order.
         case none
         /// Goes after what was sent before it on the container.

@@ -2,7 +2,7 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
-/// Requests on the connection itself, and on what layouts there are.
+/// Requests about the connection itself, and the discovery of layouts.
 extension Session {
     func hello(_ message: WireHello) throws(RequestFailure) -> WireReply {
         _ = try services.mapping.string(message.client, "/hello/client", limit: 256)

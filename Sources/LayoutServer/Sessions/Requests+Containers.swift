@@ -2,7 +2,7 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
-/// Requests that make, change and end containers.
+/// Requests that open, change and close containers.
 extension Session {
     func openContainer(_ message: WireOpenContainer, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let layout = try services.mapping.string(message.layout, "/openContainer/layout", limit: 256)
@@ -27,7 +27,7 @@ extension Session {
             opening -= isPersistent ? 0 : 1
             guard case .success = result else { return services.registry.abandon(host) }
             didOpen(host)
-            // Its plugin may have been replaced before anybody knew of the container.
+            // The plugin may have been replaced before the container was registered.
             if let newer = services.catalogue.definition(named: layout), newer.edition != definition.edition {
                 host.submit { $0.reload(newer) }
             }
@@ -46,7 +46,7 @@ extension Session {
         return .later
     }
 
-    /// Goes through the layout thread: what a container was made from is there alone.
+    /// Runs on the layout thread, which alone has the container's inputs.
     func attachContainer(_ message: WireAttachContainer, _ incoming: Incoming) throws(RequestFailure)
         -> Answer
     {
@@ -89,7 +89,7 @@ extension Session {
         let host = try host(message.container, "/updateContainer/container", to: .write)
         let catalogue = services.catalogue
         dispatch(message, incoming, on: host) {
-            // The new layout's plugin may have been replaced before anybody knew that the container has it.
+            // The new layout's plugin may have been replaced before the container was known to use it.
             if message.operations.contains(where: { $0.operation?.isSetLayout == true }),
                 let newer = catalogue.definition(named: host.layoutName)
             {
@@ -132,7 +132,7 @@ extension WireOperation.OneOf_Operation {
 }
 
 extension WireUpdateContainerReply {
-    init(_ outcome: ContainerHost.UpdateOutcome) {
+    init(_ outcome: UpdateOutcome) {
         self.init()
         let prepared = outcome.snapshot.prepared
         contentSize = WireSize(prepared.contentSize)

@@ -13,7 +13,7 @@ extension Session {
         var result = WireSubscribeReply()
         result.subscription = id
         guard let host else {
-            // Known to all hosts before their states are read, so that nothing falls in between.
+            // Added before the states are read, so that no change falls in between.
             services.registry.userSubscriptions.add(subscriber, of: user)
             result.containers = states(of: services.registry.hosts(of: user))
             return .reply(.with { $0.subscribe = result })

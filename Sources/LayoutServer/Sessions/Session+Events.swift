@@ -3,7 +3,7 @@ import LayoutWire
 import SwiftProtobuf
 
 extension Session {
-    /// The event for a notice, in its subscription's form; nil when it was unsubscribed meanwhile.
+    /// The event for a notice, and its subscription's form; nil if the client has unsubscribed meanwhile.
     func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key) -> (WireReply, BodyForm)? {
         guard let subscription = subscriptions[key.subscription] else { return nil }
         subscriptions[key.subscription]?.sequence += 1

@@ -3,62 +3,18 @@ import LayoutWire
 import NIOCore
 import ScriptedLayouts
 
-/// One connection's requests: what it opened, what it subscribed to, and what it still waits for. It lives on the
-/// connection's event loop and knows nothing of bytes.
+/// The requests of one connection: its containers, its subscriptions, and the requests in flight. It lives on the connection's
+/// event loop and knows nothing of bytes.
 ///
-/// A query is answered at once from the container's published snapshot. A change goes to the container's layout thread;
-/// until it is back, later requests of this connection on that container wait in its lane, so that each sees what those
-/// before it did.
+/// A query is answered at once from the container's published snapshot. A change goes to the container's layout thread. Until it
+/// is done, later requests of this connection on that container wait in its lane, so that each sees the changes before it.
 final class Session {
-    struct Incoming {
-        let id: UInt32
-        let form: BodyForm
-        /// The request, with all that is known of it.
-        let row: RequestRow
-        /// Whether its reply may come in pieces.
-        let parts: Bool
-        /// What its frame is charged; released with the request.
-        let charge: MemoryCharge?
-
-        init(
-            id: UInt32, form: BodyForm, request: WireRequest.OneOf_Request, parts: Bool = false,
-            charge: MemoryCharge? = nil
-        ) {
-            self.id = id
-            self.form = form
-            row = request.row
-            self.parts = parts
-            self.charge = charge
-        }
-    }
-
-    /// What the connection does for its session.
-    struct Output {
-        var send: (WireReply, BodyForm, _ inParts: Bool) -> Void
-        var sendAnswer: (QueryAnswer, BodyForm, _ inParts: Bool) -> Void
-        /// A reply that is encoded already.
-        var sendFrames: (ByteBuffer) -> Void
-        /// Writes notices that wait: all, or as many as the client takes.
-        var writeNotices: (_ all: Bool) -> Void
-        /// Whether the client takes what it is sent.
-        var isWritable: () -> Bool
-        /// A request that was in flight is answered.
-        var resume: () -> Void
-    }
-
-    /// An answer of any length; what it takes is charged to who asks until it is sent.
+    /// An answer of any length. Its bytes are charged to the user until it is sent.
     struct LongAnswer: Sendable {
         let bytes: @Sendable (isolated ContainerHost) -> Int
     }
 
-    struct Subscription {
-        let form: BodyForm
-        let container: ContainerHost?
-        /// Whether its reply was sent; no event goes before it.
-        var isActive: Bool
-        var sequence: UInt64 = 0
-    }
-
+    /// Where a request in flight is.
     private enum Flight {
         /// In the lane of a container.
         case waiting(container: UInt32)
@@ -72,14 +28,14 @@ final class Session {
     let queue: NoticeQueue
     private var output: Output?
     private var inFlight: [UInt32: Flight] = [:]
-    /// Containers with a change under way, and what waits for it.
+    /// For each container with a change under way, the requests that wait for it.
     private var lanes: [UInt32: RequestLane] = [:]
     let opened = OpenedContainers()
-    /// Containers of its own that are being opened.
+    /// The number of this connection's containers that are being opened.
     var opening = 0
     var subscriptions: [UInt32: Subscription] = [:]
     private var lastSubscription: UInt32 = 0
-    /// Containers that hold the other end of a transition which this connection asked for.
+    /// Containers that retain the other end of a transition that this connection requested.
     var transitions: [UInt32: ContainerHost] = [:]
 
     init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: Output) {
@@ -94,7 +50,7 @@ final class Session {
 
     var inFlightCount: Int { inFlight.count }
 
-    /// Nothing is under way and nobody waits to be told anything.
+    /// Whether no request is in flight and nothing is subscribed to.
     var isIdle: Bool { inFlight.isEmpty && subscriptions.isEmpty }
 
     // MARK: Requests
@@ -145,13 +101,13 @@ final class Session {
 
     // MARK: What goes to a layout thread
 
-    /// Runs `work` on the container's layout thread and answers with its result. Until then later requests on
-    /// the container wait.
+    /// Runs `work` on the container's layout thread and answers with its result. Until then, later requests on the container
+    /// wait.
     ///
     /// - Parameters:
-    ///   - isCancellable: false when something was done already that only `work` completes.
-    ///   - charging: for an answer that may be of any length, which is encoded there too.
-    ///   - finish: runs here before the answer is sent.
+    ///   - isCancellable: false if only `work` can complete what was begun already.
+    ///   - charging: for an answer of any length, which is also encoded on the layout thread.
+    ///   - finish: runs on the event loop before the answer is sent.
     func dispatch(
         _ incoming: Incoming, on host: ContainerHost, isCancellable: Bool = true,
         charging: LongAnswer? = nil,
@@ -172,7 +128,7 @@ final class Session {
             var frames: ByteBuffer?
             do throws(RequestFailure) {
                 guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
-                // What has not begun when the server stops is not begun.
+                // A server that is stopping begins nothing new.
                 try registry.checkRunning()
                 if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: quota) }
                 var reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(host) }
@@ -200,7 +156,7 @@ final class Session {
 
     /// Hands an update to the container's layout thread.
     ///
-    /// - Parameter finish: runs here before the answer is sent.
+    /// - Parameter finish: runs on the event loop before the answer is sent.
     func dispatch(
         _ message: WireUpdateContainer, _ incoming: Incoming, on host: ContainerHost, finish: @escaping () -> Void
     ) {
@@ -222,7 +178,7 @@ final class Session {
         }
     }
 
-    /// Answers with what `work` hands on, from whatever thread.
+    /// Answers with the reply that `work` passes on, from any thread.
     func wait(_ incoming: Incoming, _ work: (_ answer: @escaping @Sendable (WireReply) -> Void) -> Void) {
         inFlight[incoming.id] = .running(StartToken(isCancellable: false))
         let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
@@ -232,13 +188,13 @@ final class Session {
         }
     }
 
-    /// - Parameter frames: the reply, where it is encoded already.
+    /// - Parameter frames: the reply, if it is encoded already.
     private func complete(
         _ incoming: Incoming, _ result: Result<WireReply, RequestFailure>, _ frames: ByteBuffer? = nil,
         container: UInt32
     ) {
         inFlight[incoming.id] = nil
-        // Whoever has the answer has the room too.
+        // Release the charge before replying, so that the client can use the memory at once.
         incoming.charge?.release()
         switch result {
         case .success(var reply):
@@ -257,9 +213,9 @@ final class Session {
         output?.writeNotices(false)
     }
 
-    /// Serves what waits in the lanes: each until its next change, and all as long as the client takes the answers.
+    /// Serves the requests that wait in the lanes: in each lane up to its next change, as long as the client takes the answers.
     ///
-    /// - Returns: false: the turn was over before.
+    /// - Returns: whether all were served that can be; false if the budget was exhausted first.
     func serveLanes(_ budget: inout LoopBudget) -> Bool {
         for container in lanes.keys {
             while let lane = lanes[container], lane.admitsNext, output?.isWritable() == true {
@@ -280,7 +236,9 @@ final class Session {
         return true
     }
 
-    /// Drops a request that has not begun.
+    /// Withdraws a request that has not begun, or an update that has not been committed.
+    ///
+    /// - Returns: whether it will not happen.
     func cancel(_ id: UInt32) -> Bool {
         switch inFlight[id] {
         case nil: return false
@@ -298,9 +256,9 @@ final class Session {
 
     // MARK: What the session holds
 
-    /// A container was opened for this connection; a persistent one is not its own.
+    /// Registers a container that this connection opened. A persistent one does not end with the connection.
     func didOpen(_ host: ContainerHost) {
-        // Before others may close it.
+        // Before other connections can close it.
         host.opener?.add(host)
         services.registry.add(host)
         if output == nil && !host.isPersistent { close(host, reason: "connection") }
@@ -327,7 +285,7 @@ final class Session {
         return true
     }
 
-    /// The connection is gone: everything that was its own goes too.
+    /// The connection is gone: ends its subscriptions and closes its containers.
     func end() {
         output = nil
         lanes = [:]

@@ -421,6 +421,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(2, "parameters", .message(.parameter), .repeated),
             SchemaField(3, "schema", .message(.protobufStruct)),
             SchemaField(4, "itemColumns", proto: "item_columns", .message(.itemColumn), .repeated),
+            SchemaField(5, "itemShape", proto: "item_shape", .string),
         ],
         [
             SchemaField(1, "name", .string),

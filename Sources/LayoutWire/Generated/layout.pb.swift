@@ -13,54 +13,64 @@
 /// FRAME     u32 length, little-endian, counting the body alone, 1...limits.frame_bytes; then the body.
 /// BODY      A body that begins with `{` is JSON: the canonical proto3 JSON form of the message. Any other body is
 ///           the protobuf binary form. (No message here can begin with 0x7B: that would be field 15 as a group.)
-///           Each frame chooses for itself. A reply comes in its request's form, an event in its `subscribe`'s.
-/// MESSAGES  A client sends `Request`, the server sends `Reply`. Unknown fields are ignored on both sides.
-/// NUMBERS   Lengths are points, y grows downwards, container coordinates. Every number must be finite and within
-///           -1e9...1e9 unless its field says less. In JSON, as proto3 has it, 64-bit integers are strings and members
+///           Each frame chooses for itself. A reply has the form of its request, an event that of its `subscribe`.
+///           A body that is plainly text but does not begin with `{` (white space, a byte order mark, an array or a
+///           string) is refused in JSON.
+/// MESSAGES  A client sends `Request`, the server sends `Reply`. Unknown fields of binary bodies are ignored on both
+///           sides, as protobuf does, and so are unknown members of JSON replies. An unknown member of a JSON request
+///           is refused (`request.unknownField`) unless the request says `lenient`. JSON may use a field's name in
+///           lowerCamelCase or as it is written here.
+/// NUMBERS   Lengths are in points, y grows downwards, in container coordinates. Every number must be finite and within
+///           -1e9...1e9 unless its field says less. In JSON, as in proto3, 64-bit integers are strings, and members
 ///           that are 0, "", false or empty are left out.
 /// ORDER     Replies may come in any order; requests of one connection on one container are answered in the order
 ///           sent. A failed change leaves its container exactly as it was.
-/// NAMES     Where a field takes one of a few names it is a string, so that a misspelt one is refused; an enumeration's
-///           unknown name would be taken for its default.
-/// ERRORS    `Failure.code` is for programs, `Failure.message` for people and never to be parsed. Codes:
-///             fatal, answered with id 0 (unless the request's is known) and then closed; in the form of the
-///             newest request, JSON before there is one:
-///               frame.empty           length 0
-///               frame.tooLarge        length over the limit; details in `limit`
+/// NAMES     A field that takes one of a few names is a string, so that a misspelt name is refused; the unknown name of
+///           an enumeration would be read as its default.
+/// ERRORS    `Failure.code` is for programs; `Failure.message` is for people and must not be parsed. Codes:
+///             fatal: answered with id 0 (unless the request's is known), then the connection is closed; in the form
+///             of the newest request, or in JSON before the first one:
+///               frame.empty           the length is 0
+///               frame.tooLarge        the length is over the limit; details in `limit`
 ///               frame.timeout         a frame was begun and not completed in time
-///               protocol.helloExpected  the first frame is binary and no `hello`
+///               protocol.helloExpected  the first frame is binary and not a `hello`
 ///               protocol.helloTimeout   no whole first frame came in time
 ///               protocol.unsupported  no common version
 ///               limit.connections, limit.connectionsPerUser, and limit.memoryPerUser for a frame that is being read
-///             request.malformed       the body does not decode; `pointer` names the place in JSON
+///             request.malformed       the body does not decode; in JSON `pointer` names the place, and the message
+///                                     the byte (from 0) where the syntax is wrong
+///             request.unknownField    a JSON request has a member that its message does not have; `pointer`, `nearest`
 ///             request.invalid         a field's value is refused; `pointer` names it
-///             request.empty           no request in it (or one that this server does not know; `nearest`)
-///             request.zeroId          id 0
+///             request.empty           the frame holds no request, or one that this server does not know; `nearest`
+///             request.zeroId          the id is 0
 ///             request.duplicateId     the id is in flight on this connection
-///             request.cancelled       by `cancel`
-///             container.unknown       no such container, or none that this user may see: both are answered alike
+///             request.cancelled       withdrawn by `cancel`
+///             container.unknown       there is no such container, or the user may not see it: both are answered alike
 ///             container.nameTaken     another container of the same user has the name
-///             subscription.unknown
+///             subscription.unknown    this connection has no such subscription
 ///             generation.stale        `if_generation` or `cursor` is of another generation; `generation` is current
 ///             index.outOfRange        no such section or item; `valid_count` says how many there are
 ///             layout.unknown          `nearest` names the nearest layouts
-///             layout.failed           the layout refused what it was given
-///             plugin.load             a plugin's file cannot be used; for all of these `fault` says where
+///             layout.failed           the layout cannot lay out what it was given
+///             plugin.load             a plugin's file cannot be used; for all plugin codes `fault` says where
 ///             plugin.runtime          its script raised an error
 ///             plugin.contract         it did what a layout may not do
 ///             plugin.timeout          it ran out of time
 ///             plugin.memory           it ran out of memory
-///             plugin.quarantined      it did so too often in this user's requests, and is not run for the user until it is reloaded
-///             parameters.unknown      `pointer`, `nearest`
-///             parameters.invalid      `pointer`
-///             update.itemCount        a batch update's numbers do not add up, for a section's items
-///             update.sectionCount     the same for sections
-///             update.missing          it names what does not exist before it, or after it
-///             update.missingData      a new item brings no size or value where its section's others do
-///             update.conflict         two of its operations are on one place
-///             limit.*                 a named limit; details in `limit`
-///             permission.denied       the container may be seen, not changed; or the request is for administrators
-///             server.stopping         no new containers while the server stops
+///             plugin.quarantined      it ran out of time or memory too often in this user's requests, and does not run
+///                                     for the user until it is reloaded
+///             parameters.unknown      the layout has no such parameter; `pointer`, `nearest`
+///             parameters.invalid      a parameter's value is refused; `pointer`
+///             update.itemCount        the item counts of a batch update do not add up for a section
+///             update.sectionCount     the section counts of a batch update do not add up
+///             update.missing          an entry names an item or section that does not exist before, or after, the update
+///             update.missingData      a new item has no size or value, while others of its section do
+///             update.conflict         two entries of a batch update exclude each other; for all update codes `pointer`
+///                                     names the entry
+///             limit.*                 a named limit is exceeded; details in `limit`
+///             permission.denied       the user may see the container but not change it, or the request is for
+///                                     administrators
+///             server.stopping         the server is stopping and starts nothing new
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
@@ -340,8 +350,9 @@ package nonisolated struct WireRequest: Sendable {
   /// Whether a long reply may come in pieces (`Part`).
   package var parts: Bool = false
 
-  /// Whether unknown members of a JSON request are ignored, wherever they stand in it. false: `request.unknownField`. Read in the
-  /// outermost request only, not in those of a `queryBatch`. Means nothing in binary requests, whose unknown fields are always ignored.
+  /// Whether unknown members of a JSON request are ignored, wherever they stand in it; if false, they are refused with
+  /// `request.unknownField`. Only the outermost request's counts, not that of a request in a `queryBatch`. Has no effect on
+  /// binary requests, whose unknown fields are always ignored.
   package var lenient: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -389,7 +400,7 @@ package nonisolated struct WireReply: @unchecked Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The request's id. 0: an event, or a failure that no request can be named for.
+  /// The request's id. 0: an event, or a failure that cannot be matched to a request.
   package var id: UInt32 {
     get {_storage._id}
     set {_uniqueStorage()._id = newValue}
@@ -740,8 +751,8 @@ package nonisolated struct WireReply: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// A piece of a reply of more than 256 KiB, for a request that says `parts`: the bodies of all pieces, one behind the other, are
-/// the reply as it would be sent whole, in the request's form. They come in order; other replies and events may come between.
+/// A piece of a reply of more than 256 KiB, for a request that says `parts`. The bodies of all pieces, joined, are the reply as it
+/// would be sent whole, in the request's form. Pieces come in order; other replies and events may come between them.
 package nonisolated struct WirePart: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -750,6 +761,7 @@ package nonisolated struct WirePart: Sendable {
   /// From 0.
   package var index: UInt32 = 0
 
+  /// Whether this is the last piece.
   package var last: Bool = false
 
   package var body: Data = Data()
@@ -759,14 +771,15 @@ package nonisolated struct WirePart: Sendable {
   package init() {}
 }
 
-/// Nothing more is answered. Answers that the client had not read are lost; what they tell of may have happened.
+/// The server answers nothing more. Replies that the client had not read are lost, but the changes that they report may have been
+/// made.
 package nonisolated struct WireGoodbye: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "slowConsumer": replies waited longer than `stallSeconds` without a byte being read, or more of them than
-  /// `outputHardBytes`. Whoever does not read for twice that time finds the socket closed without it.
+  /// "slowConsumer": replies waited for longer than `stallSeconds` without the client reading a byte, or more than
+  /// `outputHardBytes` of them waited. If the client does not read for twice that time, the socket is closed without this frame.
   package var reason: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -779,7 +792,7 @@ package nonisolated struct WireFailure: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// One of the codes at the top of this file. Codes are never renamed; unknown ones are to be expected.
+  /// One of the codes at the top of this file. Codes are never renamed; expect unknown ones.
   package var code: String = String()
 
   /// Names the thing, the value met and the value expected.
@@ -791,7 +804,7 @@ package nonisolated struct WireFailure: Sendable {
   /// Nearest known names, best first, at most 3.
   package var nearest: [String] = []
 
-  /// generation.stale: the current one.
+  /// generation.stale: the current generation.
   package var generation: UInt64 {
     get {_generation ?? 0}
     set {_generation = newValue}
@@ -801,7 +814,7 @@ package nonisolated struct WireFailure: Sendable {
   /// Clears the value of `generation`. Subsequent reads from it will return its default value.
   package mutating func clearGeneration() {self._generation = nil}
 
-  /// index.outOfRange: valid are 0 ..< valid_count.
+  /// index.outOfRange: valid indexes are 0 ..< valid_count.
   package var validCount: UInt32 {
     get {_validCount ?? 0}
     set {_validCount = newValue}
@@ -811,6 +824,7 @@ package nonisolated struct WireFailure: Sendable {
   /// Clears the value of `validCount`. Subsequent reads from it will return its default value.
   package mutating func clearValidCount() {self._validCount = nil}
 
+  /// limit.* and frame.tooLarge: which limit was exceeded, and by what.
   package var limit: WireLimitDetail {
     get {_limit ?? WireLimitDetail()}
     set {_limit = newValue}
@@ -847,12 +861,12 @@ package nonisolated struct WirePluginFault: Sendable {
 
   package var plugin: String = String()
 
-  /// As it declares it; "" where the file was not read so far.
+  /// As the plugin declares it; "" if its file was never read.
   package var version: String = String()
 
   package var file: String = String()
 
-  /// From 1; absent where it is not known.
+  /// From 1; absent if it is not known.
   package var line: UInt32 {
     get {_line ?? 0}
     set {_line = newValue}
@@ -865,7 +879,7 @@ package nonisolated struct WirePluginFault: Sendable {
   /// The calls that led there, at most 8 KiB.
   package var traceback: String = String()
 
-  /// The item it is about, if it is about one.
+  /// The item that the fault is about, if it is about one.
   package var indexPath: WireIndexPath {
     get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}
@@ -891,8 +905,10 @@ package nonisolated struct WireLimitDetail: Sendable {
   /// As in `Limits`, in JSON's spelling.
   package var name: String = String()
 
+  /// The value met.
   package var value: Double = 0
 
+  /// The largest value allowed.
   package var allowed: Double = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -907,9 +923,10 @@ package nonisolated struct WireHello: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Lowest and highest protocol version the client speaks; 0 is read as 1.
+  /// Lowest protocol version that the client speaks; 0 is read as 1.
   package var minVersion: UInt32 = 0
 
+  /// Highest protocol version that the client speaks; 0 is read as 1.
   package var maxVersion: UInt32 = 0
 
   /// Name for logs, at most 256 bytes.
@@ -928,6 +945,7 @@ package nonisolated struct WireHelloReply: Sendable {
   /// The chosen protocol version.
   package var version: UInt32 = 0
 
+  /// The server's name.
   package var server: String = String()
 
   package var serverVersion: String = String()
@@ -957,12 +975,13 @@ package nonisolated struct WireHelloReply: Sendable {
   fileprivate var _limits: WireLimits? = nil
 }
 
-/// What is refused beyond. Each is charged before the memory or the time is spent.
+/// Requests beyond these are refused. Each limit is charged before the memory or the time is spent.
 package nonisolated struct WireLimits: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Connections of all users.
   package var connections: UInt32 {
     get {_storage._connections}
     set {_uniqueStorage()._connections = newValue}
@@ -973,29 +992,31 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._connectionsPerUser = newValue}
   }
 
-  /// Seconds for the first frame, and for a frame that was begun.
+  /// Seconds until the first frame must be complete.
   package var helloSeconds: Double {
     get {_storage._helloSeconds}
     set {_uniqueStorage()._helloSeconds = newValue}
   }
 
+  /// Seconds until a frame that was begun must be complete.
   package var frameSeconds: Double {
     get {_storage._frameSeconds}
     set {_uniqueStorage()._frameSeconds = newValue}
   }
 
-  /// Bytes of a first binary frame, and of any request frame.
+  /// Bytes of a first binary frame.
   package var helloBytes: UInt32 {
     get {_storage._helloBytes}
     set {_uniqueStorage()._helloBytes = newValue}
   }
 
+  /// Bytes of any request frame.
   package var frameBytes: UInt32 {
     get {_storage._frameBytes}
     set {_uniqueStorage()._frameBytes = newValue}
   }
 
-  /// Requests that wait for a layout thread; beyond, the connection is not read until one is answered.
+  /// Requests that wait for a layout thread. At this many, the connection is not read until one is answered.
   package var requestsInFlight: UInt32 {
     get {_storage._requestsInFlight}
     set {_uniqueStorage()._requestsInFlight = newValue}
@@ -1016,11 +1037,13 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._subscriptionsPerConnection = newValue}
   }
 
+  /// Sections in one container.
   package var sections: UInt32 {
     get {_storage._sections}
     set {_uniqueStorage()._sections = newValue}
   }
 
+  /// Items in one container.
   package var items: UInt32 {
     get {_storage._items}
     set {_uniqueStorage()._items = newValue}
@@ -1032,6 +1055,7 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._memoryPerUser = newValue}
   }
 
+  /// Bytes of one string.
   package var stringBytes: UInt32 {
     get {_storage._stringBytes}
     set {_uniqueStorage()._stringBytes = newValue}
@@ -1043,19 +1067,19 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._coordinate = newValue}
   }
 
-  /// Elements in one answer; `queryRect` has the rest with `cursor`, the others refuse more index paths.
+  /// Elements in one answer. `queryRect` returns the rest with `cursor`; the other queries refuse more index paths.
   package var elementsPerReply: UInt32 {
     get {_storage._elementsPerReply}
     set {_uniqueStorage()._elementsPerReply = newValue}
   }
 
-  /// Bytes of output waiting for one connection: above the first its requests are no longer read, above the second
-  /// it is closed.
+  /// Bytes of output waiting for one connection above which its requests are no longer read.
   package var outputSoftBytes: UInt32 {
     get {_storage._outputSoftBytes}
     set {_uniqueStorage()._outputSoftBytes = newValue}
   }
 
+  /// Bytes of output waiting for one connection above which it is closed.
   package var outputHardBytes: UInt32 {
     get {_storage._outputHardBytes}
     set {_uniqueStorage()._outputHardBytes = newValue}
@@ -1067,8 +1091,8 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._stallSeconds = newValue}
   }
 
-  /// Messages in one frame, or JSON objects, arrays and members but for the elements of `itemSizes` and `numbers`;
-  /// counted before it is decoded.
+  /// Messages and strings of lists in a binary frame; objects, arrays, members and elements in a JSON frame, except the elements of
+  /// arrays that the schema has as numbers. Counted before the frame is decoded.
   package var structuresPerFrame: UInt32 {
     get {_storage._structuresPerFrame}
     set {_uniqueStorage()._structuresPerFrame = newValue}
@@ -1134,13 +1158,14 @@ package nonisolated struct WireSyncReply: Sendable {
   package init() {}
 }
 
-/// Asks to drop a request of this connection that has not begun, or a change that is being prepared. It is then answered with
-/// `request.cancelled`, and nothing of it has happened.
+/// Withdraws a request of this connection that has not begun, or a change that is being prepared. That request is answered with
+/// `request.cancelled` and has no effect.
 package nonisolated struct WireCancel: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// The request to withdraw.
   package var id: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1153,7 +1178,7 @@ package nonisolated struct WireCancelReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// false: it was done already, was answered, or never was.
+  /// false: the request was completed already, or there is no such request in flight.
   package var cancelled: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1208,6 +1233,7 @@ package nonisolated struct WireDescribeLayout: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// One of `listLayouts`.
   package var layout: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1244,9 +1270,8 @@ package nonisolated struct WireDescribeLayoutReply: Sendable {
   /// What sections may bring in `item_values`.
   package var itemColumns: [WireItemColumn] = []
 
-  /// The outline that items are meant to have when they are drawn, inside of their frames: "rectangle", "hexagon" (with a
-  /// corner at the top where the frame is higher than wide, else at the left) or "circle" (the ellipse that the frame
-  /// encloses). Queries and hit tests go by the frame.
+  /// The outline to draw items with, inside their frames: "rectangle", "hexagon" (with a corner at the top if the frame is taller
+  /// than it is wide, else at the left) or "circle" (the ellipse that the frame encloses). Queries and hit tests use the frame.
   package var itemShape: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1264,9 +1289,10 @@ package nonisolated struct WireItemColumn: Sendable {
 
   package var name: String = String()
 
-  /// 0: one name an item, of `names`.
+  /// Numbers for each item. 0: each item has one name, of `names`.
   package var numbersPerItem: UInt32 = 0
 
+  /// Smallest number; absent: none.
   package var minimum: Double {
     get {_minimum ?? 0}
     set {_minimum = newValue}
@@ -1276,6 +1302,7 @@ package nonisolated struct WireItemColumn: Sendable {
   /// Clears the value of `minimum`. Subsequent reads from it will return its default value.
   package mutating func clearMinimum() {self._minimum = nil}
 
+  /// Largest number; absent: none.
   package var maximum: Double {
     get {_maximum ?? 0}
     set {_maximum = newValue}
@@ -1316,6 +1343,7 @@ package nonisolated struct WireParameter: Sendable {
   /// Clears the value of ``default``. Subsequent reads from it will return its default value.
   package mutating func clearDefault() {self._default = nil}
 
+  /// Smallest value; absent: none.
   package var minimum: Double {
     get {_minimum ?? 0}
     set {_minimum = newValue}
@@ -1325,6 +1353,7 @@ package nonisolated struct WireParameter: Sendable {
   /// Clears the value of `minimum`. Subsequent reads from it will return its default value.
   package mutating func clearMinimum() {self._minimum = nil}
 
+  /// Largest value; absent: none.
   package var maximum: Double {
     get {_maximum ?? 0}
     set {_maximum = newValue}
@@ -1334,6 +1363,7 @@ package nonisolated struct WireParameter: Sendable {
   /// Clears the value of `maximum`. Subsequent reads from it will return its default value.
   package mutating func clearMaximum() {self._maximum = nil}
 
+  /// The names that a "choice" takes.
   package var choices: [String] = []
 
   /// "points", "degrees" or "".
@@ -1344,10 +1374,10 @@ package nonisolated struct WireParameter: Sendable {
   /// Whether a section may override it.
   package var perSection: Bool = false
 
-  /// Under which name, where it is another.
+  /// The name that a section overrides it by; "": the same.
   package var sectionName: String = String()
 
-  /// Not "": `{key: number}` may stand in place of a choice.
+  /// If it is not "", `{key: number}` may stand in place of a choice.
   package var key: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1429,8 +1459,10 @@ package nonisolated struct WireIndexPath: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// From 0.
   package var section: UInt32 = 0
 
+  /// From 0.
   package var item: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1444,7 +1476,7 @@ package nonisolated struct WireEnvironment: @unchecked Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Pixels a point, 0.1...100. Absent: origins are not rounded.
+  /// Pixels per point, 0.1...100. Absent: origins are not rounded.
   package var scale: Double {
     get {_storage._scale ?? 0}
     set {_uniqueStorage()._scale = newValue}
@@ -1511,10 +1543,10 @@ package nonisolated struct WireSection: Sendable {
 
   package var itemCount: UInt32 = 0
 
-  /// Width and height of each item in turn: none, or one pair an item. 0...1e9.
+  /// Width and height of each item in turn: either none, or one pair per item. 0...1e9.
   package var itemSizes: [Double] = []
 
-  /// Overrides of the layout's parameters, those with `per_section`.
+  /// Overrides of those of the layout's parameters that have `per_section`.
   package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
     get {_parameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
     set {_parameters = newValue}
@@ -1534,7 +1566,7 @@ package nonisolated struct WireSection: Sendable {
   fileprivate var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
-/// Values for each item in turn: so many numbers an item as the column says, or one name an item.
+/// Values for each item in turn: as many numbers per item as the column says, or one name per item.
 package nonisolated struct WireItemValues: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1549,8 +1581,8 @@ package nonisolated struct WireItemValues: Sendable {
   package init() {}
 }
 
-/// Elements as columns. `sections`, `items` and, by fours, `frames` have one entry an element; each other column has
-/// one an element too, or none at all when every element has its default.
+/// Elements as columns. `sections`, `items` and, by fours, `frames` have one entry per element. Each other column also has
+/// one per element, or none at all when every element has its default.
 package nonisolated struct WireAttributes: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1563,9 +1595,10 @@ package nonisolated struct WireAttributes: Sendable {
   /// x, y, width, height.
   package var frames: [Double] = []
 
-  /// Default 0. An index into `kind_names`, whose first is "cell".
+  /// Indexes into `kind_names`. Default 0.
   package var kinds: [UInt32] = []
 
+  /// The first is "cell".
   package var kindNames: [String] = []
 
   /// Default 0.
@@ -1577,13 +1610,13 @@ package nonisolated struct WireAttributes: Sendable {
   /// Default false.
   package var hidden: [Bool] = []
 
-  /// Only elements that are transformed, in order.
+  /// Transformed elements only, in order.
   package var transforms: [WireTransform] = []
 
-  /// "cell", "supplementary" or "decoration" for each of `kind_names`. None: all but the first are supplementary.
+  /// "cell", "supplementary" or "decoration" for each of `kind_names`. Empty: all but the first are supplementary.
   package var kindCategories: [String] = []
 
-  /// Default false. true: the size is taken for granted until the element is measured (`set_measured_sizes`).
+  /// Whether the size is an estimate until the element is measured (`set_measured_sizes`). Default false.
   package var estimated: [Bool] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1591,19 +1624,19 @@ package nonisolated struct WireAttributes: Sendable {
   package init() {}
 }
 
-/// An element drawn transformed about its middle. Its frame in the columns is the box around what is drawn.
+/// An element drawn transformed about its middle. Its frame in the columns is the bounding box of what is drawn.
 package nonisolated struct WireTransform: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Which element, from 0.
+  /// The element's position in the columns, from 0.
   package var position: UInt32 = 0
 
   /// a, b, c, d, tx, ty (x' = a·x + c·y + tx, y' = b·x + d·y + ty), or m11, m12 ... m44.
   package var matrix: [Double] = []
 
-  /// The frame it would have without.
+  /// The frame that it would have without the transform.
   package var untransformedFrame: WireRect {
     get {_untransformedFrame ?? WireRect()}
     set {_untransformedFrame = newValue}
@@ -1625,12 +1658,13 @@ package nonisolated struct WireOpenContainer: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// For `attachContainer`; unique for the user, at most 256 bytes, "" for none.
+  /// The name to attach to it by; unique for the user, at most 256 bytes, "" for none.
   package var name: String = String()
 
   /// One of `listLayouts`.
   package var layout: String = String()
 
+  /// By the layout's schema; those that are absent have their defaults.
   package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
     get {_parameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
     set {_parameters = newValue}
@@ -1661,7 +1695,7 @@ package nonisolated struct WireOpenContainer: Sendable {
 
   package var sections: [WireSection] = []
 
-  /// "connection" (or ""): closed with the connection that opened it. "persistent": until `closeContainer` or the
+  /// "connection" (or ""): closed with the connection that opened it. "persistent": kept until `closeContainer` or the
   /// server's end.
   package var lifetime: String = String()
 
@@ -1684,16 +1718,18 @@ package nonisolated struct WireOpenContainer: Sendable {
   fileprivate var _access: WireAccess? = nil
 }
 
-/// Who, besides the user that opens it, may see a container and change it: "private" (or ""), nobody; "sameGroup", processes that
-/// run with the group of the one that opened it; "everyone". Who may change it sees it too. To anybody else it is as if the
-/// container did not exist.
+/// Which users, besides the one that opens it, may see a container and change it: "private" (or ""), none; "sameGroup", processes
+/// that run with the group of the one that opened it; "everyone". A user who may change it may also see it. For all others the
+/// container does not exist.
 package nonisolated struct WireAccess: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Who may see it.
   package var read: String = String()
 
+  /// Who may change it.
   package var write: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1706,6 +1742,7 @@ package nonisolated struct WireOpenContainerReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Its number in all other requests.
   package var container: UInt32 = 0
 
   package var contentSize: WireSize {
@@ -1726,7 +1763,7 @@ package nonisolated struct WireOpenContainerReply: Sendable {
   fileprivate var _contentSize: WireSize? = nil
 }
 
-/// Something that a layout could not do as asked, and what it did.
+/// Something that a layout could not do as asked, and what it did instead.
 package nonisolated struct WireWarning: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1737,6 +1774,7 @@ package nonisolated struct WireWarning: Sendable {
 
   package var message: String = String()
 
+  /// The item that it is about, if it is about one.
   package var indexPath: WireIndexPath {
     get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}
@@ -1770,7 +1808,7 @@ package nonisolated struct WireAttachContainer: Sendable {
   /// Clears the value of `owner`. Subsequent reads from it will return its default value.
   package mutating func clearOwner() {self._owner = nil}
 
-  /// Whether sections come with their items' sizes and values.
+  /// Whether sections come with the sizes and values of their items.
   package var withItems: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1849,6 +1887,7 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._sectionCount = newValue}
   }
 
+  /// Items of all sections.
   package var itemCount: UInt32 {
     get {_storage._itemCount}
     set {_uniqueStorage()._itemCount = newValue}
@@ -1859,7 +1898,7 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._lifetime = newValue}
   }
 
-  /// User id of who opened it.
+  /// The id of the user that opened it.
   package var owner: UInt32 {
     get {_storage._owner}
     set {_uniqueStorage()._owner = newValue}
@@ -1880,7 +1919,8 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._isWritable = newValue}
   }
 
-  /// The rest in `attachContainer`'s answer alone. Parameters with their defaults; what is measured is not told.
+  /// Only in the answer to `attachContainer`, like all fields below. Parameters with their defaults. Measured sizes are not
+  /// included.
   package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
     get {_storage._parameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
     set {_uniqueStorage()._parameters = newValue}
@@ -1904,7 +1944,7 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._sections = newValue}
   }
 
-  /// How far sections' own rows are scrolled.
+  /// How far the rows of sections that scroll by themselves are scrolled.
   package var orthogonalOffsets: [WireOrthogonalOffset] {
     get {_storage._orthogonalOffsets}
     set {_uniqueStorage()._orthogonalOffsets = newValue}
@@ -1954,7 +1994,7 @@ package nonisolated struct WireListContainersReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The user's own, and others' that the user may see, by number.
+  /// The user's own containers, and those of others that the user may see, by number.
   package var containers: [WireContainerState] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1962,8 +2002,8 @@ package nonisolated struct WireListContainersReply: Sendable {
   package init() {}
 }
 
-/// All operations or none, in the order given; no operation changes nothing. While one is prepared and another comes, both are
-/// prepared together, and both answers tell of both.
+/// Applies all operations in the order given, or none; without any operation nothing changes. An update that arrives while another
+/// one of the container is being prepared may be prepared together with it; both replies then report the changes of both.
 package nonisolated struct WireUpdateContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1971,6 +2011,7 @@ package nonisolated struct WireUpdateContainer: Sendable {
 
   package var container: UInt32 = 0
 
+  /// Refuses the update with `generation.stale` unless the container has this generation.
   package var ifGeneration: UInt64 {
     get {_ifGeneration ?? 0}
     set {_ifGeneration = newValue}
@@ -1992,7 +2033,7 @@ package nonisolated struct WireUpdateContainer: Sendable {
   /// Clears the value of `anchor`. Subsequent reads from it will return its default value.
   package mutating func clearAnchor() {self._anchor = nil}
 
-  /// Whether the answer brings `appearing` and `disappearing`.
+  /// Whether the reply has `appearing` and `disappearing`.
   package var withAnimations: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2003,25 +2044,26 @@ package nonisolated struct WireUpdateContainer: Sendable {
   fileprivate var _anchor: WireAnchor? = nil
 }
 
-/// What stays where it is on the screen while the content changes around it; `content_offset_adjustment` says what that takes,
-/// and `anchor_displacement` what it does not come to. In sight is what is drawn inside the bounds and the content inset.
+/// What stays where it is on the screen while the content changes around it. `content_offset_adjustment` is the scroll that this
+/// takes, and `anchor_displacement` the distance by which the scroll falls short. An element is in sight if it is drawn inside the
+/// bounds and the content inset.
 ///
-/// Changes of the bounds alone that follow one another hold what the first of them held, at the same distance, so that a window that
-/// is resized and gets its old size back is scrolled as it was. They do until something else changes, or until bounds begin where
-/// the client neither set them nor was answered that they lie: that is a scroll, and what shows there is held from then on. Bounds
-/// of the same size are a scroll, too, and hold nothing.
+/// Consecutive changes of the bounds alone keep the anchor of the first of them, at the same distance: a window that is resized and
+/// gets its old size back is scrolled as it was. This ends when something else changes, or when bounds begin at a place that the
+/// client neither set nor was given in a reply: that is a scroll, and the content in sight there is the new anchor. A change of the
+/// bounds that keeps their size is a scroll too, and has no anchor.
 package nonisolated struct WireAnchor: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "firstVisible": the first cell that begins in sight, else the first in sight; at the very start of the content the start
-  /// itself, so that what comes there is seen. "item": the named one, in sight or not. "end": the last cell that ends in sight, else
-  /// the last in sight; at the end of the content the end itself, so that what comes there is seen. "none". "": "none" for a change
-  /// that sets the bounds, else "firstVisible".
+  /// "firstVisible": the first cell that begins in sight, else the first in sight; at the very start of the content, the start
+  /// itself, so that content inserted there comes in sight. "item": the item at `index_path`, in sight or not. "end": the last cell
+  /// that ends in sight, else the last in sight; at the end of the content, the end itself, so that content appended there comes in
+  /// sight. "none". "": "none" for a change that sets the bounds, else "firstVisible".
   package var at: String = String()
 
-  /// By its place before the change. One that goes hands over to the next one that stays.
+  /// For "item": its place before the change. If it is deleted, the next item that stays takes over.
   package var indexPath: WireIndexPath {
     get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}
@@ -2053,7 +2095,7 @@ package nonisolated struct WireOperation: Sendable {
     set {operation = .setBounds(newValue)}
   }
 
-  /// Changes the named parameters; null sets one back to its default.
+  /// Changes the named parameters; null resets one to its default.
   package var setParameters: SwiftProtobuf.Google_Protobuf_Struct {
     get {
       if case .setParameters(let v)? = operation {return v}
@@ -2130,7 +2172,7 @@ package nonisolated struct WireOperation: Sendable {
 
   package nonisolated enum OneOf_Operation: Equatable, Sendable {
     case setBounds(WireRect)
-    /// Changes the named parameters; null sets one back to its default.
+    /// Changes the named parameters; null resets one to its default.
     case setParameters(SwiftProtobuf.Google_Protobuf_Struct)
     case setEnvironment(WireEnvironment)
     case setSections(WireSetSections)
@@ -2146,12 +2188,13 @@ package nonisolated struct WireOperation: Sendable {
   package init() {}
 }
 
-/// The same data under another layout. What sections override and bring for each item is kept as far as that one knows it.
+/// The same data under another layout. Overrides of sections and values of items are kept as far as the new layout knows them.
 package nonisolated struct WireSetLayout: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// One of `listLayouts`.
   package var layout: String = String()
 
   package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
@@ -2170,9 +2213,9 @@ package nonisolated struct WireSetLayout: Sendable {
   fileprivate var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
-/// What is deleted, reloaded or moved away is named by its place before the update; what is inserted, or moved to, by its
-/// place after all of it. The order means nothing. (UIKit's `performBatchUpdates`.) Deleting a section deletes its items, and
-/// those that are deleted besides must be there, each once.
+/// Deletions, reloads and the sources of moves use index paths from before the update; insertions and the destinations of moves use
+/// those from after all of it. The order of the entries does not matter. (UIKit's `performBatchUpdates`.) Deleting a section deletes
+/// its items; entries that also delete some of them must name existing items, each once.
 package nonisolated struct WireBatchUpdate: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2180,10 +2223,10 @@ package nonisolated struct WireBatchUpdate: Sendable {
 
   package var deleteItems: [WireItemRange] = []
 
-  /// Into a section that is new or reloaded: all its items where it comes without any, else the data of items that it has.
+  /// Into a section that is new or reloaded: all of its items if its content has none, else the data of some of them.
   package var insertItems: [WireNewItems] = []
 
-  /// Items that are new at the place they have. Without sizes and values theirs stay.
+  /// Items that are new at the place they have. Without sizes and values they keep theirs.
   package var reloadItems: [WireNewItems] = []
 
   package var moveItems: [WireMoveItem] = []
@@ -2192,12 +2235,12 @@ package nonisolated struct WireBatchUpdate: Sendable {
 
   package var insertSections: [WireNewSection] = []
 
-  /// Without content as they were, with all their items new.
+  /// Without content: as they were, with all their items new.
   package var reloadSections: [WireNewSection] = []
 
   package var moveSections: [WireMoveSection] = []
 
-  /// Items of each section afterwards. If told, the update is refused where its numbers do not come to these.
+  /// The number of items in each section after the update. If given, the update is refused unless its entries add up to them.
   package var itemCountsAfter: [UInt32] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2205,7 +2248,7 @@ package nonisolated struct WireBatchUpdate: Sendable {
   package init() {}
 }
 
-/// Items of one section from `item` on.
+/// `count` items of one section from `item` on.
 package nonisolated struct WireItemRange: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2230,9 +2273,10 @@ package nonisolated struct WireNewItems: Sendable {
 
   package var section: UInt32 = 0
 
+  /// The first of them.
   package var item: UInt32 = 0
 
-  /// Absent: one item without data. Its `parameters` are not read.
+  /// Absent: one item without data. Its `parameters` are ignored.
   package var items: WireSection {
     get {_items ?? WireSection()}
     set {_items = newValue}
@@ -2327,7 +2371,7 @@ package nonisolated struct WireSetSizes: Sendable {
 
   package var item: UInt32 = 0
 
-  /// A width and a height each.
+  /// A width and a height for each item.
   package var sizes: [Double] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2358,8 +2402,9 @@ package nonisolated struct WireInvalidate: Sendable {
   package init() {}
 }
 
-/// What cells turned out to be, for layouts that take it: flow and column-flow with `estimatedItemSize`, column (the length
-/// along the scroll axis counts), span-flow, and compositional along estimated axes, there also its headers and footers. What is in sight stays where it is (`content_offset_adjustment`).
+/// Measured sizes of cells, for layouts that estimate them: flow and column-flow with `estimatedItemSize`, column (only the length
+/// along the scroll axis counts), span-flow, and compositional along estimated axes, where headers and footers can be measured too.
+/// What is in sight stays where it is (`content_offset_adjustment`).
 package nonisolated struct WireSetMeasuredSizes: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2367,12 +2412,13 @@ package nonisolated struct WireSetMeasuredSizes: Sendable {
 
   package var section: UInt32 = 0
 
+  /// The items measured, in any order.
   package var items: [UInt32] = []
 
-  /// A width and a height each.
+  /// A width and a height for each of `items`.
   package var sizes: [Double] = []
 
-  /// "": cells. Else a kind of supplementary elements, and `items` their items.
+  /// "": cells. Else a kind of supplementary elements, and `items` are theirs.
   package var kind: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2380,7 +2426,7 @@ package nonisolated struct WireSetMeasuredSizes: Sendable {
   package init() {}
 }
 
-/// How far a section's own row is scrolled. No frame follows, and nothing is invalidated.
+/// How far the row of a section that scrolls by itself is scrolled. Frames do not change, and nothing is invalidated.
 package nonisolated struct WireOrthogonalOffset: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2410,7 +2456,7 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
   package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
 
-  /// Absent: nothing that can be seen has changed, and the generation is the same.
+  /// Absent: nothing visible has changed, and the generation is the same.
   package var changes: WireChanges {
     get {_storage._changes ?? WireChanges()}
     set {_uniqueStorage()._changes = newValue}
@@ -2425,7 +2471,7 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
     set {_uniqueStorage()._warnings = newValue}
   }
 
-  /// Where everything went, if there was one batch update.
+  /// Where each item and section went, if there was one batch update.
   package var batch: WireBatchOutcome {
     get {_storage._batch ?? WireBatchOutcome()}
     set {_uniqueStorage()._batch = newValue}
@@ -2435,8 +2481,7 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   /// Clears the value of `batch`. Subsequent reads from it will return its default value.
   package mutating func clearBatch() {_uniqueStorage()._batch = nil}
 
-  /// What the content offset must change by so that what is in sight stays in place. The container's bounds have moved by
-  /// it already.
+  /// The change of the content offset that keeps what is in sight in place. The container's bounds have moved by it already.
   package var contentOffsetAdjustment: WirePoint {
     get {_storage._contentOffsetAdjustment ?? WirePoint()}
     set {_uniqueStorage()._contentOffsetAdjustment = newValue}
@@ -2446,9 +2491,9 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
   package mutating func clearContentOffsetAdjustment() {_uniqueStorage()._contentOffsetAdjustment = nil}
 
-  /// From what the elements that come in sight begin: those that are new, by their new index paths; and at what those in sight
-  /// before end that are deleted, by their old ones. (UIKit's initial and final layout attributes.) In a section's own row, what
-  /// its offset brings into its window is in sight; frames are told unscrolled.
+  /// For animations: new elements that come in sight, as they are when they begin to appear, by their new index paths. (UIKit's
+  /// initial layout attributes.) In a section that scrolls by itself, elements inside its row's window are in sight; their frames
+  /// are those of the unscrolled row.
   package var appearing: WireAttributes {
     get {_storage._appearing ?? WireAttributes()}
     set {_uniqueStorage()._appearing = newValue}
@@ -2458,6 +2503,8 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   /// Clears the value of `appearing`. Subsequent reads from it will return its default value.
   package mutating func clearAppearing() {_uniqueStorage()._appearing = nil}
 
+  /// The same for deleted elements that were in sight, as they are when they have disappeared, by their old index paths. (UIKit's
+  /// final layout attributes.)
   package var disappearing: WireAttributes {
     get {_storage._disappearing ?? WireAttributes()}
     set {_uniqueStorage()._disappearing = newValue}
@@ -2467,8 +2514,8 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   /// Clears the value of `disappearing`. Subsequent reads from it will return its default value.
   package mutating func clearDisappearing() {_uniqueStorage()._disappearing = nil}
 
-  /// By how much the cell that the anchor holds lies elsewhere on the screen than it lay, in points. Absent: by less than 0.001, or
-  /// no cell is held. It cannot stay where the content ends before, or where frames follow the content offset in jumps.
+  /// How far the anchor's cell has moved on the screen, in points. Absent: by less than 0.001, or there is no such cell. It moves
+  /// where the content ends too early, or where frames follow the content offset in steps.
   package var anchorDisplacement: WirePoint {
     get {_storage._anchorDisplacement ?? WirePoint()}
     set {_uniqueStorage()._anchorDisplacement = newValue}
@@ -2493,14 +2540,16 @@ package nonisolated struct WireBatchOutcome: Sendable {
   /// New number of each old section; -1: deleted or reloaded.
   package var sections: [Int32] = []
 
-  /// Items that survive, moved ones too, and items that are new in their slot; by their old places.
+  /// Items that survive, including moved ones, by their old places.
   package var survivors: [WireItemRun] = []
 
+  /// Items that are new at the place they had, by their old places.
   package var reloaded: [WireItemRun] = []
 
-  /// By their new places, and by their old ones; with all items of new, reloaded and deleted sections.
+  /// By their new places, with all items of new and reloaded sections.
   package var inserted: [WireItemRange] = []
 
+  /// By their old places, with all items of deleted and reloaded sections.
   package var deleted: [WireItemRange] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2508,12 +2557,13 @@ package nonisolated struct WireBatchOutcome: Sendable {
   package init() {}
 }
 
-/// `count` items that went side by side.
+/// `count` consecutive items that stay together.
 package nonisolated struct WireItemRun: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// The first of them, before the update.
   package var from: WireIndexPath {
     get {_from ?? WireIndexPath()}
     set {_from = newValue}
@@ -2523,6 +2573,7 @@ package nonisolated struct WireItemRun: Sendable {
   /// Clears the value of `from`. Subsequent reads from it will return its default value.
   package mutating func clearFrom() {self._from = nil}
 
+  /// The first of them, after the update.
   package var to: WireIndexPath {
     get {_to ?? WireIndexPath()}
     set {_to = newValue}
@@ -2543,20 +2594,20 @@ package nonisolated struct WireItemRun: Sendable {
 }
 
 /// How the new elements follow from the old ones:
-///   1. Take away those that are `deleted`, and those that `moved` and `elements` come from.
-///   2. The rest goes with its section: as `sections` has it, else it stays as it is.
-///   3. Put in what `moved` names; ask for what `elements` and `inserted` name.
-/// Sums are exact: the frame's x + dx is the new frame's, as doubles add up; also of `untransformed_frame`. All else of a moved
-/// element is as it was. What is asked for and not answered has no place.
+///   1. Remove the `deleted` elements, and those that `moved` and `elements` come from.
+///   2. The rest moves with its section as `sections` says; elsewhere it stays.
+///   3. Insert what `moved` names; query what `elements` and `inserted` name.
+/// Sums are exact: the old frame's x + dx is the new frame's x in double arithmetic; the same holds for `untransformed_frame`. All
+/// other attributes of a moved element are unchanged. An element that is queried and not answered has no place.
 package nonisolated struct WireChanges: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Nothing of it is known: ask for every element again.
+  /// Nothing is known of the changes: query every element again.
   package var everything: Bool = false
 
-  /// Must be asked for again, by their new places.
+  /// Elements that must be queried again, by their new places.
   package var elements: [WireElementRange] = []
 
   package var contentSizeBefore: WireSize {
@@ -2577,16 +2628,16 @@ package nonisolated struct WireChanges: Sendable {
   /// Clears the value of `contentSizeAfter`. Subsequent reads from it will return its default value.
   package mutating func clearContentSizeAfter() {self._contentSizeAfter = nil}
 
-  /// By their new places.
+  /// Elements that moved, by their new places.
   package var moved: [WireMovedRange] = []
 
-  /// New ones, and items that were reloaded.
+  /// New elements, and items that were reloaded, by their new places.
   package var inserted: [WireElementRange] = []
 
-  /// Those that are gone, and items that were reloaded, by their old places.
+  /// Elements that are gone, and items that were reloaded, by their old places.
   package var deleted: [WireElementRange] = []
 
-  /// Sections that have another number or moved, by their new numbers.
+  /// Sections that have a new number or moved, by their new numbers.
   package var sections: [WireMovedSections] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2632,12 +2683,13 @@ package nonisolated struct WireElementRange: Sendable {
   fileprivate var _from: WireIndexPath? = nil
 }
 
-/// Elements that went side by side and lie so much further.
+/// Consecutive elements that moved by the same distance.
 package nonisolated struct WireMovedRange: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// "" for cells.
   package var kind: String = String()
 
   package var section: UInt32 = 0
@@ -2646,6 +2698,7 @@ package nonisolated struct WireMovedRange: Sendable {
 
   package var count: UInt32 = 0
 
+  /// "cell", "supplementary" or "decoration".
   package var category: String = String()
 
   /// Where the first one was; absent: it had this index path.
@@ -2669,23 +2722,26 @@ package nonisolated struct WireMovedRange: Sendable {
   fileprivate var _from: WireIndexPath? = nil
 }
 
-/// `count` sections that went side by side, and their elements with them.
+/// `count` consecutive sections that stayed together, and their elements with them.
 package nonisolated struct WireMovedSections: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// The first of them, before the change.
   package var from: UInt32 = 0
 
+  /// The first of them, after the change.
   package var to: UInt32 = 0
 
   package var count: UInt32 = 0
 
+  /// How far their elements moved.
   package var dx: Double = 0
 
   package var dy: Double = 0
 
-  /// Their elements must be asked for again.
+  /// Whether their elements must be queried again.
   package var stale: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2725,7 +2781,7 @@ package nonisolated struct WirePrepareReply: Sendable {
 
   package var supplementaryCount: UInt32 = 0
 
-  /// Of the prepare that made this generation.
+  /// The duration of the prepare that made this generation.
   package var microseconds: Double = 0
 
   package var warnings: [WireWarning] = []
@@ -2738,8 +2794,8 @@ package nonisolated struct WirePrepareReply: Sendable {
 }
 
 /// Elements whose frame meets `rect` in more than an edge: cells by index path, then supplementary elements and then
-/// decorations, by kind and index path. A compositional layout cuts `rect` to the content, as the original does: cells of a row
-/// that scrolls by itself that lie beyond are told by `queryOrthogonal` and `queryItems`.
+/// decorations, by kind and index path. A compositional layout clips `rect` to the content, as the original does: cells of a row
+/// that scrolls by itself and that lie beyond the content are returned by `queryOrthogonal` and `queryItems`.
 package nonisolated struct WireQueryRect: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2756,13 +2812,13 @@ package nonisolated struct WireQueryRect: Sendable {
   /// Clears the value of `rect`. Subsequent reads from it will return its default value.
   package mutating func clearRect() {self._rect = nil}
 
-  /// "cell", "supplementary", "decoration". None: all.
+  /// "cell", "supplementary", "decoration". Empty: all.
   package var categories: [String] = []
 
-  /// 0: limits.elements_per_reply.
+  /// The most elements to return. 0: limits.elements_per_reply.
   package var limit: UInt32 = 0
 
-  /// From an earlier answer of the same generation.
+  /// From an earlier answer of the same generation; "": from the beginning.
   package var cursor: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2772,8 +2828,7 @@ package nonisolated struct WireQueryRect: Sendable {
   fileprivate var _rect: WireRect? = nil
 }
 
-/// `layoutAttributesForItem(at:)`, in the order asked. A path whose item has no place (the layout left no room)
-/// is left out.
+/// `layoutAttributesForItem(at:)`, in the order requested. An item that has no place (the layout left no room) is left out.
 package nonisolated struct WireQueryItems: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2822,7 +2877,7 @@ package nonisolated struct WireQueryDecorations: Sendable {
   package init() {}
 }
 
-/// Queries on one container, all answered from one generation, that of the reply.
+/// Queries on one container, all answered from one generation, which is the reply's.
 package nonisolated struct WireQueryBatch: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2831,8 +2886,8 @@ package nonisolated struct WireQueryBatch: Sendable {
   package var container: UInt32 = 0
 
   /// At most limits.queries_per_batch of `queryRect`, `queryItems`, `querySupplementary`, `queryDecorations`, `hitTest`,
-  /// `insertionPoint`, `selectRect`, `neighbour`, `scrollTarget` and `captureAnchor`; their `id` and `container` mean nothing. All
-  /// together are bound by limits.elements_per_reply.
+  /// `insertionPoint`, `selectRect`, `neighbour`, `scrollTarget` and `captureAnchor`. Their `id`, `parts`, `lenient` and
+  /// `container` are ignored. Together they return at most limits.elements_per_reply.
   package var queries: [WireRequest] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2867,7 +2922,7 @@ package nonisolated struct WireQueryReply: Sendable {
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
   package mutating func clearAttributes() {self._attributes = nil}
 
-  /// Not "": there may be more; an answer also ends where it took too long to look at cells that nothing can meet.
+  /// If it is not "", there may be more elements: an answer also ends early where it would take too long to find the next one.
   package var cursor: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2877,7 +2932,8 @@ package nonisolated struct WireQueryReply: Sendable {
   fileprivate var _attributes: WireAttributes? = nil
 }
 
-/// A section whose groups lie in a row that scrolls across, and what of it shows. Frames are told unscrolled, as everywhere.
+/// A section whose groups lie in a row that scrolls by itself, and what shows of it. As everywhere, frames are those of the
+/// unscrolled row.
 package nonisolated struct WireQueryOrthogonal: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2903,7 +2959,7 @@ package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
     set {_uniqueStorage()._behavior = newValue}
   }
 
-  /// Of the window on the row, in the container.
+  /// The window on the row, in the container's coordinates.
   package var frame: WireRect {
     get {_storage._frame ?? WireRect()}
     set {_uniqueStorage()._frame = newValue}
@@ -2913,17 +2969,19 @@ package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
   /// Clears the value of `frame`. Subsequent reads from it will return its default value.
   package mutating func clearFrame() {_uniqueStorage()._frame = nil}
 
-  /// From the first group's beginning to the last one's end.
+  /// From the beginning of the first group to the end of the last one.
   package var contentLength: Double {
     get {_storage._contentLength}
     set {_uniqueStorage()._contentLength = newValue}
   }
 
+  /// The smallest offset, unless the row bounces.
   package var minOffset: Double {
     get {_storage._minOffset}
     set {_uniqueStorage()._minOffset = newValue}
   }
 
+  /// The largest offset, unless the row bounces.
   package var maxOffset: Double {
     get {_storage._maxOffset}
     set {_uniqueStorage()._maxOffset = newValue}
@@ -2935,8 +2993,8 @@ package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
     set {_uniqueStorage()._offset = newValue}
   }
 
-  /// What the row shows at the offset: subtract it from their place along the row (add it from right to left). Headers and
-  /// footers stay where they are, also those that lie over the row; they are not among these.
+  /// What the row shows at the offset. Subtract the offset from their place along the row (add it from right to left). Headers and
+  /// footers stay where they are, even those that lie over the row, and are not included.
   package var attributes: WireAttributes {
     get {_storage._attributes ?? WireAttributes()}
     set {_uniqueStorage()._attributes = newValue}
@@ -2953,7 +3011,7 @@ package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// Where a drag that is let go should come to rest (`targetContentOffset(forProposedContentOffset:)`).
+/// Where a drag should come to rest when it is released (`targetContentOffset(forProposedContentOffset:)`).
 package nonisolated struct WireTargetOffset: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2961,7 +3019,7 @@ package nonisolated struct WireTargetOffset: Sendable {
 
   package var container: UInt32 = 0
 
-  /// A section that scrolls by itself: its row's offset is asked for. Absent: the container's, which plugins may change.
+  /// A section that scrolls by itself, for the offset of its row. Absent: the container's offset, which plugins may change.
   package var section: UInt32 {
     get {_section ?? 0}
     set {_section = newValue}
@@ -2971,7 +3029,7 @@ package nonisolated struct WireTargetOffset: Sendable {
   /// Clears the value of `section`. Subsequent reads from it will return its default value.
   package mutating func clearSection() {self._section = nil}
 
-  /// Of a row, x along it.
+  /// For a row, x is the offset along it.
   package var proposed: WirePoint {
     get {_proposed ?? WirePoint()}
     set {_proposed = newValue}
@@ -2981,7 +3039,7 @@ package nonisolated struct WireTargetOffset: Sendable {
   /// Clears the value of `proposed`. Subsequent reads from it will return its default value.
   package mutating func clearProposed() {self._proposed = nil}
 
-  /// Points a second at which it is let go.
+  /// Points per second at the release.
   package var velocity: WirePoint {
     get {_velocity ?? WirePoint()}
     set {_velocity = newValue}
@@ -2991,10 +3049,10 @@ package nonisolated struct WireTargetOffset: Sendable {
   /// Clears the value of `velocity`. Subsequent reads from it will return its default value.
   package mutating func clearVelocity() {self._velocity = nil}
 
-  /// Where to rest along the scroll axis, for the container alone: "" (the layout's own answer), "paging" (the beginning of
-  /// a page as long as what shows inside the content inset), "item" (where an item begins at the visible start),
-  /// "itemCentered" (where one has its middle in the visible middle). The nearest to `proposed`, earlier of two as near;
-  /// with a velocity along the scroll axis the nearest that is not behind `proposed`, if there is one.
+  /// Where to rest along the scroll axis; for the container only. "": as the layout says. "paging": at the beginning of a page,
+  /// which is as long as the visible part inside the content inset. "item": where an item begins at the visible start.
+  /// "itemCentered": where an item has its middle in the visible middle. The nearest to `proposed` wins, of two equally near the
+  /// earlier; with a velocity along the scroll axis, the nearest that is not behind `proposed`, if there is one.
   package var snapping: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3027,8 +3085,8 @@ package nonisolated struct WireTargetOffsetReply: Sendable {
   fileprivate var _offset: WirePoint? = nil
 }
 
-/// What lies under a point. Frames hold their left and top edges and not the others; a transformed element is hit where it
-/// is drawn, a hidden or transparent one never.
+/// What lies under a point. A frame contains its left and top edges but not the others. A transformed element is hit where it is
+/// drawn; a hidden or fully transparent one is never hit.
 package nonisolated struct WireHitTest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3057,7 +3115,8 @@ package nonisolated struct WireHitTestReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The uppermost element at the point: of the highest z-index, of those the last in answer order. Empty: there is none.
+  /// The topmost element at the point: the one with the highest z-index, and of several the last in answer order. Empty: there is
+  /// none.
   package var attributes: WireAttributes {
     get {_attributes ?? WireAttributes()}
     set {_attributes = newValue}
@@ -3067,8 +3126,8 @@ package nonisolated struct WireHitTestReply: Sendable {
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
   package mutating func clearAttributes() {self._attributes = nil}
 
-  /// The item nearest to the point: the one that is hit, else of the least distance, else of the lowest index path. Absent: no
-  /// item has a place.
+  /// The item nearest to the point: the one that is hit, else the one at the least distance, of several the one with the lowest index
+  /// path. Absent: no item has a place.
   package var nearest: WireIndexPath {
     get {_nearest ?? WireIndexPath()}
     set {_nearest = newValue}
@@ -3090,9 +3149,9 @@ package nonisolated struct WireHitTestReply: Sendable {
 }
 
 /// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, or else the nearest item
-/// of the section at the point, whichever side of that item's middle the point is on. Items that lie side by side are told apart
-/// across the scroll axis, from right to left where the layout does, others along it. Lines that overlap by less than a pixel are
-/// not side by side.
+/// of the section at the point, depending on which side of that item's middle the point is. For items that lie side by side, the
+/// middle across the scroll axis decides, from right to left where the layout is; for others, the middle along it. Lines that
+/// overlap by less than a pixel are not side by side.
 package nonisolated struct WireInsertionPoint: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3138,7 +3197,7 @@ package nonisolated struct WireInsertionPointReply: Sendable {
   fileprivate var _indexPath: WireIndexPath? = nil
 }
 
-/// The items whose frames meet a rectangle in more than an edge, as runs: a lasso around a million items is one.
+/// The items whose frames meet a rectangle in more than an edge, as ranges: a lasso around a million items is one range.
 package nonisolated struct WireSelectRect: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3155,10 +3214,10 @@ package nonisolated struct WireSelectRect: Sendable {
   /// Clears the value of `rect`. Subsequent reads from it will return its default value.
   package mutating func clearRect() {self._rect = nil}
 
-  /// Most ranges; 0: limits.elements_per_reply.
+  /// The most ranges to return. 0: limits.elements_per_reply.
   package var limit: UInt32 = 0
 
-  /// From an earlier answer of the same generation.
+  /// From an earlier answer of the same generation; "": from the beginning.
   package var cursor: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3173,13 +3232,13 @@ package nonisolated struct WireSelectRectReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// By index path, not adjoining; the last may be continued by the first of the next answer.
+  /// By index path; no two adjoin, but the first range of the next answer may continue the last one.
   package var ranges: [WireItemRange] = []
 
   /// Items in `ranges`.
   package var count: UInt64 = 0
 
-  /// Not "": there may be more; an answer also ends where it took too long.
+  /// If it is not "", there may be more items: an answer also ends early where it would take too long.
   package var cursor: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3187,7 +3246,7 @@ package nonisolated struct WireSelectRectReply: Sendable {
   package init() {}
 }
 
-/// Where a key takes the focus from an item.
+/// Where a key moves the focus from an item.
 package nonisolated struct WireNeighbour: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3204,11 +3263,11 @@ package nonisolated struct WireNeighbour: Sendable {
   /// Clears the value of `from`. Subsequent reads from it will return its default value.
   package mutating func clearFrom() {self._from = nil}
 
-  /// "up", "down", "left", "right": what lies beyond the item there, as it is seen; first what overlaps the item across the
-  /// direction, of that the nearest; else the least of 13·(distance there)² + (distance of the middles across)². In a row that
-  /// scrolls by itself the row goes on beyond its window.
-  /// "next", "previous": by index path. "home", "end": the first and the last item. All without items that have no place.
-  /// "pageUp", "pageDown": the item nearest to a place one visible length back or further along the scroll axis.
+  /// "up", "down", "left", "right": the item beyond this one in that direction, as a user sees it. Of those that overlap this item
+  /// across the direction, the nearest; if there are none, the one with the least 13·(distance in the direction)² + (distance of the
+  /// middles across it)². In a row that scrolls by itself, the row continues beyond its window.
+  /// "next", "previous": by index path. "home", "end": the first and the last item. Items that have no place are skipped.
+  /// "pageUp", "pageDown": the item nearest to the place one visible length back or further along the scroll axis.
   package var direction: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3240,8 +3299,8 @@ package nonisolated struct WireNeighbourReply: Sendable {
   fileprivate var _indexPath: WireIndexPath? = nil
 }
 
-/// The content offset that shows an item, within the content and its insets (`scrollToItem(at:at:animated:)`). Nothing of the
-/// container changes.
+/// The content offset that shows an item, within the content and its insets (`scrollToItem(at:at:animated:)`). The container does
+/// not change.
 package nonisolated struct WireScrollTarget: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3258,14 +3317,14 @@ package nonisolated struct WireScrollTarget: Sendable {
   /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
   package mutating func clearIndexPath() {self._indexPath = nil}
 
-  /// Where it is to lie in what shows inside the content inset. "nearest" (or ""): the least scroll that makes it wholly
-  /// visible. "top", "center", "bottom". "none": the offset stays on this axis.
+  /// Where the item should lie in the visible part inside the content inset. "nearest" (or ""): the shortest scroll that makes it
+  /// fully visible. "top", "center", "bottom". "none": the offset stays as it is on this axis.
   package var vertical: String = String()
 
   /// "nearest" (or ""), "left", "center", "right", "none".
   package var horizontal: String = String()
 
-  /// Present: the item and where along the scroll axis it is to lie; the fields above are not read.
+  /// If present: the item, and where along the scroll axis it should lie; the fields above are ignored.
   package var anchor: WireAnchorSnapshot {
     get {_anchor ?? WireAnchorSnapshot()}
     set {_anchor = newValue}
@@ -3298,7 +3357,7 @@ package nonisolated struct WireScrollTargetReply: Sendable {
   /// Clears the value of `offset`. Subsequent reads from it will return its default value.
   package mutating func clearOffset() {self._offset = nil}
 
-  /// The item's section scrolls by itself: the offset of its row besides (`set_orthogonal_offset`).
+  /// If the item's section scrolls by itself: the offset of its row (`set_orthogonal_offset`), to be set as well.
   package var rowOffset: Double {
     get {_rowOffset ?? 0}
     set {_rowOffset = newValue}
@@ -3316,7 +3375,7 @@ package nonisolated struct WireScrollTargetReply: Sendable {
   fileprivate var _rowOffset: Double? = nil
 }
 
-/// Where an item lies in sight, to bring it there again after whatever change.
+/// Where an item lies in the visible part, so that a client can bring it back there after any change.
 package nonisolated struct WireAnchorSnapshot: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3331,7 +3390,7 @@ package nonisolated struct WireAnchorSnapshot: Sendable {
   /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
   package mutating func clearIndexPath() {self._indexPath = nil}
 
-  /// "start" (or "") or "end", of the item along the scroll axis and of what shows inside the content inset.
+  /// "start" (or "") or "end": the edge of the item along the scroll axis, and of the visible part inside the content inset.
   package var edge: String = String()
 
   /// Points from the visible edge inwards to the item's; negative beyond it.
@@ -3352,7 +3411,7 @@ package nonisolated struct WireCaptureAnchor: Sendable {
   package var container: UInt32 = 0
 
   /// "firstVisible" (or ""): the first item that begins in sight, else the first in sight, by its start. "end": the last that
-  /// ends in sight, else the last in sight, by its end. "item": `index_path`, by its start. In sight is what `Anchor` says.
+  /// ends in sight, else the last in sight, by its end. "item": the item at `index_path`, by its start. In sight is as in `Anchor`.
   package var at: String = String()
 
   package var indexPath: WireIndexPath {
@@ -3376,7 +3435,7 @@ package nonisolated struct WireCaptureAnchorReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Absent: no item is in sight, or the one named has no place.
+  /// Absent: no item is in sight, or the named one has no place.
   package var anchor: WireAnchorSnapshot {
     get {_anchor ?? WireAnchorSnapshot()}
     set {_anchor = newValue}
@@ -3410,7 +3469,7 @@ package nonisolated struct WireExplain: Sendable {
   /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
   package mutating func clearIndexPath() {self._indexPath = nil}
 
-  /// Of a supplementary element or a decoration; "": the cell.
+  /// The kind of a supplementary element or a decoration; "": the cell.
   package var kind: String = String()
 
   /// "cell", "supplementary" or "decoration"; "": "cell" without `kind`, "supplementary" with one.
@@ -3428,7 +3487,7 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Empty: it has no place.
+  /// Empty: the element has no place.
   package var attributes: WireAttributes {
     get {_storage._attributes ?? WireAttributes()}
     set {_uniqueStorage()._attributes = newValue}
@@ -3444,7 +3503,7 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
     set {_uniqueStorage()._steps = newValue}
   }
 
-  /// The layout is a plugin: where its script is, with the line that placed the element where that is known.
+  /// If the layout is a plugin: where its script is, with the line that placed the element if that is known.
   package var source: WirePluginFault {
     get {_storage._source ?? WirePluginFault()}
     set {_uniqueStorage()._source = newValue}
@@ -3462,7 +3521,7 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
     // methods supported on all messages.
 
     /// "section", "uniform", "line", "lane", "frame", "group", "element", "pin", "measured", "mirrored", "rounded", "transform",
-    /// "row", "script"; more are to be expected.
+    /// "row", "script"; expect more.
     package var name: String = String()
 
     /// For people.
@@ -3470,8 +3529,8 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
 
     /// The numbers in it, by name. A step that places the element ("uniform", "line", "lane", "frame", "group", "element") has
     /// `cross`, `scroll`, `crossLength` and `scrollLength`: its place from where its section begins, before rounding and
-    /// mirroring. With `start` of "section" added along (where it pins, `place` of "pin" instead) that is the frame by axis,
-    /// which "rounded" and "mirrored" take from `fromX`, `fromY` to `toX`, `toY`, in the order in which they come.
+    /// mirroring. Add `start` of "section" along the scroll axis (where the element pins, `place` of "pin" instead), and that is
+    /// the frame by axis. "rounded" and "mirrored" take it from `fromX`, `fromY` to `toX`, `toY`, in the order in which they come.
     package var values: Dictionary<String,Double> = [:]
 
     package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3484,9 +3543,9 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// Where elements are on the way from the container's layout to another one of the same data, as UIKit's transition layout
-/// has it: middle, size, alpha and transform in proportion, all else from the other layout. Nothing of the container changes.
-/// What sections override counts as far as the other layout knows it.
+/// Where elements are on the way from the container's layout to another layout of the same data, as in UIKit's transition layout:
+/// middle, size, alpha and transform are interpolated, all else is the other layout's. The container does not change. Overrides of
+/// sections count as far as the other layout knows them.
 package nonisolated struct WireTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3494,6 +3553,7 @@ package nonisolated struct WireTransition: Sendable {
 
   package var container: UInt32 = 0
 
+  /// One of `listLayouts`.
   package var toLayout: String = String()
 
   package var toParameters: SwiftProtobuf.Google_Protobuf_Struct {
@@ -3505,10 +3565,10 @@ package nonisolated struct WireTransition: Sendable {
   /// Clears the value of `toParameters`. Subsequent reads from it will return its default value.
   package mutating func clearToParameters() {self._toParameters = nil}
 
-  /// 0...1; what is beyond counts as the nearest of these.
+  /// 0...1; values beyond are clamped.
   package var progress: Double = 0
 
-  /// Only elements that meet it on the way; absent: all that either end shows.
+  /// Only elements that meet it on the way; absent: all that are visible at either end.
   package var rect: WireRect {
     get {_rect ?? WireRect()}
     set {_rect = newValue}
@@ -3518,7 +3578,7 @@ package nonisolated struct WireTransition: Sendable {
   /// Clears the value of `rect`. Subsequent reads from it will return its default value.
   package mutating func clearRect() {self._rect = nil}
 
-  /// The content offset in the other layout. Absent: where the item nearest the middle is in the middle again.
+  /// The content offset in the other layout. Absent: the one that brings the item nearest to the visible middle back there.
   package var toOffset: WirePoint {
     get {_toOffset ?? WirePoint()}
     set {_toOffset = newValue}
@@ -3551,7 +3611,7 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
   package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
 
-  /// The larger of both, width and height apart.
+  /// The larger of both layouts', width and height separately.
   package var contentSize: WireSize {
     get {_storage._contentSize ?? WireSize()}
     set {_uniqueStorage()._contentSize = newValue}
@@ -3561,7 +3621,7 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
   package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
 
-  /// On the way, and at its end.
+  /// The content offset at `progress`.
   package var contentOffset: WirePoint {
     get {_storage._contentOffset ?? WirePoint()}
     set {_uniqueStorage()._contentOffset = newValue}
@@ -3571,6 +3631,7 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
   /// Clears the value of `contentOffset`. Subsequent reads from it will return its default value.
   package mutating func clearContentOffset() {_uniqueStorage()._contentOffset = nil}
 
+  /// The content offset at the end.
   package var toOffset: WirePoint {
     get {_storage._toOffset ?? WirePoint()}
     set {_uniqueStorage()._toOffset = newValue}
@@ -3592,21 +3653,21 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// A query's answer names its generation. Where that is not the one that a client has, an event that leads there is on its way:
-/// the client waits for it and asks again.
+/// A query's answer names its generation. If a client does not have that generation yet, an event that leads there is on its way:
+/// the client waits for it and queries again.
 ///
-/// Answered with the current state; every later change is told, none in between is missed. An event may tell of a
-/// generation that the state shows already, and its `merged` count such changes too.
+/// The reply has the current state; events report every later change, and none in between is missed. An event may lead to a
+/// generation that the state already has, and its `merged` may count such changes too.
 package nonisolated struct WireSubscribe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined". Only these
-  /// are sent; the last three without a container for all plugins, with one for its layout.
+  /// are sent. The last three are about all plugins, or with `container` about its layout alone.
   package var events: [String] = []
 
-  /// Absent: all containers of the user, those opened later too.
+  /// Absent: all containers of the user, including those opened later.
   package var container: UInt32 {
     get {_container ?? 0}
     set {_container = newValue}
@@ -3659,7 +3720,7 @@ package nonisolated struct WireUnsubscribeReply: Sendable {
   package init() {}
 }
 
-/// The plugins that there are, also those that cannot be used.
+/// All plugins, including those that cannot be used.
 package nonisolated struct WireListPlugins: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3703,20 +3764,20 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
     set {_uniqueStorage()._path = newValue}
   }
 
-  /// The layout it is derived from; "" for none.
+  /// The layout that it is derived from; "" for none.
   package var base: String {
     get {_storage._base}
     set {_uniqueStorage()._base = newValue}
   }
 
-  /// "ready"; "rejected": it cannot be used; "quarantined": it is not run for the user who asks, and may be for others; "removed": its
-  /// file is gone, and containers that have it go on with it.
+  /// "ready". "rejected": it cannot be used. "quarantined": it does not run for the calling user, though it may for others.
+  /// "removed": its file is gone, and containers that use it keep it.
   package var state: String {
     get {_storage._state}
     set {_uniqueStorage()._state = newValue}
   }
 
-  /// Why it is rejected, or why its newest text is not what runs.
+  /// Why it is rejected, or why its newest text is not the one that runs.
   package var error: WireFailure {
     get {_storage._error ?? WireFailure()}
     set {_uniqueStorage()._error = newValue}
@@ -3732,8 +3793,8 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
     set {_uniqueStorage()._failures = newValue}
   }
 
-  /// Users whose requests ran out of time or memory too often: all of them for root and the service's own user, else at most the user
-  /// who asks.
+  /// Users whose requests ran out of time or memory too often. Root and the service's own user see all of them, others at most
+  /// themselves.
   package var quarantinedUsers: [UInt32] {
     get {_storage._quarantinedUsers}
     set {_uniqueStorage()._quarantinedUsers = newValue}
@@ -3746,8 +3807,7 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// Reads all plugins' files again, those that did not change too, and ends quarantines of all users. For root and the service's own
-/// user.
+/// Reads the files of all plugins again, even unchanged ones, and ends all quarantines. For root and the service's own user.
 package nonisolated struct WireReloadPlugins: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3845,7 +3905,7 @@ package nonisolated struct WireEvent: Sendable {
   package init() {}
 }
 
-/// Level-triggered: while one waits to be written, a newer change of the same container is merged into it.
+/// Level-triggered: a newer change of the same container is merged into an event that has not been written yet.
 package nonisolated struct WireInvalidated: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3876,7 +3936,7 @@ package nonisolated struct WireInvalidated: @unchecked Sendable {
   /// Clears the value of `changes`. Subsequent reads from it will return its default value.
   package mutating func clearChanges() {_uniqueStorage()._changes = nil}
 
-  /// How many changes this tells of.
+  /// The number of changes that this event reports.
   package var merged: UInt32 {
     get {_storage._merged}
     set {_uniqueStorage()._merged = newValue}
@@ -3892,7 +3952,7 @@ package nonisolated struct WireInvalidated: @unchecked Sendable {
   /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
   package mutating func clearBounds() {_uniqueStorage()._bounds = nil}
 
-  /// Of all changes merged, as in `UpdateContainerReply`. Not of bounds that a client set.
+  /// The sum over all changes merged, as in `UpdateContainerReply`. Bounds that a client set do not count.
   package var contentOffsetAdjustment: WirePoint {
     get {_storage._contentOffsetAdjustment ?? WirePoint()}
     set {_uniqueStorage()._contentOffsetAdjustment = newValue}
@@ -3902,8 +3962,8 @@ package nonisolated struct WireInvalidated: @unchecked Sendable {
   /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
   package mutating func clearContentOffsetAdjustment() {_uniqueStorage()._contentOffsetAdjustment = nil}
 
-  /// The generation that the changes lead from. A client whose state is of this one applies them; one that is of `generation` or
-  /// later has them already; any other asks for everything.
+  /// The generation that the changes lead from. A client that has this generation applies the changes; one that has `generation` or
+  /// a later one has them already; any other queries everything again.
   package var generationBefore: UInt64 {
     get {_storage._generationBefore}
     set {_uniqueStorage()._generationBefore = newValue}
@@ -3923,7 +3983,7 @@ package nonisolated struct WireContainerClosed: Sendable {
 
   package var container: UInt32 = 0
 
-  /// "closed" by request, or "connection": the one it belonged to ended.
+  /// "closed": by request. "connection": the connection that it belonged to ended.
   package var reason: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3946,10 +4006,10 @@ package nonisolated struct WireServerStopping: Sendable {
   package init() {}
 }
 
-/// A plugin runs in a new version. On a subscription to a container it tells that this one is laid out by it, and `invalidated`
-/// follows. On a subscription to all containers it is told once for a version: before the first `invalidated` of a container that
-/// went over, or at once to a user without containers of the layout. Where no container could be laid out by the new version it is
-/// not told, and `LayoutFailed` is instead.
+/// A plugin runs in a new version. On a subscription to one container: the new version has laid it out, and `invalidated` follows.
+/// On a subscription to all containers, sent once per version: before the first `invalidated` of a container that switched to it, or
+/// at once to a user without containers of the layout. If the new version cannot lay out any container, `LayoutFailed` is sent
+/// instead.
 package nonisolated struct WireLayoutReloaded: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3964,8 +4024,8 @@ package nonisolated struct WireLayoutReloaded: Sendable {
   package init() {}
 }
 
-/// A plugin failed: its file cannot be loaded any more or is gone, or a container could not be prepared. What was prepared stays,
-/// and so does the version that prepared it. The same error is told once, of each version.
+/// A plugin failed: its file can no longer be loaded or is gone, or a container could not be prepared. The last prepared layout
+/// stays, and so does the version that prepared it. The same error is sent once per version.
 package nonisolated struct WireLayoutFailed: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3987,7 +4047,7 @@ package nonisolated struct WireLayoutFailed: @unchecked Sendable {
   /// Clears the value of `error`. Subsequent reads from it will return its default value.
   package mutating func clearError() {_uniqueStorage()._error = nil}
 
-  /// Failures that this tells of.
+  /// The number of failures that this event reports.
   package var count: UInt32 {
     get {_storage._count}
     set {_uniqueStorage()._count = newValue}
@@ -4000,8 +4060,8 @@ package nonisolated struct WireLayoutFailed: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// A plugin ran out of time or memory in requests of one user too often, and is not run for that user until it is reloaded; others
-/// are served. Told to that user, to subscribers of that user's containers, to root and to the service's own user.
+/// A plugin ran out of time or memory too often in requests of one user, and does not run for that user until it is reloaded; others
+/// are not affected. Sent to that user, to subscribers of that user's containers, to root and to the service's own user.
 package nonisolated struct WirePluginQuarantined: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

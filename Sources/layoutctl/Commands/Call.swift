@@ -64,7 +64,7 @@ struct Call: AsyncParsableCommand {
         let failure = ClientError(
             code: error["code"] as? String ?? "", message: error["message"] as? String ?? "",
             nearest: error["nearest"] as? [String] ?? [])
-        let place = (error["pointer"] as? String).map { " at \($0)" } ?? ""
-        Terminal.writeErrorLine("layoutctl: \(failure)\(place)")
+        let place = (error["pointer"] as? String).map { "refused at \($0): " } ?? ""
+        Terminal.writeErrorLine("layoutctl: \(place)\(failure)")
     }
 }

@@ -1,0 +1,4 @@
+/// A step of a JSON pointer (RFC 6901): a slash and the member's name, with `~` and `/` in it escaped.
+package func escapedPointer(_ name: String) -> String {
+    "/" + name.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }
+}

@@ -1,0 +1,12 @@
+import LayoutWire
+
+extension Session {
+    /// A subscription of the connection.
+    struct Subscription {
+        let form: BodyForm
+        let container: ContainerHost?
+        /// Whether its reply was sent; no event is sent before that.
+        var isActive: Bool
+        var sequence: UInt64 = 0
+    }
+}
