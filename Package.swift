@@ -54,7 +54,8 @@ let package = Package(
         .target(name: "LayoutRendering", dependencies: ["LayoutCore"], swiftSettings: settings),
 
         // Lua, and layouts written in it.
-        .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+        .target(
+            name: "CLua", cSettings: [.headerSearchPath(".")], linkerSettings: [.linkedLibrary("lua5.4")]),
         .target(name: "LuaRuntime", dependencies: ["CLua"], swiftSettings: settings),
         .target(
             name: "ScriptedLayouts", dependencies: ["LayoutCore", "LuaRuntime", "SystemCalls"], swiftSettings: settings),
@@ -122,6 +123,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "LayoutRenderingTests", dependencies: ["LayoutCore", "LayoutRendering"], swiftSettings: settings),
+        .testTarget(name: "CLuaTests", dependencies: ["CLua", "PluginTools"], swiftSettings: settings),
         .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: settings),
         .testTarget(
             name: "ScriptedLayoutsTests",

@@ -10,18 +10,18 @@
 --
 -- The depth of a card is how many exposures it has been scrolled past the top, d = (scroll - natural) / exposure.
 -- Up to 0 it scrolls; from there to `pileCount` it lies in the pile at depth d; deeper it is hidden and waits at its
--- natural place. So a scroll moves the cards of the pile alone, and `should_invalidate` names them: what a client
--- knows of the rest stays true. The layout is lazy, everything is found by arithmetic.
+-- natural place. So a scroll moves only the cards of the pile, and `should_invalidate` returns them: clients keep the
+-- frames of the others. The layout is lazy, because every frame can be computed directly.
 local L = layoutd.define {
   api = 1, name = "cards", version = "1.0.0", lazy = true,
   summary = "Overlapping cards that pile up below the top edge.",
   params = {
     cardHeight = { type = "length", default = 200, unit = "points",
-      doc = "Height of a card; sizes that items bring are not used." },
+      doc = "Height of a card; item sizes are not used." },
     exposure = { type = "length", default = 60, min = 1, unit = "points",
       doc = "What shows of a card above the next one." },
     pileCount = { type = "integer", default = 3, min = 0, max = 50,
-      doc = "Cards that show in the pile; 0 is no pile." },
+      doc = "Visible cards of the pile; 0 for no pile." },
     peek = { type = "length", default = 10, max = 1000, unit = "points",
       doc = "How much of a card in the pile shows above the one in front." },
     depthScale = { type = "number", default = 0.05, min = 0, max = 1,
@@ -33,7 +33,7 @@ local L = layoutd.define {
 
 local floor, ceil, max, min = math.floor, math.ceil, math.max, math.min
 
--- So many cards are named one by one when they move; beyond, the sections are.
+-- Up to this many moved cards are returned one by one; if there are more, their sections are.
 local NAMED_LIMIT = 200
 
 function L:prepare(ctx, out)
@@ -59,12 +59,12 @@ local function natural_start(p)
   return p.sectionInset.top + p.pileCount * p.peek
 end
 
--- What is scrolled away at the top.
+-- How far the content is scrolled.
 local function scrolled(ctx)
   return max(0, ctx.visible_rect.y)
 end
 
--- y, scale and whether it is hidden, of the card with a number.
+-- The y, the scale and whether it is hidden, of a card by its number.
 local function place(p, number, scroll)
   local natural = natural_start(p) + number * p.exposure
   local depth = scroll / p.exposure - number

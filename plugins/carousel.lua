@@ -13,7 +13,7 @@
 -- the ring or cylinder, hangs the wheel upside down, and lets the time line run the other way.
 --
 -- The frames hold x and y, the transforms z and the turn, as one eye sees them from `perspective` points before the
--- middle of the bounds. Every item moves with every scroll, so the layout simply asks to be prepared again: right for
+-- middle of the bounds. Every item moves with every scroll, so the layout is simply prepared again, which is fine for
 -- some thousands of items. `coverflow` shows the lazy way.
 local L = layoutd.define {
   api = 1, name = "carousel", version = "1.0.0",
@@ -26,14 +26,14 @@ local L = layoutd.define {
     scrollDirection = { type = "enum", choices = { "horizontal", "vertical" }, default = "horizontal",
       doc = "The axis that scrolls." },
     itemSize = { type = "size", default = { width = 200, height = 200 }, unit = "points",
-      doc = "Size of an item that brings none; its length along the scroll axis is the w of the formulas." },
+      doc = "Size of items without item sizes; the length along the scroll axis is the w of the formulas." },
     spacing = { type = "number", default = 1, min = 0.01, max = 100,
       doc = "From item to item, in lengths of an item." },
     arc = { type = "number", default = 360, min = 1, max = 360, unit = "degrees", doc = "What the items spread over." },
     tilt = { type = "number", default = 0.3, min = -10, max = 10,
       doc = "Step aside from item to item on the time line, in lengths of an item." },
     perspective = { type = "length", default = 500, unit = "points",
-      doc = "Distance of the eye, at least an item's length; 0 looks from infinitely far and shrinks nothing." },
+      doc = "Distance of the eye, at least an item's length; 0 for no perspective." },
     snapsToItems = { type = "boolean", default = true, doc = "Whether scrolling ends with an item in the middle." },
   },
 }
@@ -41,7 +41,7 @@ local L = layoutd.define {
 local abs, cos, sin, tan, floor, max, min = math.abs, math.cos, math.sin, math.tan, math.floor, math.max, math.min
 
 -- ------------------------------------------------------------------ the kinds
--- Each takes o and what `measure` found, and answers x, y and z of the middle, the angle in radians, and an alpha.
+-- Each takes o and the result of `measure`, and returns x, y and z of the middle, the angle in radians, and an alpha.
 -- They are written for horizontal scrolling.
 
 local place = {}
@@ -95,9 +95,9 @@ local function measure(ctx, count)
     kind = p.kind, item_width = p.itemSize.width, item_height = p.itemSize.height,
     is_vertical = is_vertical, length = length, pitch = pitch, tilt = p.tilt, sign = sign,
     radius = sign * radius(p.kind, pitch, arc, max(count, 1)), angle = sign * arc / max(count, 1),
-    -- An eye nearer than an item's length could meet the corners of an item that turns.
+    -- An eye nearer than an item's length could touch the corners of an item that turns.
     distance = p.perspective > 0 and max(p.perspective, length) or nil,
-    -- Inside a cylinder one sees the backs of the items on this side, and does not want to.
+    -- Inside a cylinder, the items on the near side would show their backs.
     hides_backs = inverted and p.kind == "cylinder",
     scroll = scrolled / pitch, middle = scrolled + along / 2, along = along, across = max(0, across),
   }

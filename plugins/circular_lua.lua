@@ -1,5 +1,5 @@
 -- Items on a circle in the middle of the bounds, clockwise from three o'clock, all sections one after another: the
--- built-in layout `circular` over again in Lua.
+-- built-in layout `circular` in Lua.
 --
 --     item i of n:   angle  = startAngle + i · (arc / n)          a whole circle
 --                             startAngle + i · (arc / (n − 1))    an arc, its ends taken
@@ -8,7 +8,7 @@
 -- y points down, so a growing angle turns clockwise on the screen.
 --
 -- The original (an article's sample with a fixed radius of 100) lets more than about a dozen items overlap. `fits`
--- takes the least radius at which the middles of neighbours are one diagonal of an item apart, and the content grows
+-- takes the smallest radius at which the middles of neighbours are one diagonal of an item apart, and the content grows
 -- with it.
 
 -- The radius of 10 million items, and far below the largest number a frame may have.
@@ -27,11 +27,11 @@ local L = layoutd.define {
     },
     fits = {
       type = "boolean", default = false,
-      doc = "Whether the radius is the least that keeps items of itemSize apart, instead of the given one.",
+      doc = "Whether the radius is the smallest that keeps items of itemSize apart, instead of the given one.",
     },
     itemSize = {
       type = "size", default = { width = 50, height = 50 }, unit = "points",
-      doc = "Size of the items of a section that brings no sizes of its own.",
+      doc = "Size of items without item sizes.",
     },
     startAngle = {
       type = "number", default = 0, min = -360, max = 360, unit = "degrees",
@@ -88,7 +88,7 @@ function L:prepare(ctx, out)
   local start, turns = rad(params.startAngle), params.rotatesItems
   local default_width, default_height = params.itemSize.width, params.itemSize.height
 
-  -- One table for all transforms: `out` reads it at once, and a table an item would be garbage.
+  -- One table for all transforms: `out` reads it immediately, and a table per item would be garbage.
   local rotation = { 1, 0, 0, 1, 0, 0 }
   local number = 0
   for s, i in ctx:indices() do

@@ -1,16 +1,16 @@
 -- As many columns of equal cells as fit: the layout of Apple's sample "Customizing Collection View Layouts", and the
--- built-in layout `column-flow` over again as a derived one.
+-- built-in layout `column-flow` as a derived layout.
 --
 --     W    = the bounds across less the layout margins
---     n    = W / minColumnWidth, whole and at least 1
+--     n    = floor(W / minColumnWidth), at least 1
 --     cell = floor(W / n) across, cellHeight along
 --
--- Everything else is flow's. That is what derivation is for: no prepare, only the base's parameters as they follow
--- from this container's width. Whatever flow can do (headers, pinning, right to left, a million cells) comes along.
+-- Everything else is flow's. That is the purpose of derived layouts: no prepare, only the base's parameters for this
+-- container's width, with everything that flow can do (headers, pinning, right to left, a million cells).
 --
 -- The sample leaves the spacing between cells out of the division, so that flow finds room for one cell of 300 in 600
 -- points. Here n such cells that do not fit make way for smaller ones: floor((room - (n - 1) * spacing) / n), where
--- room is what flow has across. `originalQuirks`, which is flow's, brings the sample's cells back too. Below
+-- room is what flow has across. flow's parameter `originalQuirks` restores the sample's cells too. Below
 -- `minColumnWidth` there is one column, where the sample divides by zero.
 
 local L = layoutd.derive("flow", {
@@ -59,7 +59,7 @@ local function fitting(cell, columns, spacing, room)
   return less >= 1 and less or cell
 end
 
--- flow takes cells to be measured where an estimate is set: the word "automatic", or a size that is not zero.
+-- flow measures cells if an estimate is set: the word "automatic", or a size that is not zero.
 local function measures_cells(estimate)
   if type(estimate) == "table" then return estimate.width > 0 or estimate.height > 0 end
   return estimate == "automatic"
@@ -83,7 +83,7 @@ function L:base_params(ctx)
     },
     sectionInsetReference = "fromSafeArea",
   }
-  -- Cells that are to be measured begin as large as those that are not.
+  -- Cells that will be measured begin as large as the others.
   if measures_cells(params.estimatedItemSize) then values.estimatedItemSize = size end
   return values
 end

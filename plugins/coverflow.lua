@@ -10,8 +10,8 @@
 --
 -- The x of the formula is in the frame, z and the turn are in the transform. One eye looks at all the covers, from
 -- `perspective` points before the middle of the bounds, so every transform depends on the scroll position. The layout
--- is therefore lazy: it answers for the few covers in sight and is asked again after each scroll, and a million
--- covers cost nothing to prepare.
+-- is therefore lazy: it places the few visible covers, again after each scroll, and a million covers cost nothing to
+-- prepare.
 local L = layoutd.define {
   api = 1, name = "coverflow", version = "1.0.0", lazy = true,
   summary = "A row of covers; the middle one faces you, the others turn away.",
@@ -23,7 +23,7 @@ local L = layoutd.define {
     spacing = { type = "number", default = 0.25, min = 0.01, max = 10,
       doc = "From cover to cover at the sides, in widths of a cover." },
     perspective = { type = "length", default = 500, unit = "points",
-      doc = "Distance of the eye, at least a cover's width; 0 looks from infinitely far and shrinks nothing." },
+      doc = "Distance of the eye, at least a cover's width; 0 for no perspective." },
     snapsToItems = { type = "boolean", default = true, doc = "Whether scrolling ends with a cover in the middle." },
   },
 }
@@ -125,7 +125,7 @@ local function emit(ctx, out, s, i, number, view, rect)
   out:transform(s, i, transform(ctx.geom, x, z, angle, distance))
 end
 
--- ------------------------------------------------------------------ what the host asks
+-- ------------------------------------------------------------------ the callbacks
 
 -- The first and the last number whose cover may show between `left` and `right`, distances from the view's middle.
 --
@@ -157,7 +157,7 @@ function L:attributes_for_item(ctx, s, i, out)
   emit(ctx, out, s, i, self.first[s] + i, sight(ctx))
 end
 
--- After a scroll every cover is seen from elsewhere, but nothing is prepared again.
+-- A scroll changes the view of every cover, but needs no prepare.
 function L:should_invalidate(ctx, old, new)
   if old.width ~= new.width or old.height ~= new.height then return true end
   return old.x ~= new.x and { sections = self.sections }

@@ -29,11 +29,11 @@ local L = layoutd.define {
     rowSpacing = { type = "length", default = 8, unit = "points", doc = "Between tiles above each other." },
     sectionInset = { type = "insets", default = { top = 8, left = 8, bottom = 8, right = 8 }, min = 0,
       unit = "points", doc = "Around the tiles of each section." },
-    -- Free rectangles that are no multiples of a cell pile up: 2,000 such items take 37 ms, 10,000 take 440 ms.
+    -- Free rectangles that are not multiples of a cell accumulate: 2,000 such items take 37 ms, 10,000 take 440 ms.
     snapsToCells = { type = "boolean", default = true,
       doc = "Whether item sizes grow to whole cells; if not, freeRectangles packs the sizes as they are." },
   },
-  item_attrs = {
+  item_values = {
     columns = { type = "number", min = 1, max = 1000, doc = "Cells that the item spans across." },
     rows = { type = "number", min = 1, max = 1000, doc = "Cells that the item spans down." },
   },
@@ -103,7 +103,7 @@ local function insert_sorted(free, rect)
   free[k + 1] = rect
 end
 
--- Takes out of `free` what overlaps `rect`. Answers the pieces left of it, and what touches `rect` without overlapping.
+-- Removes from `free` what overlaps `rect`. Returns the remaining pieces, and what touches `rect` without overlapping.
 function Packer:cut_all(rect)
   local free, pieces, touching, kept = self.free, {}, {}, 0
   for k = 1, #free do
@@ -160,7 +160,7 @@ function Grid.new(columns, is_dense)
   return setmetatable({ columns = columns, is_dense = is_dense, rows = {}, row = 0, column = 0, tried = {} }, Grid)
 end
 
--- The first column, from `column` on, where `width` columns are free in all of `height` rows; nil where none is.
+-- The first column, from `column` on, where `width` columns are free in all of `height` rows; nil if there is none.
 function Grid:free_column(row, column, width, height)
   local taken = 0
   for r = row, row + height - 1 do taken = taken | (self.rows[r] or 0) end
@@ -175,8 +175,8 @@ function Grid:take(row, column, width, height)
   for r = row, row + height - 1 do self.rows[r] = (self.rows[r] or 0) | mask end
 end
 
--- Column and row of an item. Sparse goes on from the item before. Dense begins at the top, or where the last item of
--- the same spans was found: cells are only ever taken, so whatever did not hold it then does not hold it now.
+-- Column and row of an item. Sparse continues after the previous item. Dense starts at the top, or where the last item
+-- with the same spans was placed: cells are only ever taken, so whatever was too small then still is.
 function Grid:pack(width, height)
   local row, column = self.row, self.column
   local spans = height * 64 + width
@@ -202,9 +202,9 @@ local function cells(length, cell, spacing)
   return max(1, ceil((length + spacing) / (cell + spacing) - 1e-9))
 end
 
--- How many cells an item spans: its attributes say so, or its size does, or it is one cell.
+-- How many cells an item spans, from its item values or its size; one cell by default.
 local function span(ctx, s, i, metrics)
-  local columns, rows = ctx:item_attr(s, i, "columns"), ctx:item_attr(s, i, "rows")
+  local columns, rows = ctx:item_value(s, i, "columns"), ctx:item_value(s, i, "rows")
   local width, height, given = ctx:item_size(s, i)
   columns = columns or given and cells(width, metrics.cell_width, metrics.column_spacing) or 1
   rows = rows or given and cells(height, metrics.cell_height, metrics.row_spacing) or 1

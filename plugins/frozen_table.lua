@@ -1,4 +1,4 @@
--- A table whose first rows and columns stay in sight: a spreadsheet with frozen panes.
+-- A table whose first rows and columns stay visible: a spreadsheet with frozen panes.
 --
 --       frozen columns
 --      ┌──────┬──────────────┐
@@ -9,14 +9,14 @@
 --      └──────┴──────────────┘
 --
 -- Items are cells in row-major order; each section begins a new row. The four panes are bannzai/SpreadsheetView's: a
--- rectangle asks each pane for its rows and columns, after taking off what the pane has moved.
+-- query searches each pane for its rows and columns, relative to the pane's position.
 --
 -- Row r begins at an offset that is looked up among the rows with a height of their own and computed for the rest, so
--- preparing costs nothing by the cell, and a query costs a binary search and the cells that it answers. A cell below a
--- frozen pane is answered all the same: it is there, under something with a higher z.
+-- preparing costs nothing per cell, and a query costs a binary search and the cells that it finds. Cells below a frozen
+-- pane are found too: they are there, under something with a higher z.
 local L = layoutd.define {
   api = 1, name = "frozen_table", version = "1.0.0", lazy = true,
-  summary = "A table of cells whose first rows and columns stay in sight.",
+  summary = "A table of cells whose first rows and columns stay visible.",
   params = {
     columns = { type = "integer", default = 10, min = 1, max = 1000000, doc = "Cells in a row." },
     frozenRows = { type = "integer", default = 1, min = 0, max = 1000, doc = "Rows that stay at the visible top." },
@@ -169,8 +169,7 @@ function L:attributes_for_item(ctx, s, i, out)
   self:emit(out, s, i, self.first_row[s] + i // columns, i % columns, shift_x, shift_y)
 end
 
--- The bounds' size decides nothing. A scroll moves frozen cells, of any section: nothing is prepared again, but what
--- was answered is asked again.
+-- The bounds' size changes nothing. A scroll moves frozen cells of any section: clients query again, without a prepare.
 function L:should_invalidate(ctx, old, new)
   local moves_columns = old.x ~= new.x and self.columns.frozen > 0
   local moves_rows = old.y ~= new.y and self.rows.frozen > 0

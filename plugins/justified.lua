@@ -42,7 +42,7 @@ local L = layoutd.define {
     },
     maxNumRows = {
       type = "integer", default = 0, min = 0, max = 1000000, unit = "rows", per_section = true,
-      doc = "Most rows a section may have, what does not fit being left out; 0 is no limit.",
+      doc = "Most rows of a section, whose other pictures are left out; 0 for no limit.",
     },
     forceAspectRatio = {
       type = "number", default = 0, min = 0, max = 100, unit = "width / height", per_section = true,
@@ -61,7 +61,7 @@ local L = layoutd.define {
       doc = "Every so many rows one picture gets a row to itself, if it is not upright; 0 is never.",
     },
   },
-  item_attrs = {
+  item_values = {
     aspect = {
       type = "number", min = 0.01, max = 100,
       doc = "Width of a picture divided by its height; without this column the item sizes say it.",
@@ -79,7 +79,7 @@ end
 
 local function aspect_of(ctx, s, i, forced)
   if forced > 0 then return forced end
-  return ctx:item_attr(s, i, "aspect") or aspect_of_size(ctx:item_size(s, i))
+  return ctx:item_value(s, i, "aspect") or aspect_of_size(ctx:item_size(s, i))
 end
 
 -- The room a row of `count` boxes leaves for the boxes themselves; negative when the spacing alone is too much.
@@ -87,7 +87,7 @@ local function free_width(gallery, count)
   return gallery.width - (count - 1) * gallery.spacing
 end
 
--- One gallery is one section's state on its way down: what it is told (above), and what grows (below).
+-- A gallery is the state of one section while its rows are filled: its parameters (above), and what grows (below).
 local function new_gallery(ctx, out, s, y)
   local params, shared = ctx:section_params(s), ctx.params
   local padding, spacing = shared.containerPadding, shared.boxSpacing
@@ -99,7 +99,7 @@ local function new_gallery(ctx, out, s, y)
     spacing = spacing.width, row_spacing = spacing.height,
     target = target,
     least_aspect = width / target * (1 - tolerance), most_aspect = width / target * (1 + tolerance),
-    -- A row that no number of pictures brings within tolerance is held to these, and its pictures are cropped.
+    -- Limits of a row that no number of pictures brings within tolerance; its pictures are cropped.
     least_height = 0.5 * target, most_height = 2 * target,
     row_limit = params.maxNumRows > 0 and params.maxNumRows or math.huge,
     cadence = params.fullWidthBreakoutRowCadence,
@@ -247,7 +247,7 @@ function L:prepare(ctx, out)
   out:content_size(ctx.visible_rect.width, max(0, (bottom or padding.top) + padding.bottom))
 end
 
--- Rows depend on the width alone; the container asks again when that changed (or its insets, which change it too).
+-- Rows depend only on the width (and on the insets, which change it).
 function L:should_invalidate(_, old, new)
   return old.width ~= new.width
 end

@@ -52,7 +52,7 @@ local L = layoutd.define {
     },
     maxRowHeight = {
       type = "length", default = 0, max = 1e5, unit = "points", per_section = true,
-      doc = "Greatest height a row should have; 0 is no limit.",
+      doc = "Largest height of a row; 0 for no limit.",
     },
     cropsRows = {
       type = "boolean", default = false, per_section = true,
@@ -67,7 +67,7 @@ local L = layoutd.define {
       doc = "Most rows a section should have, the rest going into one row more; 0 leaves the number of rows free.",
     },
   },
-  item_attrs = {
+  item_values = {
     aspect = {
       type = "number", min = 0.01, max = 100,
       doc = "Width divided by height of what scales in an item; without this column the item sizes say it.",
@@ -99,9 +99,9 @@ end
 local function read_items(ctx, s)
   local aspects, rests = {}, {}
   for i = 0, ctx:item_count(s) - 1 do
-    local inline = ctx:item_attr(s, i, "inlineOffset") or 0
-    local content = ctx:item_attr(s, i, "contentOffset") or 0
-    local aspect = ctx:item_attr(s, i, "aspect")
+    local inline = ctx:item_value(s, i, "inlineOffset") or 0
+    local content = ctx:item_value(s, i, "contentOffset") or 0
+    local aspect = ctx:item_value(s, i, "aspect")
     if not aspect then
       local w, h = ctx:item_size(s, i)
       aspect = scaling_aspect(w, h, inline, content)

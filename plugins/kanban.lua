@@ -10,7 +10,7 @@
 --     │ lane 1                       │
 --     │          ▒▒▒▒▒▒              │
 --
--- Without the item attribute `lane` there are no lanes, and the columns are plain lists. As in fullcalendar's resource
+-- Without the item value `lane` there are no lanes, and the columns are plain lists. As in fullcalendar's resource
 -- views a lane is a row group whose height is the maximum over the columns.
 local L = layoutd.define {
   api = 1, name = "kanban", version = "1.0.0", self_sizing = true,
@@ -21,21 +21,23 @@ local L = layoutd.define {
     columnSpacing = { type = "length", default = 16, unit = "points", doc = "Between columns." },
     interitemSpacing = { type = "length", default = 8, unit = "points", doc = "Between the cards of a column." },
     itemHeight = { type = "length", default = 80, unit = "points",
-      doc = "Height of a card that brings no size; the width is always the column's." },
+      doc = "Height of a card without an item size; the width is always the column's." },
     sectionInset = { type = "insets", default = { top = 8, left = 8, bottom = 8, right = 8 }, min = 0,
       unit = "points", doc = "Around the cards, inside each column and below its header." },
     boardInset = { type = "insets", default = { top = 0, left = 0, bottom = 0, right = 0 }, min = 0,
       unit = "points", doc = "Around the whole board." },
-    headerHeight = { type = "length", default = 44, unit = "points", doc = "Of a column's header; 0 is no header." },
+    headerHeight = {
+      type = "length", default = 44, unit = "points", doc = "Height of a column's header; 0 for none." },
     sectionHeadersPinToVisibleBounds = { type = "boolean", default = true,
       doc = "Whether the headers stay at the visible top." },
-    laneHeaderHeight = { type = "length", default = 32, unit = "points", doc = "Of a lane's header; 0 is no header." },
+    laneHeaderHeight = {
+      type = "length", default = 32, unit = "points", doc = "Height of a lane's header; 0 for none." },
     laneSpacing = { type = "length", default = 16, unit = "points", doc = "Between lanes." },
     showsColumnBackgrounds = { type = "boolean", default = true,
       doc = "Whether each column has a decoration \"column\" behind it." },
     snapsToColumns = { type = "boolean", default = false, doc = "Whether scrolling sideways ends at a column." },
   },
-  item_attrs = {
+  item_values = {
     lane = { type = "number", min = 0, max = 999, doc = "The lane that the card lies in; its header has this item." },
   },
 }
@@ -47,13 +49,13 @@ local function card_height(ctx, s, i, p)
   return given and height or p.itemHeight
 end
 
--- The lane of each card of a section, [1] for item 0; nil where the section brings none. Asking the host for an item's
--- value takes longer than all else that is done with the item, so each is asked for once.
+-- The lane of each card of a section, [1] for item 0; nil if the section has none. Reading an item's value from
+-- the host takes longer than everything else that is done with the item, so each is read once.
 local function lanes_of(ctx, s)
   local count = ctx:item_count(s)
-  if count == 0 or not ctx:item_attr(s, 0, "lane") then return nil end
+  if count == 0 or not ctx:item_value(s, 0, "lane") then return nil end
   local lanes = {}
-  for i = 0, count - 1 do lanes[i + 1] = floor(ctx:item_attr(s, i, "lane")) end
+  for i = 0, count - 1 do lanes[i + 1] = floor(ctx:item_value(s, i, "lane")) end
   return lanes
 end
 
@@ -87,7 +89,7 @@ local function lane_heights(ctx, p)
   return heights, lanes, has_lanes
 end
 
--- Lays the lanes below each other from `y`, in ascending order as pairs goes. Emits their headers, and answers where
+-- Lays the lanes below each other from `y`, in ascending order as pairs goes. Emits their headers, and returns where
 -- the cards of each begin, where the last one ends, and the sections' lanes.
 local function place_lanes(ctx, out, board, y)
   local p = ctx.params

@@ -10,7 +10,7 @@
 -- The state is one running position a lane and a cursor, the lane after the last item. For an item that spans k lanes:
 --
 --     position of a start lane   the greatest running position of its k lanes
---     candidates                 start lanes within flowTolerance of the least such position
+--     candidates                 start lanes within flowTolerance of the smallest such position
 --     choice                     the first candidate at or after the cursor, else the first of all
 --
 -- Source: CSS Grid Layout Module Level 3 (drafts.csswg.org/css-grid-3), checked item for item against Chromium 156.
@@ -27,7 +27,7 @@ local L = layoutd.define {
   params = {
     lanes = {
       type = "integer", default = 4, min = 1, max = 64, unit = "lanes", per_section = true,
-      doc = "Number of lanes, or the most there may be where minLaneWidth leaves room for fewer.",
+      doc = "Number of lanes, or the largest number where minLaneWidth leaves room for fewer.",
     },
     minLaneWidth = {
       type = "length", default = 0, unit = "points", per_section = true,
@@ -62,7 +62,7 @@ local L = layoutd.define {
       doc = "Whether an item keeps its given height, or its shape in the width of its lanes.",
     },
   },
-  item_attrs = {
+  item_values = {
     span = {
       type = "number", min = 1, max = 64,
       doc = "Lanes an item takes, 1 without this column, all of them where there are fewer.",
@@ -91,12 +91,12 @@ local function new_lanes(ctx, s)
     tolerance = params.flowTolerance,
     uses_cursor = params.tieBreak == "cursor", own_lanes_move_cursor = params.laneItemsMoveCursor,
     keeps_shape = params.sizing == "aspectRatio",
-    cursor = 1,      -- the lane after the last item's; past the end, the search begins anew
+    cursor = 1,      -- the lane after the last item's; past the end, the search starts over
     positions = {},  -- where the next item of each lane would lie
     span_positions = {},
     -- A column is there for all of a section's items or for none; asking once saves two calls an item.
-    has_spans = ctx:item_attr(s, 0, "span") ~= nil,
-    has_own_lanes = ctx:item_attr(s, 0, "lane") ~= nil,
+    has_spans = ctx:item_value(s, 0, "span") ~= nil,
+    has_own_lanes = ctx:item_value(s, 0, "lane") ~= nil,
   }
   for lane = 1, count do lanes.positions[lane] = 0 end
   return lanes
@@ -138,8 +138,8 @@ end
 
 -- The lanes an item takes and its lane of its own, nil for most. A lane that leaves no room for the span gives way.
 local function placement(ctx, s, i, lanes)
-  local span = lanes.has_spans and min(floor(ctx:item_attr(s, i, "span")), lanes.count) or 1
-  local own = lanes.has_own_lanes and floor(ctx:item_attr(s, i, "lane")) or -1
+  local span = lanes.has_spans and min(floor(ctx:item_value(s, i, "span")), lanes.count) or 1
+  local own = lanes.has_own_lanes and floor(ctx:item_value(s, i, "lane")) or -1
   if own < 0 then return span, nil end
   return span, min(own + 1, lanes.count - span + 1)
 end

@@ -1,5 +1,5 @@
 -- Rows of one, two or three tiles in turn: the mosaic of Apple's sample "Customizing Collection View Layouts", and the
--- built-in layout `mosaic` over again in Lua. The frames of both are equal to the last digit.
+-- built-in layout `mosaic` in Lua. The frames of both are equal bit for bit.
 --
 --     full        half        ⅔ + ⅓       ⅓ + ⅔         first full, then half, ⅔, ⅓, half …
 --     ┌───────┐   ┌───┬───┐   ┌────┬──┐   ┌──┬────┐     one item left: full; two: half

@@ -15,7 +15,7 @@ local L = layoutd.define {
     kind = { type = "enum", choices = { "phyllotaxis", "archimedean" }, default = "phyllotaxis",
       doc = "Seeds of a sunflower, or beads on a wound string." },
     itemSize = { type = "size", default = { width = 50, height = 50 }, unit = "points",
-      doc = "Size of an item that brings none." },
+      doc = "Size of items without item sizes." },
     spread = { type = "length", default = 30, max = 10000, unit = "points",
       doc = "How far seeds are apart, more or less; phyllotaxis alone." },
     startRadius = { type = "length", default = 0, max = 100000, unit = "points",
@@ -32,7 +32,7 @@ local L = layoutd.define {
 local sqrt, cos, sin, log, max, abs, pi = math.sqrt, math.cos, math.sin, math.log, math.max, math.abs, math.pi
 
 -- ------------------------------------------------------------------ the curves
--- Each answers a function that is called for item 0, 1, 2 … in order and returns angle and radius.
+-- Each returns a function that is called for item 0, 1, 2 … in order and returns angle and radius.
 
 local function phyllotaxis(p)
   local golden = pi * (3 - sqrt(5))
@@ -77,7 +77,7 @@ local function item_size(ctx, s, i, p)
   return p.itemSize.width, p.itemSize.height
 end
 
--- Places everything about (0, 0) into lists, and answers them with the largest radius and the largest size: only then
+-- Places everything about (0, 0) into lists, and returns them with the largest radius and the largest size: only then
 -- is it known where the middle has to be for no item to start before 0.
 local function wind(ctx, p)
   local curve = p.kind == "phyllotaxis" and phyllotaxis(p) or archimedean(p)

@@ -31,7 +31,7 @@ local L = layoutd.define {
       doc = "The side of the main area, and with it the direction of every mode." },
     innerGap = { type = "length", default = 12, unit = "points", doc = "Between neighbours." },
     outerGap = { type = "length", default = 12, unit = "points", doc = "Between the items and the edges." },
-    smartGaps = { type = "boolean", default = false, doc = "Whether an item that is alone in sight has no gaps." },
+    smartGaps = { type = "boolean", default = false, doc = "Whether a single visible item has no gaps." },
   },
 }
 

@@ -67,14 +67,14 @@ local L = layoutd.define {
     },
     headerHeight = {
       type = "length", default = 0, max = 1000, unit = "points",
-      doc = "Height of a header above each day, which stays in sight; 0 is none.",
+      doc = "Height of a sticky header above each day; 0 for none.",
     },
     hourLines = {
       type = "boolean", default = true,
       doc = "Whether there is a decoration hourLine, without height, at every full hour across all days.",
     },
   },
-  item_attrs = {
+  item_values = {
     start = {
       type = "number", min = 0, max = 2880,
       doc = "Minute of the day an event begins; without this column events share the day in equal parts.",
@@ -95,7 +95,7 @@ local abs, ceil, floor, max, min = math.abs, math.ceil, math.floor, math.max, ma
 
 -- An item's time within the day, nil for one that is outside.
 local function event_time(ctx, s, i, count, day)
-  local start, finish = ctx:item_attr(s, i, "start"), ctx:item_attr(s, i, "finish")
+  local start, finish = ctx:item_value(s, i, "start"), ctx:item_value(s, i, "finish")
   if not start then
     local part = (day.finish - day.start) / count
     start, finish = day.start + part * i, day.start + part * (i + 1)
@@ -214,7 +214,7 @@ end
 local function group_events(events, difference)
   local containers, is_done, cursor = { first_open = 1 }, {}, 1
   for _, k in ipairs(drawing_order(events)) do
-    -- The least start still to come: the drawing order is by time but for what was pulled forward.
+    -- The earliest start still to come: the drawing order is by time, except for events that were pulled forward.
     local time = events.start[cursor]
     is_done[k] = true
     while is_done[cursor] do cursor = cursor + 1 end
@@ -280,7 +280,7 @@ local function ending_order(events)
   return order
 end
 
--- A heap of numbers, the least in [1].
+-- A heap of numbers with the smallest in [1].
 local function push(heap, number)
   local place = #heap + 1
   while place > 1 and heap[place // 2] > number do
@@ -356,7 +356,7 @@ local function overlapping(events, levels, n, k)
   return low, last - 1
 end
 
--- The places of the events of the next level above event k that overlap it; nil where there is no such level.
+-- The places of the events of the next level above event k that overlap it; nil if there is no such level.
 local function next_neighbours(events, levels, k)
   for n = levels.of[k] + 1, levels.count do
     local first, last = overlapping(events, levels, n, k)

@@ -52,7 +52,7 @@ local L = layoutd.define {
       doc = "Whether squarify keeps which items share a row, so that boxes grow in place when values or bounds change.",
     },
   },
-  item_attrs = {
+  item_values = {
     value = {
       type = "number", min = 0, max = 1e9,
       doc = "An item's share in any unit; without this column it is the area of the item's size.",
@@ -68,7 +68,7 @@ local max, min = math.max, math.min
 local function item_values(ctx, s)
   local values, total = {}, 0
   for i = 0, ctx:item_count(s) - 1 do
-    local value = ctx:item_attr(s, i, "value")
+    local value = ctx:item_value(s, i, "value")
     if not value then
       local w, h = ctx:item_size(s, i)
       value = w * h

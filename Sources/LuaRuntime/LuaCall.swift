@@ -1,24 +1,29 @@
 internal import CLua
 
-/// A script's call of a host function: what it was given. Good for the time of the call.
+/// The arguments of a script's call of a host function. Valid only during the call.
 @safe package struct LuaCall {
     let stack: LuaStack
 
+    /// Number of arguments.
     package var count: Int { stack.count }
 
-    /// The argument at `index`, from 1; nil where it is none of these.
+    /// The argument at `index`, from 1, if it is a number.
     package func number(_ index: Int) -> Double? { stack.number(index) }
+    /// The argument at `index`, from 1, if it is a whole number.
     package func integer(_ index: Int) -> Int? { stack.integer(index) }
+    /// The argument at `index`, from 1, if it is a boolean.
     package func boolean(_ index: Int) -> Bool? { stack.boolean(index) }
+    /// The argument at `index`, from 1, if it is a string; bytes that are not UTF-8 become U+FFFD.
     package func string(_ index: Int) -> String? { stack.string(index) }
+    /// Whether the argument at `index`, from 1, is nil or missing.
     package func isAbsent(_ index: Int) -> Bool { stack.type(index) <= LUA_TNIL }
 
-    /// A table with everything in it.
+    /// The argument at `index`, from 1, with all members if it is a table.
     ///
-    /// - Throws: `LuaRefusal` for one that is too deep or too large, or has other keys than names or 1...n.
+    /// - Throws: `LuaRefusal` for a table that is too deep or too large, or has keys other than names or 1...n.
     package func value(_ index: Int) throws(LuaRefusal) -> LuaValue { try stack.value(index) }
 
-    /// What an argument is, for messages. A table is not looked into.
+    /// A description of an argument for messages. The members of a table are not read.
     package func describe(_ index: Int) -> String {
         switch stack.type(index) {
         case LUA_TTABLE: "a table"
@@ -27,10 +32,11 @@ internal import CLua
     }
 }
 
-/// What a script may call. It reads raw and allocates as the host, so nothing in it can raise.
+/// A host function. It reads its arguments without metamethods and its allocations are not limited, so no Lua error can be
+/// raised in it.
 package typealias LuaFunction = (LuaCall) throws(LuaRefusal) -> [LuaValue]
 
-/// A function at a place that C can hold.
+/// A function with an address that C can keep.
 final class LuaFunctionBox {
     private let function: LuaFunction
 

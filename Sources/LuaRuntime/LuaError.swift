@@ -1,31 +1,35 @@
 internal import CLua
 
-/// Why a script was refused or stopped.
+/// Why a script failed.
 package struct LuaError: Error, Equatable, Sendable {
+    /// What went wrong.
     package enum Kind: Sendable {
-        /// The text is no Lua.
+        /// The text is not valid Lua.
         case syntax
-        /// The script raised an error, or made one.
+        /// The script raised an error.
         case runtime
-        /// What the script answered cannot be read: a table too deep, too large, or with other keys than names or 1...n.
+        /// The script returned a table that is too deep, too large, or has keys other than names or 1...n.
         case unreadable
-        /// The time of the call is over. The state can be used no more.
+        /// The call exceeded its time. The state can no longer be used.
         case timeout
-        /// The call was wanted no more. The state can be used no more.
-        case unwanted
-        /// The script wants more memory than it may have. The state can be used no more.
+        /// The call was cancelled. The state can no longer be used.
+        case cancelled
+        /// The script needed more memory than its limit. The state can no longer be used.
         case memory
     }
 
+    /// What went wrong.
     package var kind: Kind
     /// One line, as Lua words it: `chunk:line: what happened`.
     package var message: String
-    /// The calls that led there; "" where there are none.
+    /// The stack of calls, innermost first; "" if unknown.
     package var traceback: String
-    /// The chunk in which it happened, and its line from 1, as far as they are known.
+    /// The chunk in which it happened, if known.
     package var source: String?
+    /// The line in `source`, from 1, if known.
     package var line: Int?
 
+    /// Makes an error whose place is known or not.
     package init(_ kind: Kind, message: String, traceback: String = "", source: String? = nil, line: Int? = nil) {
         self.kind = kind
         self.message = message
@@ -34,8 +38,8 @@ package struct LuaError: Error, Equatable, Sendable {
         self.line = line
     }
 
-    /// A text as `clua_call` leaves it: message, and traceback from the second line on. Messages that begin with
-    /// `chunk:line:` know best where they are about; else `source` and `line` do.
+    /// Splits a text as `clua_call` leaves it: the message, then the traceback. A message that begins with `chunk:line:`
+    /// names the place; otherwise `source` and `line` do.
     init(_ kind: Kind, text: String, source: String, line: Int) {
         var message = text
         var traceback = ""
@@ -55,11 +59,12 @@ package struct LuaError: Error, Equatable, Sendable {
     }
 }
 
-/// Why a host function refuses what a script asked for. It is raised in the script, at the line of the call.
+/// The error of a host function, raised in the script at the line of the call.
 package struct LuaRefusal: Error {
-    /// Fit for logs and at most 1 KiB, so that the error's report has the very same words, whatever a script handed over.
+    /// Valid UTF-8 without control characters, at most 1 KiB. Cleaning it again, as an error's report does, changes nothing.
     package let message: String
 
+    /// Cleans the message, which may quote what a script passed.
     package init(_ message: String) {
         self.message = Self.cleaned(message)
     }

@@ -1,16 +1,16 @@
 internal import CLua
 
-/// A state's stack: values come and go by raw access, so that no metamethod runs and nothing is raised.
+/// A state's stack. All access is raw: no metamethod runs and nothing is raised.
 @safe struct LuaStack {
     let state: OpaquePointer
 
-    /// Deepest table, most values and most bytes of text that are read of one table: a script may hand out one that contains
-    /// itself, or the same long text ten thousand times, which is one in its memory and ten thousand in ours.
+    /// Limits of reading one table: its depth, number of values and bytes of text. A script may pass a table that contains
+    /// itself, or one long string ten thousand times, which is one in its memory and ten thousand in ours.
     static let depthLimit = 48
     static let valueLimit = 65_536
     static let textLimit = 1 << 20
 
-    /// What may still be read.
+    /// How much more may be read.
     private struct Room {
         var values = LuaStack.valueLimit
         var bytes = LuaStack.textLimit
@@ -22,9 +22,9 @@ internal import CLua
 
     func pop(_ count: Int = 1) { unsafe clua_pop(state, Int32(count)) }
 
-    /// Makes room, of which C guarantees 20 places only.
+    /// Makes room for values; Lua guarantees a C function only 20.
     ///
-    /// - Returns: whether there is room; a script that recurses may have used it up.
+    /// - Returns: false if there is no room; a script that recurses may have used it up.
     func reserve(_ count: Int) -> Bool { unsafe lua_checkstack(state, Int32(count)) != 0 }
 
     // MARK: Reading
@@ -44,7 +44,7 @@ internal import CLua
         type(index) == LUA_TBOOLEAN ? unsafe lua_toboolean(state, Int32(index)) != 0 : nil
     }
 
-    /// A string's text; bytes that are no UTF-8 come as U+FFFD.
+    /// A string's text; bytes that are not UTF-8 become U+FFFD.
     func string(_ index: Int) -> String? {
         guard type(index) == LUA_TSTRING else { return nil }
         var length = 0
@@ -75,7 +75,7 @@ internal import CLua
         }
     }
 
-    /// Counts a text before it is copied.
+    /// Counts a string before it is copied.
     private func take(_ index: Int, _ room: inout Room) throws(LuaRefusal) {
         room.bytes -= Int(clamping: unsafe lua_rawlen(state, Int32(index)))
         guard room.bytes >= 0 else { throw LuaRefusal("a table has more than \(Self.textLimit) bytes of text") }

@@ -1,18 +1,20 @@
 internal import CLua
 
-/// One Lua state: its only owner, which closes it once. Its globals are the allow list of `library.c` and what the owner
-/// sets.
+/// The only owner of a Lua state, which it closes once. The state's globals are the allow list of `library.c` and those that
+/// the owner sets.
 ///
-/// Everything a script does happens in `run` and `call`, which end in time and with no more memory than the limit, and
-/// answer an error for whatever it raises. A state that ran out of either can be used no more.
+/// Scripts run in `run` and `call` alone, which end within their time and the state's memory limit and throw whatever a
+/// script raises. A state that exceeded either can no longer be used.
 @safe package struct LuaState: ~Copyable {
     let vm: UnsafeMutablePointer<clua_vm>
     private var boxes: [LuaFunctionBox] = []
 
+    /// Opens a state with the library in it.
+    ///
     /// - Parameters:
-    ///   - memoryLimit: bytes that a script's values may take, the library's included.
+    ///   - memoryLimit: bytes that a script's values may take, including the library's.
     ///   - seed: of `math.random`.
-    ///   - isCancelled: asked every few milliseconds of a call whether it is wanted no more.
+    ///   - isCancelled: called every few milliseconds of a call; true ends it with an error of kind `cancelled`.
     /// - Throws: `LuaError` when there is no memory for a state.
     package init(
         memoryLimit: Int, seed: UInt64, isCancelled: (@convention(c) () -> Bool)? = nil
@@ -29,28 +31,30 @@ internal import CLua
         unsafe clua_close(vm)
     }
 
-    /// Bytes that the state holds, and the most that it ever held.
+    /// Bytes in use.
     package var retainedBytes: Int { unsafe vm.pointee.bytes }
+    /// The most bytes that ever were in use.
     package var peakBytes: Int { unsafe vm.pointee.peak }
 
+    /// Sets the bytes that a script's values may take, including the library's.
     package func setMemoryLimit(_ bytes: Int) { unsafe vm.pointee.limit = bytes }
 
-    /// Whether time or memory ran out, so that nothing can be run any more.
-    package var isSpent: Bool { unsafe vm.pointee.latch != CLUA_ALIVE }
+    /// Whether a call exceeded its time or memory, so that the state can no longer run anything.
+    package var isSpent: Bool { unsafe vm.pointee.fatal_state != CLUA_ALIVE }
 
-    /// The processor time of this thread, by which calls are measured.
+    /// This thread's CPU time, by which calls are measured.
     package static var threadTime: Duration { .nanoseconds(Int64(clamping: clua_now())) }
 
-    /// What is left of the running call.
+    /// The time that the running call has left.
     package var timeLeft: Duration { unsafe .nanoseconds(Int64(clamping: clua_time_left(vm))) }
 
     /// Allocations of scripts so far.
     package var allocationCount: UInt64 { unsafe vm.pointee.allocations }
 
-    /// Lets the script's allocation of this number and all later ones fail; 0: none. To try what then happens.
+    /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
     package func failAllocation(_ number: UInt64) { unsafe vm.pointee.fail_at = number }
 
-    /// Begins `math.random`'s numbers anew.
+    /// Restarts the sequence of `math.random`.
     package func seed(_ seed: UInt64) { unsafe clua_seed(vm, seed) }
 
     // MARK: Globals
@@ -68,7 +72,9 @@ internal import CLua
         return reference()
     }
 
-    /// Sets the global `require`: `find` gets a name, and answers the module's text and its chunk's name.
+    /// Sets the global `require`.
+    ///
+    /// - Parameter find: returns a module's text, and its chunk's name, by the module's name.
     package mutating func setRequire(
         _ find: @escaping (String) throws(LuaRefusal) -> (text: String, name: String)
     ) {
@@ -86,6 +92,7 @@ internal import CLua
         setGlobal("require")
     }
 
+    /// Sets a global to nil.
     package func removeGlobal(_ name: String) {
         stack.push(.null)
         setGlobal(name)
@@ -95,8 +102,9 @@ internal import CLua
 
     /// Compiles text and runs it with `arguments` as `...`.
     ///
-    /// - Parameter name: for messages, such as a file's name.
+    /// - Parameter name: the chunk's name in messages, such as a file's name.
     /// - Returns: its first result.
+    /// - Throws: `LuaError` for whatever it raises, and when it exceeds its time or memory.
     package func run(
         _ text: String, name: String, arguments: [LuaValue] = [], within budget: Duration
     ) throws(LuaError) -> LuaReference {
@@ -107,8 +115,8 @@ internal import CLua
 
     /// Calls a function.
     ///
-    /// - Returns: as many values as `results`, read as `LuaValue` has them.
-    /// - Throws: also for results that are no such values.
+    /// - Returns: exactly `results` values.
+    /// - Throws: `LuaError` for whatever it raises, when it exceeds its time or memory, and for results that cannot be read.
     package func call(
         _ function: LuaReference, _ arguments: [LuaValue], results: Int, within budget: Duration
     ) throws(LuaError) -> [LuaValue] {
@@ -120,13 +128,13 @@ internal import CLua
             do throws(LuaRefusal) {
                 values.append(try stack.value(index - results))
             } catch {
-                throw LuaError(.unreadable, message: "what was returned cannot be read: \(error.message)")
+                throw LuaError(.unreadable, message: "the result cannot be read: \(error.message)")
             }
         }
         return values
     }
 
-    /// A member of a table that is kept, taken without metamethods; nil where there is none.
+    /// Retains a table's member, read without metamethods; nil if there is none.
     package func member(_ name: String, of table: LuaReference) -> LuaReference? {
         stack.push(.reference(table))
         defer { stack.pop() }
@@ -144,10 +152,10 @@ internal import CLua
 
     private var stack: LuaStack { unsafe LuaStack(state: vm.pointee.state) }
 
-    /// Keeps the value at the top.
+    /// Pops the value at the top and retains it.
     func reference() -> LuaReference { LuaReference(number: unsafe luaL_ref(vm.pointee.state, clua_registry)) }
 
-    /// Sets a global to the value at the top.
+    /// Pops the value at the top and sets a global to it.
     private func setGlobal(_ name: String) {
         unsafe lua_rawgeti(vm.pointee.state, clua_registry, lua_Integer(LUA_RIDX_GLOBALS))
         stack.push(name)
@@ -156,7 +164,7 @@ internal import CLua
         stack.pop(2)
     }
 
-    /// Lua takes a name without a mark for a piece of the text itself.
+    /// Lua treats a name without a mark as the text itself.
     private static func chunkName(_ name: String) -> String { "@" + name }
 
     private func load(_ text: String, _ name: String) throws(LuaError) {
@@ -177,13 +185,13 @@ internal import CLua
         guard status == LUA_OK else { throw failure(.runtime) }
     }
 
-    /// The error whose text is at the top.
+    /// Pops the error's text.
     private func failure(_ kind: LuaError.Kind) -> LuaError {
         let text = stack.string(-1) ?? "no message"
         stack.pop()
         let kind: LuaError.Kind =
-            switch unsafe vm.pointee.latch {
-            case CLUA_TIMEOUT where unsafe vm.pointee.is_unwanted: .unwanted
+            switch unsafe vm.pointee.fatal_state {
+            case CLUA_TIMEOUT where unsafe vm.pointee.is_cancelled: .cancelled
             case CLUA_TIMEOUT: .timeout
             case CLUA_MEMORY: .memory
             default: kind

@@ -1,20 +1,25 @@
-/// A value on its way between Swift and a script.
+/// A value passed between Swift and a script.
 package enum LuaValue: Equatable, Sendable {
+    /// nil.
     case null
+    /// true or false.
     case boolean(Bool)
+    /// An integer.
     case integer(Int)
+    /// A float.
     case number(Double)
+    /// A string; bytes that are not UTF-8 become U+FFFD.
     case string(String)
-    /// A table with keys 1...n and no other. An empty table is one.
+    /// A table with the keys 1...n and no others. An empty table is one.
     case list([LuaValue])
-    /// Any other table of which every key is a string.
+    /// A table that is not empty and has only strings as keys.
     case map([String: LuaValue])
-    /// Something that has no form outside of Lua: its type's name.
+    /// A value that only Lua can hold, such as a function: its type's name.
     case opaque(String)
-    /// What a script is to get as it is.
+    /// A value that stays in its state.
     case reference(LuaReference)
 
-    /// The number, whole or not.
+    /// The number, whole or not; nil for other values.
     package var double: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -23,7 +28,7 @@ package enum LuaValue: Equatable, Sendable {
         }
     }
 
-    /// The whole number.
+    /// The number if it is whole; nil for other values.
     package var int: Int? {
         switch self {
         case .integer(let value): value
@@ -32,11 +37,14 @@ package enum LuaValue: Equatable, Sendable {
         }
     }
 
+    /// The string; nil for other values.
     package var text: String? { if case .string(let value) = self { value } else { nil } }
+    /// The boolean; nil for other values.
     package var bool: Bool? { if case .boolean(let value) = self { value } else { nil } }
+    /// A list's values; nil for other values.
     package var items: [LuaValue]? { if case .list(let values) = self { values } else { nil } }
 
-    /// A table's members by name; those of an empty one are none.
+    /// A table's members by name, none for an empty table; nil for other values.
     package var members: [String: LuaValue]? {
         switch self {
         case .map(let members): members
@@ -47,7 +55,7 @@ package enum LuaValue: Equatable, Sendable {
 }
 
 extension LuaValue: CustomStringConvertible {
-    /// For messages, in few words.
+    /// A short description for messages.
     package var description: String {
         switch self {
         case .null: "nil"
@@ -63,11 +71,11 @@ extension LuaValue: CustomStringConvertible {
         }
     }
 
-    /// By bytes: a single character may be a letter with a hundred thousand accents.
+    /// Cut by bytes: one character may be a letter with a hundred thousand accents.
     private static func excerpt(_ text: String) -> String { String(decoding: text.utf8.prefix(40), as: UTF8.self) }
 }
 
-/// Something that a state keeps for Swift. It is good for the state that gave it, and as long as that lives.
+/// A Lua value that a state retains for Swift, valid for that state as long as it lives.
 package struct LuaReference: Equatable, Sendable {
     let number: Int32
 }

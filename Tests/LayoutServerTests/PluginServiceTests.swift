@@ -234,7 +234,8 @@ import Testing
         }
     }
 
-    @Test func `a plugin that never ends is put into quarantine, reported once, and released by a reload`()
+    // S43 of Sandbox.md.
+    @Test func `a plugin that never ends is quarantined with one event until it is reloaded`()
         async throws
     {
         try await withPlugins(["trap": Self.trap], milliseconds: 30) { daemon, _ in
@@ -324,7 +325,8 @@ import Testing
         }
     }
 
-    @Test func `other containers are updated and queried beside two scripts that never end`() async throws {
+    // S46 of Sandbox.md.
+    @Test func `other containers are changed and queried beside two scripts that never end`() async throws {
         try await withPlugins(["trap": Self.trap, "mine": list(height: 20)], milliseconds: 3000) { daemon, _ in
             var offenders: [RawClient] = []
             for container in 1...2 {
@@ -351,6 +353,7 @@ import Testing
         }
     }
 
+    // S47 of Sandbox.md.
     @Test(arguments: [
         ("{\"height\":1e400}", ""),
         ("{\"height\":\(String(repeating: "[", count: 600))\(String(repeating: "]", count: 600))}", ""),
@@ -359,7 +362,7 @@ import Testing
         ("{\"height\":-1}", "parameters.invalid"),
         ("{\"height\":\"20\"}", "parameters.invalid"),
     ])
-    func `invalid parameters never reach a plugin`(_ parameters: String, _ code: String) async throws {
+    func `malformed parameters never reach a plugin`(_ parameters: String, _ code: String) async throws {
         try await withPlugins(["mine": list(height: 20)]) { daemon, _ in
             let raw = try await daemon.rawClient()
             let reply = try await raw.call(

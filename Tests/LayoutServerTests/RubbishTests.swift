@@ -36,8 +36,9 @@ import Testing
         }
     }
 
+    // S48 of Sandbox.md.
     @Test(arguments: [0, 1 << 31, .max, 1 + 64 << 20] as [UInt32])
-    func `an invalid frame length is refused`(_ length: UInt32) async throws {
+    func `a frame with an invalid length ends its connection alone`(_ length: UInt32) async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             var buffer = ByteBuffer()
@@ -93,7 +94,8 @@ import Testing
 
     private static let request = RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8))
 
-    @Test func `a frame that is split at any byte is served`() async throws {
+    // S48 of Sandbox.md.
+    @Test func `a frame cut at any byte harms no other client`() async throws {
         try await whileServed { daemon in
             for cut in 0..<Self.request.count {
                 let client = try await daemon.rawClient()
@@ -104,7 +106,8 @@ import Testing
         }
     }
 
-    @Test func `frames are served byte by byte, and two in one write`() async throws {
+    // S48 of Sandbox.md.
+    @Test func `frames arrive byte by byte or two in one write`() async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             for byte in Self.request { await client.send([byte]) }

@@ -7,16 +7,16 @@ import Testing
         _ = try state.run(text, name: name, within: .seconds(10))
     }
 
-    @Test func `a well formed chunk runs`() throws {
+    @Test func `a valid chunk runs`() throws {
         try run("local a = 1\nreturn a", name: "good.lua")
     }
 
-    @Test func `a chunk that compiles for longer than an alarm's period is not over for that`() throws {
+    @Test func `compiling for longer than the alarm's period is not a timeout`() throws {
         let state = try LuaState(memoryLimit: 1 << 26, seed: 1, isCancelled: { false })
         _ = try state.run(String(repeating: "x = 1\n", count: 100_000), name: "long.lua", within: .seconds(60))
     }
 
-    @Test func `a syntax error names chunk and line`() {
+    @Test func `a syntax error names the chunk and the line`() {
         let error = #expect(throws: LuaError.self) { try run("local a = 1\nlocal = 2", name: "bad.lua") }
         #expect(error?.message.hasPrefix("bad.lua:2:") == true)
     }

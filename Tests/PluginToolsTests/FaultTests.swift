@@ -77,7 +77,7 @@ import Testing
                 high = { type = "length", default = 3e4, min = 2e4, max = 1e9 },
                 whole = { type = "integer", default = -90000, min = -1e9, max = -50000 },
               },
-              item_attrs = {
+              item_values = {
                 low = { type = "number", min = -6000, max = -5000 }, high = { type = "number", min = 5000, max = 6000 },
                 far = { type = "number", min = 1e8, max = 1e9 }, any = { type = "number" },
                 point = { type = "number", min = 0.5, max = 0.5 },
@@ -87,7 +87,7 @@ import Testing
             function L:prepare(ctx, out)
               for s, i in ctx:indices() do
                 for name, range in pairs(ranges) do
-                  local value = ctx:item_attr(s, i, name)
+                  local value = ctx:item_value(s, i, name)
                   if value and (value < range[1] or value > range[2]) then error(name .. " is " .. value) end
                 end
                 out:item(s, i, 0, i, 10, 10)

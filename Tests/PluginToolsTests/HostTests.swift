@@ -209,9 +209,9 @@ import Testing
         ("out:pin('header', 0, 0, 'start')", "there is no supplementary \"header\" (0, 0)"),
         ("out:content_size(-1, 0)", "content_size: width is -1"),
         ("out:scroll_direction('up')", "direction is \"up\", expected \"vertical\" or \"horizontal\""),
-        ("ctx:item_attr(0, 0, 'colour')", "name is \"colour\", expected one of item_attrs"),
-        ("ctx.bounds.x = 1", "ctx.bounds.x is read only"), ("return ctx.colour", "ctx has no 'colour'"),
-        ("return ctx.params.colour", "params has no 'colour'"), ("out.row = nil", "out.row is read only"),
+        ("ctx:item_value(0, 0, 'colour')", "name is \"colour\", expected one of item_values"),
+        ("ctx.bounds.x = 1", "ctx.bounds.x is read-only"), ("return ctx.colour", "ctx has no 'colour'"),
+        ("return ctx.params.colour", "params has no 'colour'"), ("out.row = nil", "out.row is read-only"),
         ("self.ctx = self.ctx or ctx  self.ctx:item_count(0)  error('end')", "end"),
     ])
     func `a call that breaks the contract is rejected with a message and its line`(_ call: String, _ message: String)

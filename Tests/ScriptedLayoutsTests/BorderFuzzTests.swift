@@ -3,15 +3,16 @@ import Layouts
 import ScriptedLayouts
 import Testing
 
-/// S49: every function that a script can call, with every sort of value, from every place that calls it back.
+/// Calls every function that a script can call, with every kind of value, from every callback (S49 of Sandbox.md).
 @Suite struct BorderFuzzTests {
     /// Some three thousand calls for each of ten seeds. The bugs that this found took a few hundred seeds.
-    @Test(arguments: 0..<4) func `nothing that a script calls or answers ends the process`(_ group: Int) throws {
+    // S49 of Sandbox.md.
+    @Test(arguments: 0..<4) func `no call and no result of a script ends the process`(_ group: Int) throws {
         let prepared = try (1...10).reduce(0) { try $0 + preparesAndAsks(10 * group + $1) }
         #expect(prepared > 0, "every prepare was refused, so no query was tried")
     }
 
-    /// How many prepares of the layout with this seed were accepted.
+    /// The number of accepted prepares of the layout with this seed.
     private func preparesAndAsks(_ seed: Int) throws -> Int {
         let layout = try layout(seed)
         var container = Container(
@@ -60,7 +61,7 @@ import Testing
         Rect(x: .leastNonzeroMagnitude, y: 0, width: .leastNonzeroMagnitude, height: 1e-300),
     ]
 
-    /// Everything that was let through is a number that can be sent.
+    /// Everything that was accepted can be sent to clients.
     private func check(_ prepared: PreparedLayout, _ container: Container) throws {
         #expect(prepared.contentSize.width.isFinite && prepared.contentSize.height.isFinite)
         for rect in Self.extremes {
@@ -76,14 +77,14 @@ import Testing
         }
     }
 
-    /// Asks all that a client's requests ask.
+    /// Makes all the queries that a client can make.
     private func ask(_ layout: any Layout, _ prepared: PreparedLayout, _ container: Container) {
         for rect in Self.extremes {
             _ = try? layout.elements(ElementQuery(rect: rect), in: prepared, of: container)
             var moved = rect
             moved.width = container.bounds.width
             let context = try? layout.invalidation(of: prepared, from: container.bounds, to: moved)
-            // What becomes a number on the wire.
+            // These become numbers on the wire.
             for element in context?.elements ?? [] { #expect(UInt32(exactly: element.indexPath.item) != nil) }
         }
         let path = IndexPath(section: 0, item: 2)
@@ -140,7 +141,7 @@ import Testing
             walk(_G)
             walk(ctx.geom)
             walk(ctx.log)
-            for _, name in ipairs { "section_count", "item_count", "item_size", "item_attr", "supplementary_size",
+            for _, name in ipairs { "section_count", "item_count", "item_size", "item_value", "supplementary_size",
                 "section_params", "random", "indices", "budget_left_ms" } do
                 functions[#functions + 1] = ctx[name]
             end
@@ -152,7 +153,7 @@ import Testing
         end
         local function templates(ctx, out)
             local list = {
-                { ctx.item_count, ctx, 0 }, { ctx.item_size, ctx, 0, 5 }, { ctx.item_attr, ctx, 0, 5, "pair" },
+                { ctx.item_count, ctx, 0 }, { ctx.item_size, ctx, 0, 5 }, { ctx.item_value, ctx, 0, 5, "pair" },
                 { ctx.supplementary_size, ctx, "header", 0, 1 }, { ctx.section_params, ctx, 2 }, { ctx.random, ctx, 5 },
                 { string.format, "%5.2f %s %q %x", 1.5, "a", "b", 7 }, { string.gsub, "hello world", "(o)", "%1%0", 3 },
                 { string.find, "hello", "l+", 2 }, { string.rep, "ab", 5, "," }, { string.byte, "hello", 1, -1 },
@@ -217,7 +218,7 @@ import Testing
     private static let script =
         fuzzer + "\n" + """
             local L = layoutd.define { api = 1, FLAGS
-                item_attrs = { pair = { type = "number", count = 2 }, word = { type = "enum", choices = { "a", "b" } } },
+                item_values = { pair = { type = "number", count = 2 }, word = { type = "enum", choices = { "a", "b" } } },
                 params = { length = { type = "length", default = 5, per_section = true } },
                 kinds = { supplementary = { "badge" }, decoration = { "line" } },
             }

@@ -4,9 +4,9 @@ import LuaRuntime
 import ScriptedLayouts
 import Testing
 
-/// The border between scripts and Swift (S49): whatever a script hands over is refused or taken, and traps nowhere.
+/// The border between scripts and Swift (S49 of Sandbox.md): every value from a script is accepted or refused, and none traps.
 @Suite struct BorderTests {
-    @Test func `unpack refuses more results than the stack bears`() throws {
+    @Test func `unpack refuses more results than the stack can hold`() throws {
         let sizes = ["2147483647", "2147483646", "2147483628", "2147483627", "2147483600", "1000000"]
         for size in sizes {
             #expect(throws: LuaError.self) { try run("return table.unpack({}, 1, \(size))") }
@@ -29,7 +29,7 @@ import Testing
         #expect(error?.message.contains("params.n") == true)
     }
 
-    @Test func `an item that was refused for its look has no place`() throws {
+    @Test func `an item that is refused for its appearance is not placed`() throws {
         let prepared = try prepare(
             """
             for i = 0, 999 do
@@ -46,7 +46,7 @@ import Testing
             prepared.frame(of: IndexPath(section: 0, item: 1000)) == Rect(x: 5, y: 6, width: 7, height: 8))
     }
 
-    @Test func `what is read of a script's table has a limit in bytes`() throws {
+    @Test func `reading a script's table has a limit in bytes`() throws {
         let error = #expect(throws: LayoutError.self) {
             try prepare(
                 """
@@ -60,7 +60,7 @@ import Testing
         #expect(error?.message.contains("bytes of text") == true)
     }
 
-    @Test func `sections that are named again and again are not counted again`() throws {
+    @Test func `sections that are named repeatedly count once`() throws {
         let layout = try layout(
             """
             function L:prepare(ctx, out) end
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: ["1 << 32", "math.maxinteger", "-1", "math.mininteger", "0.5"])
-    func `a stale element of a number that no element can have is refused`(_ item: String) throws {
+    func `a stale element with an impossible number is refused`(_ item: String) throws {
         let layout = try layout(
             """
             function L:prepare(ctx, out) end
@@ -95,7 +95,7 @@ import Testing
         #expect(error?.code == .pluginContract)
     }
 
-    @Test func `an element of any number may be asked for its measured size`() throws {
+    @Test func `the measured size of any element number may be queried`() throws {
         var container = container(1)
         var measured = MeasuredSizes()
         _ = measured.set([(item: 0, size: Size(width: 1, height: 2))])
@@ -113,13 +113,13 @@ import Testing
         _ = try layout.prepare(container)
     }
 
-    @Test func `a derived layout cannot give another meaning to its base's item values`() throws {
+    @Test func `a derived layout cannot redefine its base's item values`() throws {
         let base = try loaded(
             "base",
             """
-            local L = layoutd.define { api = 1, item_attrs = { place = { type = "number", count = 4 } } }
+            local L = layoutd.define { api = 1, item_values = { place = { type = "number", count = 4 } } }
             function L:prepare(ctx, out)
-                for s, i in ctx:indices() do out:item(s, i, ctx:item_attr(s, i, "place")) end
+                for s, i in ctx:indices() do out:item(s, i, ctx:item_value(s, i, "place")) end
             end
             return L
             """)
@@ -129,21 +129,21 @@ import Testing
                 PluginSources(
                     name: "derived", file: "derived.lua",
                     text: """
-                        return layoutd.derive("base", { api = 1, item_attrs = { place = { type = "number" } } })
+                        return layoutd.derive("base", { api = 1, item_values = { place = { type = "number" } } })
                         """),
                 owners: nil, limits: PluginLimits(), log: { _, _, _ in }
             ) { $0 == "base" ? (base.definition, 0) : nil }
         }
 
         #expect(error?.code == .pluginLoad)
-        #expect(error?.message.contains("item_attrs.place") == true)
+        #expect(error?.message.contains("item_values.place") == true)
     }
 
-    @Test func `kinds and choices have names of bounded length`() {
+    @Test func `names of kinds and choices have a limit in bytes`() {
         for place in [
             "kinds = { supplementary = { long } }", "kinds = { decoration = { long } }",
             #"params = { a = { type = "enum", choices = { long }, default = long } }"#,
-            #"item_attrs = { a = { type = "enum", choices = { long } } }"#,
+            #"item_values = { a = { type = "enum", choices = { long } } }"#,
         ] {
             #expect(throws: LayoutError.self) {
                 try loaded(
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: [#"("x"):rep(1 << 19)"#, #""a" .. ("\u{301}"):rep(1 << 17)"#])
-    func `messages about a script's answers are short`(_ text: String) throws {
+    func `messages about a script's results are short`(_ text: String) throws {
         let layout = try layout(
             """
             function L:prepare(ctx, out) end
@@ -184,17 +184,17 @@ import Testing
     @Test(arguments: [
         #""\1""#, #""\n""#, #"("é"):rep(40, "x")"#, #""\xff\xfe""#, #"("x"):rep(1 << 19)"#, #""a" .. ("😀"):rep(40)"#,
     ])
-    func `a broken contract is told from other errors whatever the text is`(_ text: String) {
+    func `a broken contract is distinguished from other errors whatever the text`(_ text: String) {
         for call in [
             "out:item(0, 0, 0, 0, 1, \(text))", "out:supplementary(\(text) .. \(text), 7, 0, 0, 0, 1, 1)",
-            "out:pin(\(text), 0, 0, 'start')", "out:scroll_direction(\(text))", "ctx:item_attr(0, 0, \(text))",
+            "out:pin(\(text), 0, 0, 'start')", "out:scroll_direction(\(text))", "ctx:item_value(0, 0, \(text))",
         ] {
             let error = #expect(throws: LayoutError.self) { try prepare(call) }
             #expect(error?.code == .pluginContract, "\(call): \(error?.message.prefix(200) ?? "")")
         }
     }
 
-    @Test func `runs of one item each are kept as items, and are where they were put`() throws {
+    @Test func `many runs of one item are stored as items with the same frames`() throws {
         let prepared = try prepare(
             """
             for i = 0, 999 do out:row(0, i, 1, i, 2 * i, 3, 4, 0, 0) end
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test func `each section's items have their own transforms`() throws {
+    @Test func `transforms belong to the items of their own section`() throws {
         var container = container(2)
         container.sections = Array(repeating: Section(itemCount: 2), count: 3)
         let layout = try layout(
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    // MARK: What they share
+    // MARK: Shared steps
 
     private func run(_ text: String) throws(LuaError) {
         let state = try LuaState(memoryLimit: 16 << 20, seed: 1)

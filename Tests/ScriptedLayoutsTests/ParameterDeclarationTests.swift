@@ -2,7 +2,7 @@ import LayoutCore
 import ScriptedLayouts
 import Testing
 
-/// What a plugin says of a parameter is as the table of the interface has it, or refused.
+/// Parameters are declared as the table of the interface says, or refused.
 @Suite struct ParameterDeclarationTests {
     private func load(_ parameter: String) throws {
         _ = try loaded(
@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("affects = 'frames'", "params.n has a member \"affects\", expected some of type, default, "),
+        ("affects = 'frames'", "params.n has an unknown member \"affects\", expected some of type, default, "),
         ("step = 'one'", "params.n.step is \"one\", expected a number"),
         ("since = 1", "params.n.since is 1, expected a string"),
         ("deprecated = true", "params.n.deprecated is true, expected a string"),
     ])
-    func `a member that would mean nothing is refused`(_ member: String, _ reason: String) {
+    func `a member without a meaning is refused`(_ member: String, _ reason: String) {
         let error = #expect(throws: LayoutError.self) { try load("type = 'integer', default = 5, \(member)") }
         #expect(error?.code == .pluginLoad)
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")

@@ -4,7 +4,7 @@ import LuaRuntime
 import ScriptedLayouts
 import Testing
 
-/// The functions that a plugin may have besides prepare.
+/// The optional functions of a plugin.
 @Suite struct PluginCallbackTests {
     private let container = Container(
         bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 3)])
@@ -16,7 +16,7 @@ import Testing
         return definition.make(try definition.schema.resolve(parameters, pointer: ""), after: older)
     }
 
-    @Test func `a description of a compositional layout is handed out for the environment`() throws {
+    @Test func `base_params can describe a compositional layout for the environment`() throws {
         let layout = try layout(
             """
             local L = layoutd.derive("compositional", { api = 1, hides = { "sections" } })
@@ -38,7 +38,7 @@ import Testing
         #expect(wide.frame(of: IndexPath(section: 0, item: 2)) == Rect(x: 300, y: 0, width: 150, height: 40))
     }
 
-    @Test func `base_params that the base refuses break the contract, by name`() throws {
+    @Test func `base_params that the base refuses break the contract`() throws {
         let layout = try layout(
             """
             local L = layoutd.derive("flow", { api = 1 })
@@ -50,7 +50,7 @@ import Testing
         #expect(error?.message.contains("base_params/itemSize/0 is -1.0") == true)
     }
 
-    @Test func `a snapshot goes from a state to the one that follows it`() throws {
+    @Test func `a snapshot is restored in the next state`() throws {
         let text = """
             local L = layoutd.define { api = 1, version = "2", params = { step = { type = "length", default = 1 } } }
             function L:prepare(ctx, out)
@@ -70,7 +70,7 @@ import Testing
                 == Rect(x: 13, y: 0, width: 5, height: 1))
     }
 
-    @Test func `updates are told after the prepare that follows them`() throws {
+    @Test func `updates are passed on after the prepare that follows them`() throws {
         let layout = try layout(
             """
             local L = layoutd.define { api = 1 }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [PluginLimits.updateRuns, PluginLimits.updateRuns + 1])
-    func `an update of more runs than are told says that it is truncated`(_ count: Int) throws {
+    func `an update with too many runs is truncated and says so`(_ count: Int) throws {
         let layout = try layout(
             """
             local L = layoutd.define { api = 1 }
@@ -113,7 +113,7 @@ import Testing
         )
     }
 
-    @Test func `what comes and goes begins and ends where the script says`() throws {
+    @Test func `inserted and deleted items begin and end where the script places them`() throws {
         let layout = try #require(
             try layout(
                 """
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: ["out:item(s, i - 1, 0, 0, 1, 1)", "out:supplementary(\"header\", s, i, 0, 0, 1, 1)"])
-    func `what comes is placed itself, and nothing else`(_ placing: String) throws {
+    func `appearing may place only the inserted item`(_ placing: String) throws {
         let layout = try #require(
             try layout(
                 """
@@ -148,7 +148,7 @@ import Testing
         #expect(error?.code == .pluginContract)
     }
 
-    @Test func `from right to left what goes ends in the content that it was in`() throws {
+    @Test func `from right to left deleted items end in the old content`() throws {
         let layout = try #require(
             try layout(
                 """
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a drag comes to rest where the script says, from right to left too`(_ isMirrored: Bool) throws {
+    func `target_offset decides where scrolling stops, also from right to left`(_ isMirrored: Bool) throws {
         let layout = try layout(
             """
             local L = layoutd.define { api = 1 }
@@ -187,7 +187,7 @@ import Testing
         #expect(offset == Point(x: isMirrored ? 359 : 321, y: 7))
     }
 
-    @Test func `invalidate hears what changed`() throws {
+    @Test func `invalidate gets the reason`() throws {
         let layout = try layout(
             """
             local L = layoutd.define { api = 1 }
@@ -200,7 +200,7 @@ import Testing
         #expect(try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))?.x == 1)
     }
 
-    @Test func `measured sizes count where the plugin says so, and estimates are told`() throws {
+    @Test func `measured sizes count with self_sizing, and other sizes are estimates`() throws {
         let definition = try loaded(
             "t",
             """

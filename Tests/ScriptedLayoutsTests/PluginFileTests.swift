@@ -4,7 +4,7 @@ import ScriptedLayouts
 import TestSupport
 import Testing
 
-/// Files that are no plugins, and what a plugin may read (S31, S32).
+/// Files that are refused, and what a plugin may read (S31 and S32 of Sandbox.md).
 @Suite(.hangGuard) struct PluginFileTests {
     private static let good = "local L = layoutd.define { api = 1 } function L:prepare() end return L"
 
@@ -24,7 +24,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
     }
 
-    /// Why the plugin at `path` is refused; "" where it is not.
+    /// The reason for which the plugin at `path` is refused; "" if it is not.
     private func refusal(_ path: String, owners: Set<UInt32>? = [0, getuid()]) -> String {
         do throws(LayoutError) {
             let file = PluginFile(path: folder.path(path))
@@ -37,7 +37,8 @@ import Testing
         }
     }
 
-    @Test func `what is no ordinary file of ours is refused with the reason`() throws {
+    // S32 of Sandbox.md.
+    @Test func `a file that is not regular, readable and trusted is refused with the reason`() throws {
         try write("good.lua", Self.good)
         #expect(refusal("good.lua") == "")
         #expect(refusal("good.lua", owners: [4_000_000]).contains("belongs to uid"))
@@ -60,22 +61,24 @@ import Testing
         #expect(refusal("bare").contains("No such file"))
         try write("bytes.lua", "")
         try Data([0x2D, 0x2D, 0xFF]).write(to: URL(fileURLWithPath: folder.path("bytes.lua")))
-        #expect(refusal("bytes.lua").contains("is no UTF-8 text"))
+        #expect(refusal("bytes.lua").contains("is not UTF-8 text"))
     }
 
-    @Test func `a folder that others may write is refused`() throws {
+    // S32 of Sandbox.md.
+    @Test func `a folder that others may write to is refused`() throws {
         try write("p/main.lua", Self.good)
         #expect(refusal("p") == "")
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path("p"))
         #expect(refusal("p").contains("the folder p has mode 0777"))
     }
 
+    // S31 of Sandbox.md.
     @Test(arguments: [
-        ("../x", "is no module's name"), ("/etc/passwd", "is no module's name"), ("a\\0b", "is no module's name"),
-        ("out", "leads out of the plugin's folder"), ("lib", "cannot be found"), ("circle", "circle"),
+        ("../x", "is not a module name"), ("/etc/passwd", "is not a module name"), ("a\\0b", "is not a module name"),
+        ("out", "is a link out of the plugin's folder"), ("lib", "cannot be found"), ("circle", "circle"),
         ("deep1", "16"), ("none", "cannot be found"),
     ])
-    func `a module outside of the plugin, or one too many, is refused by its rule`(_ name: String, _ rule: String)
+    func `a module that breaks a rule is refused with the rule`(_ name: String, _ rule: String)
         throws
     {
         try write("p/main.lua", "require \"\(name)\" " + Self.good)
@@ -88,13 +91,13 @@ import Testing
         #expect(refusal("p").contains(rule))
     }
 
-    @Test func `a module is run once, from the plugin's own folder, and a single file has none`() throws {
+    @Test func `a module of the plugin's folder runs once, and a single file has no modules`() throws {
         try write(
             "p/main.lua",
             "assert(require \"lib.a\" == require \"lib.a\") assert(require \"lib.a\".n == 1) " + Self.good)
         try write("p/lib/a.lua", "count = (count or 0) + 1 return { n = count }")
         #expect(refusal("p") == "")
         try write("single.lua", "require \"a\" " + Self.good)
-        #expect(refusal("single.lua").contains("is a single file; make it a folder with main.lua"))
+        #expect(refusal("single.lua").contains("is a single file, expected a folder with main.lua"))
     }
 }

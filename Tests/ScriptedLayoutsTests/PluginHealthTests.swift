@@ -2,7 +2,7 @@ import LayoutCore
 @testable import ScriptedLayouts
 import Testing
 
-/// Scripts that run out of time or memory, counted user by user.
+/// Scripts that exceed their time or memory, counted by user.
 @Suite struct PluginHealthTests {
     private static let trap = """
         local L = layoutd.define { api = 1 }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a plugin that is quarantined for one user is run for others`() throws {
+    @Test func `a plugin that is quarantined for one user runs for others`() throws {
         let plugin = try trap()
         let layouts = [1000, 1001].map { _ in plugin.definition.make(plugin.definition.schema.defaults) }
 
@@ -54,7 +54,7 @@ import Testing
         #expect(plugin.health.quarantinedUsers == [])
     }
 
-    @Test func `what is only tried is neither a failure nor a strike`() throws {
+    @Test func `a failure of several requests run as one is not counted`() throws {
         let plugin = try trap()
         let layout = plugin.definition.make(plugin.definition.schema.defaults)
 
@@ -68,7 +68,7 @@ import Testing
         #expect(plugin.health.failureCount == 0)
     }
 
-    @Test func `of more users than are kept in mind those go first that are served`() throws {
+    @Test func `users in quarantine are forgotten last`() throws {
         let health = PluginHealth(PluginLimits())
         let timeout = LayoutError(.pluginTimeout, "")
         for _ in 0..<3 { _ = health.note(timeout, for: 0) }

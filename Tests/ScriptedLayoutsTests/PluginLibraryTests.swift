@@ -4,7 +4,7 @@ import ScriptedLayouts
 import TestSupport
 import Testing
 
-/// Files that come, change and go (S44, S45), and what stands for a name then.
+/// Files that appear, change and disappear (S44 and S45 of Sandbox.md), and the version that is active for a name.
 @Suite struct PluginLibraryTests {
     private let folder: TemporaryFolder
     private let library: PluginLibrary
@@ -16,7 +16,7 @@ import Testing
             log: { _, _, _ in })
     }
 
-    @Test func `a plugin is loaded once the module that it lacks is there`() throws {
+    @Test func `a plugin is loaded when a missing module appears`() throws {
         try write("a/main.lua", #"require "m""# + Self.plugin)
         #expect(refresh() == ["failed a"])
         #expect(refresh() == [])
@@ -27,7 +27,7 @@ import Testing
         #expect(refresh() == [])
     }
 
-    @Test func `a plugin is loaded once the module that did not compile does`() throws {
+    @Test func `a plugin is loaded when a broken module is fixed`() throws {
         try write("a/main.lua", #"require "m""# + Self.plugin)
         try write("a/m.lua", "return 1")
         #expect(refresh() == ["loaded a 1"])
@@ -41,7 +41,7 @@ import Testing
         #expect(refresh() == ["loaded a 1"])
     }
 
-    @Test func `a derived plugin is loaded once its base is there, and again with each version of it`() throws {
+    @Test func `a derived plugin is loaded when its base appears, and again with each version of the base`() throws {
         try write("a.lua", #"return layoutd.derive("z", { api = 1 })"#)
         #expect(refresh() == ["failed a"])
 
@@ -52,7 +52,7 @@ import Testing
         #expect(refresh() == [])
     }
 
-    @Test func `a name that is free again goes to who was refused for it`() throws {
+    @Test func `a name that becomes free goes to the plugin that was refused for it`() throws {
         try write("a.lua", Self.versioned("first"))
         try write("a.lua", Self.versioned("second"), in: 1)
         #expect(refresh() == ["failed a", "loaded a first"])
@@ -63,7 +63,7 @@ import Testing
         #expect(refresh() == ["loaded a second"])
     }
 
-    @Test func `what was overridden stands again when what overrides it goes`() throws {
+    @Test func `an overridden plugin is active again when the overriding one is deleted`() throws {
         try write("a.lua", Self.versioned("first"))
         try write("a.lua", Self.versioned("second", "overrides = true"), in: 1)
         try write("d.lua", #"return layoutd.derive("a", { api = 1 })"#)
@@ -74,7 +74,7 @@ import Testing
         #expect(refresh() == ["loaded a first", "loaded d 0"])
     }
 
-    @Test func `a new version of what is overridden is not put in place of what overrides it`() throws {
+    @Test func `a new version of an overridden plugin does not replace the overriding one`() throws {
         try write("a.lua", Self.versioned("first"))
         try write("a.lua", Self.versioned("second", "overrides = true"), in: 1)
         #expect(refresh() == ["loaded a second"])
@@ -84,7 +84,8 @@ import Testing
         #expect(refresh() == [])
     }
 
-    @Test func `a plugin of which a file is being written is left alone, be it new`() throws {
+    // S45 of Sandbox.md.
+    @Test func `a plugin is not loaded while one of its files is being written`() throws {
         try write("a.lua", "return lay")
         try write("b/main.lua", #"require "m""# + Self.plugin)
         try write("b/m.lua", "return (")
@@ -96,7 +97,7 @@ import Testing
         #expect(refresh() == ["loaded a 1", "loaded b 1"])
     }
 
-    @Test func `a circle of layouts is refused and ends once one of them leaves it`() throws {
+    @Test func `a cycle of derived layouts is refused until one of them leaves it`() throws {
         try write("a.lua", #"return layoutd.derive("b", { api = 1 })"#)
         try write("b.lua", #"return layoutd.derive("c", { api = 1 })"#)
         try write("c.lua", #"return layoutd.derive("a", { api = 1 })"#)
@@ -109,7 +110,8 @@ import Testing
         #expect(library.all.last?.plugin?.depth == 2)
     }
 
-    @Test func `a thousand reloads, every third broken, keep one good version`() throws {
+    // S44 of Sandbox.md.
+    @Test func `a thousand reloads, a third of them broken, keep one good version`() throws {
         for round in 0..<1000 {
             switch round % 3 {
             case 0:
@@ -123,7 +125,7 @@ import Testing
         }
     }
 
-    // MARK: What they share
+    // MARK: Shared steps
 
     private static let plugin = versioned("1")
 

@@ -2,13 +2,13 @@ import LayoutCore
 import ScriptedLayouts
 import Testing
 
-/// A request for many elements takes no more time than one budget gives, however many calls of the script it comes to.
+/// A request for many elements has one time budget, however many calls of the script it takes.
 @Suite struct QueryBudgetTests {
     private static let container = Container(
         bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 100)])
     private static let paths = (0..<100).map { Element.cell(IndexPath(section: 0, item: $0)) }
 
-    /// Uses up a millisecond of the call's time.
+    /// A function that uses a millisecond of the call's time.
     private static let work = """
         local function work(ctx)
           local start = ctx:budget_left_ms()
@@ -35,7 +35,7 @@ import Testing
         return L
         """
 
-    @Test func `items that a lazy plugin is asked for one by one share the time of their request`() throws {
+    @Test func `the items of one request to a lazy plugin share its time`() throws {
         let layout = try layout(Self.lazy, callMilliseconds: 20)
         let prepared = try layout.prepare(Self.container)
 
@@ -48,7 +48,7 @@ import Testing
         #expect(error?.fault?.plugin == "t")
     }
 
-    @Test func `the next request has its time again`() throws {
+    @Test func `every request has its own time`() throws {
         let layout = try layout(Self.lazy, callMilliseconds: 200)
         let prepared = try layout.prepare(Self.container)
 
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `elements that are adjusted share the time of their request, batch by batch`() throws {
+    @Test func `the batches of adjusted elements share the time of their request`() throws {
         let layout = try layout(
             """
             local L = layoutd.derive("flow", { api = 1 })
@@ -69,7 +69,7 @@ import Testing
         let paths = (0..<3000).map { Element.cell(IndexPath(section: 0, item: $0)) }
         let prepared = try layout.prepare(container)
 
-        // One batch may take more than the time of a call if the others leave it to it.
+        // One batch may take more than the time of a call if the others take less.
         #expect(try layout.attributes(of: paths, in: prepared, of: container).count == 3000)
         #expect(throws: LayoutError.self) {
             try layout.attributes(of: Array(paths[..<400]), in: prepared, of: container)

@@ -4,13 +4,13 @@ import ScriptedLayouts
 import TestSupport
 import Testing
 
-/// Attacks on the sandbox, numbered as on the guide's page `Sandbox.md`: what each must come to.
+/// Attacks on the sandbox and their outcome. `id` is the line of the guide's page Sandbox.md.
 @Suite struct SandboxTests {
     struct Attack: Decodable, Sendable, CustomTestStringConvertible {
         enum Stage: String, Decodable, Sendable {
             case load
             case prepare
-            /// Nothing fails: the script looks by itself whether it can.
+            /// Nothing fails: the script itself checks that the attack does not work.
             case ok
         }
 
@@ -18,18 +18,18 @@ import Testing
         let name: String
         let source: String
         let stage: Stage
-        /// nil: any.
+        /// The expected code; nil for any.
         let code: String?
         let contains: String?
 
-        var testDescription: String { "\(id): \(name)" }
+        var testDescription: String { name }
     }
 
     static let attacks: [Attack] = readVectors("sandbox")
 
     /// 100 ms, 16 MiB.
     static let limits = limits(milliseconds: 100)
-    /// For what must run out of something else than time, on however busy a machine.
+    /// For attacks that must not end by a timeout, even on a busy machine.
     static let ampleLimits = limits(milliseconds: 20_000)
 
     private static func limits(milliseconds: Double) -> PluginLimits {
@@ -45,7 +45,7 @@ import Testing
         bounds: Rect(x: 0, y: 0, width: 320, height: 480),
         sections: [Section(itemCount: 3), Section(itemCount: 2)])
 
-    @Test(arguments: attacks) func `an attack comes to nothing`(_ attack: Attack) throws {
+    @Test(arguments: attacks) func `an attack has the outcome that the page promises`(_ attack: Attack) throws {
         var failure: LayoutError?
         var stage = Attack.Stage.load
         do {
@@ -76,19 +76,19 @@ import Testing
         #expect(failure?.fault?.file == "t.lua")
     }
 
-    /// The numbers of attacks that a text has, in its order.
+    /// The ids of attacks in a text, in order.
     private static func numbers(in text: String) -> [String] {
         text.matches(of: /\bS[0-9]{1,2}\b/).map { String($0.output) }
     }
 
-    @Test func `every line of the promise is tried, and what is tried stands on its page`() throws {
+    @Test func `every attack on the page is tested, and every tested attack is on the page`() throws {
         let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
         let page = try String(
             contentsOf: repository.appendingPathComponent("Sources/ScriptedLayouts/ScriptedLayouts.docc/Sandbox.md"),
             encoding: .utf8)
         let promised = page.split(separator: "\n").filter { $0.hasPrefix("| S") }
             .compactMap { Self.numbers(in: String($0)).first }
-        // What is about files, containers, events and sockets is tried where those are.
+        // Attacks by files, events and sockets are tested in the suites of those.
         var tried = Set(Self.attacks.map(\.id))
         for folder in ["ScriptedLayoutsTests", "LayoutServerTests"] {
             let files = try FileManager.default.contentsOfDirectory(

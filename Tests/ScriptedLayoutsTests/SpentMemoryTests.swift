@@ -3,7 +3,7 @@ import Layouts
 import ScriptedLayouts
 import Testing
 
-/// S50: memory that runs out at any allocation ends the call with `plugin.memory` and harms nothing that comes after it.
+/// Running out of memory at any allocation ends the call with `plugin.memory` and harms no later call (S50 of Sandbox.md).
 @Suite struct SpentMemoryTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -68,7 +68,8 @@ import Testing
     private static let container = Container(
         bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 3)])
 
-    @Test(arguments: cases) func `an allocation that fails ends the call and nothing else`(_ tried: Case) throws {
+    // S50 of Sandbox.md.
+    @Test(arguments: cases) func `a failed allocation ends the call and nothing else`(_ tried: Case) throws {
         let expected = try outcome(of: try layout(tried))
         var number: UInt64 = 1
         while true {
@@ -77,7 +78,7 @@ import Testing
             try layout.failAllocation(layout.allocationCount + number, for: Self.container)
             do {
                 #expect(try outcome(of: layout) == expected)
-                // It takes fewer.
+                // The call makes fewer allocations.
                 break
             } catch let error as LayoutError {
                 #expect(error.code == .pluginMemory, "allocation \(number): \(error.message)")
@@ -88,7 +89,7 @@ import Testing
         #expect(number > 20)
     }
 
-    @Test func `an allocation that fails in restore leaves what was kept for the next state`() throws {
+    @Test func `an allocation that fails in a snapshot loses the snapshot and nothing else`() throws {
         let text = """
             local L = layoutd.define { api = 1, params = { n = { type = "integer", default = 1 } } }
             function L:prepare(ctx, out) self.n = (self.n or 0) + 1 out:content_size(self.n, 1) end
@@ -104,7 +105,7 @@ import Testing
             try layout.failAllocation(layout.allocationCount + number, for: Self.container)
             let next = plugin.definition.make(plugin.definition.schema.defaults, after: layout)
             let prepared = try next.prepare(Self.container)
-            // What could not be said is not kept.
+            // A snapshot that failed is dropped.
             let isKept = prepared.contentSize.width == 4
             #expect(isKept || prepared.contentSize.width == 1)
             if isKept { break }
@@ -113,12 +114,12 @@ import Testing
         #expect(number > 1)
     }
 
-    // MARK: What they share
+    // MARK: Shared steps
 
     private func plugin(_ text: String) throws -> Plugin {
         var limits = PluginLimits()
         limits.strikes = .max
-        // On however busy a machine.
+        // Enough even on a busy machine.
         limits.prepareMilliseconds = 20_000
         limits.callMilliseconds = 20_000
         limits.loadMilliseconds = 20_000
@@ -130,13 +131,11 @@ import Testing
         return try #require(plugin.definition.make(plugin.definition.schema.defaults) as? LuaLayout)
     }
 
-    /// All that a client sees of a prepare and of a query.
+    /// Everything that a client sees of a prepare and a query.
     private func outcome(of layout: LuaLayout) throws -> [LayoutAttributes] {
         let prepared = try layout.prepare(Self.container)
         let query = ElementQuery(rect: Rect(x: 0, y: 0, width: 320, height: 480))
-        guard layout.answersQueries else {
-            return prepared.elements(query, bounds: Self.container.bounds).attributes.all
-        }
+        guard layout.answersQueries else { return prepared.elements(query, bounds: Self.container.bounds).attributes.all }
         return try layout.elements(query, in: prepared, of: Self.container).attributes.all
             + layout.attributes(of: [.cell(IndexPath(section: 0, item: 1))], in: prepared, of: Self.container).all
     }

@@ -2,12 +2,12 @@ import LayoutCore
 import ScriptedLayouts
 import Testing
 
-/// After a call that failed, the next finds the state as if it had just prepared.
+/// After a failed call the next one finds a state that has just prepared.
 @Suite struct SpentStateTests {
     private static let container = Container(
         bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 3)])
 
-    /// What goes wrong in a query far to the right.
+    /// The errors of a query far to the right.
     private static let faults = [
         "error('no')", "while true do end", "local t = {} for i = 1, 1e9 do t[i] = i end", "out:item(0, 9, 0, 0, 1, 1)",
     ]
@@ -59,7 +59,7 @@ import Testing
         ElementQuery(rect: Rect(x: x, y: 0, width: 320, height: 480))
     }
 
-    @Test(arguments: faults) func `a query works after one that failed`(_ fault: String) throws {
+    @Test(arguments: faults) func `a query works after a failed query`(_ fault: String) throws {
         let layout = try layout(Self.lazy(fault))
         let prepared = try layout.prepare(Self.container)
         let expected = try layout.elements(Self.screen(0), in: prepared, of: Self.container).attributes.all
@@ -76,7 +76,7 @@ import Testing
         #expect(try layout.attributes(of: [cell], in: prepared, of: Self.container).all == [expected[2]])
     }
 
-    @Test(arguments: faults) func `a scroll and a drag work after one that failed`(_ fault: String) throws {
+    @Test(arguments: faults) func `a scroll and a drag work after failed ones`(_ fault: String) throws {
         let layout = try layout(Self.lazy(fault))
         let prepared = try layout.prepare(Self.container)
         let bounds = Self.container.bounds
@@ -92,7 +92,7 @@ import Testing
         #expect(rest == Point(x: 0, y: 10))
     }
 
-    @Test func `a derived layout adjusts after an adjust that failed`() throws {
+    @Test func `a derived layout adjusts after a failed adjust`() throws {
         let layout = try layout(Self.derived)
         let prepared = try layout.prepare(Self.container)
         var scrolled = Self.container
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a query works after a prepare that failed or was given up`(_ isGivenUp: Bool) throws {
+    func `a query works after a prepare that failed or was cancelled`(_ isGivenUp: Bool) throws {
         let layout = try layout(
             """
             local L = layoutd.define { api = 1, lazy = true }
@@ -129,7 +129,7 @@ import Testing
         #expect(found.map(\.frame.width) == [3])
     }
 
-    @Test func `a layout that leaves queries to what it prepared answers them from that`() throws {
+    @Test func `a layout without callbacks for queries answers them from its prepare`() throws {
         let layout = try layout(
             """
             local L = layoutd.define { api = 1 }

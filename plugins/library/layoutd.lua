@@ -14,137 +14,137 @@
 ---@field bottom number
 ---@field right number
 
----What a plugin says of itself.
+---The declaration of a layout.
 ---@class layoutd.Declaration
----@field api integer 1: the version of this interface. Required.
----@field name? string For people. A layout goes by its file's name.
----@field version? string The plugin's own.
+---@field api integer The version of this interface, 1. Required.
+---@field name? string For people. The layout's name is the file's.
+---@field version? string The plugin's own version.
 ---@field summary? string One sentence.
 ---@field params? table<string, layoutd.Parameter> Parameters by name.
----@field item_attrs? table<string, layoutd.ItemAttribute> Values that sections may bring for each item, by name.
----@field shape "rectangle"|"hexagon"|"circle"|nil The outline that items are drawn with, inside of their frames; the base's, or a rectangle, where it is left out. A hexagon has a corner at the top where its frame is higher than wide, else at the left. Queries go by the frame.
----@field strict? boolean Whether every item must be placed.
----@field lazy? boolean Whether rectangles and items are asked of the script instead of being placed by `prepare`.
----@field kinds? { supplementary: string[]?, decoration: string[]? } Kinds that a lazy layout places, besides header and footer.
----@field self_sizing? boolean Whether measured sizes count.
----@field overrides? boolean Whether it may replace a layout of its name in an earlier folder.
----@field limits? { prepare_ms: number?, call_ms: number?, memory_bytes: number? } Less than it may use.
+---@field item_values? table<string, layoutd.ItemValue> Values that a section may have for each of its items, by name.
+---@field shape "rectangle"|"hexagon"|"circle"|nil The outline that items are drawn with, inside their frames; by default the base's, or a rectangle. A hexagon has a corner at the top if its frame is higher than wide, otherwise at the left. Queries use the frame.
+---@field strict? boolean Whether `prepare` must place every item.
+---@field lazy? boolean Whether queries call the script, instead of `prepare` placing every item.
+---@field kinds? { supplementary: string[]?, decoration: string[]? } The kinds that a lazy layout places, besides header and footer.
+---@field self_sizing? boolean Whether the layout uses measured sizes.
+---@field overrides? boolean Whether it may replace a layout of the same name in an earlier folder.
+---@field limits? { prepare_ms: number?, call_ms: number?, memory_bytes: number? } Lower limits than the configured ones.
 ---@field defaults? table<string, any> Derived layouts: other defaults for the base's parameters.
 ---@field hides? string[] Derived layouts: parameters of the base that `base_params` sets.
----@field margin? number Derived layouts: points around a rectangle in which elements are shown to `adjust`.
+---@field margin? number Derived layouts: how far outside of a query's rectangle elements are passed to `adjust`, in points.
 
 ---A parameter that clients may set.
 ---@class layoutd.Parameter
 ---@field type "boolean"|"integer"|"number"|"length"|"ratio"|"string"|"enum"|"insets"|"size"|"list"|"map" length is points from 0, ratio 0...1, a string at most 1 KiB.
 ---@field default any Required.
----@field min? number Least number.
----@field max? number Greatest number.
----@field step? number For who reads the file: what a control would step by.
----@field choices? string[] Of an enum; of a number or a length, words in place of one.
----@field of? layoutd.Parameter What a list or a map holds.
+---@field min? number Smallest value.
+---@field max? number Largest value.
+---@field step? number For readers of the file only: the step of a control.
+---@field choices? string[] The values of an enum; for a number or a length, words allowed instead of a number.
+---@field of? layoutd.Parameter The type of a list's or map's values.
 ---@field unit? string Such as "points".
 ---@field doc? string One sentence.
----@field per_section? boolean Whether a section may have its own.
----@field since? string For who reads the file: the version that brought it.
----@field deprecated? string For who reads the file: what to use instead.
+---@field per_section? boolean Whether a section may override it.
+---@field since? string For readers of the file only: the version that introduced it.
+---@field deprecated? string For readers of the file only: what to use instead.
 
----A column of values, one or a few for each item.
----@class layoutd.ItemAttribute
----@field type "number"|"enum" Numbers, or one of a few words.
----@field count? integer Numbers an item, 1...16.
----@field min? number Least number.
----@field max? number Greatest number.
----@field choices? string[] Of an enum.
+---A column of item values: one or a few for each item.
+---@class layoutd.ItemValue
+---@field type "number"|"enum" Numbers, or one of a few choices.
+---@field count? integer Numbers per item, 1...16.
+---@field min? number Smallest value.
+---@field max? number Largest value.
+---@field choices? string[] The values of an enum.
 ---@field doc? string One sentence.
 
----An element as `adjust` gets it, to be changed.
+---An element that `adjust` may change.
 ---@class layoutd.Element
 ---@field section integer Read only.
 ---@field item integer Read only.
 ---@field category "cell"|"supplementary"|"decoration" Read only.
 ---@field kind string Read only.
----@field x number Of the frame without its transform.
+---@field x number The frame without its transform.
 ---@field y number
 ---@field width number
 ---@field height number
 ---@field z integer
 ---@field alpha number 0...1
 ---@field hidden boolean
----@field transform? number[] 6 or 16 numbers; nil: none.
+---@field transform? number[] 6 or 16 numbers; nil for none.
 
----A batch update as `prepare_updates` gets it: runs of items that stay side by side.
+---A batch update: runs of consecutive items that stay together.
 ---@class layoutd.Updates
----@field inserted { section: integer, item: integer, count: integer }[] By their new places, those of new and reloaded sections too.
----@field deleted { section: integer, item: integer, count: integer }[] By their old places, those of deleted and reloaded sections too.
----@field survivors { from: integer[], to: integer[], count: integer }[] Index paths {section, item} before and after; moved ones too.
----@field reloaded { from: integer[], to: integer[], count: integer }[] Those that keep their place and are new in it.
----@field truncated boolean Whether there are more runs of a sort than the 4096 that are told.
+---@field inserted { section: integer, item: integer, count: integer }[] By new index paths; includes the items of new and reloaded sections.
+---@field deleted { section: integer, item: integer, count: integer }[] By old index paths; includes the items of deleted and reloaded sections.
+---@field survivors { from: integer[], to: integer[], count: integer }[] Index paths {section, item} before and after; includes moved items.
+---@field reloaded { from: integer[], to: integer[], count: integer }[] Items that keep their place and have new content.
+---@field truncated boolean Whether one of the lists was cut at 4096 runs.
 
 ---A layout. `self` in its functions is a table of one container's.
 ---@class layoutd.Layout: layoutd.Declaration
----@field prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Places every element. Called once a generation; the only one that a layout must have.
----@field content_size? fun(self: layoutd.Layout, ctx: layoutd.Context): number, number How far one can scroll, where `out` was not told.
----@field attributes_in_rect? fun(self: layoutd.Layout, ctx: layoutd.Context, rect: layoutd.Rect, out: layoutd.Output) Lazy layouts: places what a rectangle shows.
+---@field prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Places every element. Called once per generation; the only required function.
+---@field content_size? fun(self: layoutd.Layout, ctx: layoutd.Context): number, number The content size, unless `out:content_size` has set it.
+---@field attributes_in_rect? fun(self: layoutd.Layout, ctx: layoutd.Context, rect: layoutd.Rect, out: layoutd.Output) Lazy layouts: places the elements in a rectangle.
 ---@field attributes_for_item? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one item.
 ---@field attributes_for_supplementary? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one supplementary element.
 ---@field attributes_for_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one decoration.
----@field should_invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect, new: layoutd.Rect): boolean|table|nil What new bounds change: nothing (false), everything (true: prepare again), or { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …} } or { offset_only = true }: these, or all, are to be asked for again without a prepare. Where it is left out, a new size means prepare.
----@field invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, reason: string) Told before a prepare that a client asked for: drop your caches.
----@field prepare_updates? fun(self: layoutd.Layout, ctx: layoutd.Context, updates: layoutd.Updates) Told after the prepare that follows a batch update.
----@field finish_updates? fun(self: layoutd.Layout, ctx: layoutd.Context) Told when a batch update is over.
----@field appearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) What an inserted item begins as.
----@field disappearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) What a deleted item ends as.
----@field target_offset? fun(self: layoutd.Layout, ctx: layoutd.Context, x: number, y: number, vx: number, vy: number): number, number Where a drag that is let go comes to rest.
----@field snapshot? fun(self: layoutd.Layout): any Plain data to keep over a reload or a change of parameters.
----@field restore? fun(self: layoutd.Layout, data: any, from_version: string) Gets what `snapshot` answered.
+---@field should_invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect, new: layoutd.Rect): boolean|table|nil What becomes stale when the bounds change: nothing (false), everything (true: prepare again), or some elements, which clients query again without a prepare: { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …} }, or all of them with { offset_only = true }. By default a new size causes a prepare.
+---@field invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, reason: string) Called before a prepare that a client requested: drop your caches.
+---@field prepare_updates? fun(self: layoutd.Layout, ctx: layoutd.Context, updates: layoutd.Updates) Called after the prepare that follows a batch update.
+---@field finish_updates? fun(self: layoutd.Layout, ctx: layoutd.Context) Called at the end of a batch update.
+---@field appearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Places an inserted item where its animation begins.
+---@field disappearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Places a deleted item where its animation ends.
+---@field target_offset? fun(self: layoutd.Layout, ctx: layoutd.Context, x: number, y: number, vx: number, vy: number): number, number The content offset at which scrolling stops after a drag.
+---@field snapshot? fun(self: layoutd.Layout): any Plain data to keep across a reload or a change of parameters.
+---@field restore? fun(self: layoutd.Layout, data: any, from_version: string) Gets the data that `snapshot` returned.
 ---@field base_params? fun(self: layoutd.Layout, ctx: layoutd.Context): table<string, any> Derived layouts: the base's parameters for this container.
----@field adjust? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element) Derived layouts: may change an element that a query answers.
----@field after_prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Derived layouts: may place decorations besides.
+---@field adjust? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element) Derived layouts: may change an element before a query returns it.
+---@field after_prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Derived layouts: may add decorations.
 ---@field [string] any
 
----Declares layouts. The only global of the host.
+---Declares layouts. The host's only global.
 ---@class layoutd
----@field api integer The newest version of this interface that is served.
+---@field api integer The newest supported version of this interface.
 ---@field version string The daemon's version.
 layoutd = {}
 
----Declares a layout. The file returns what this answers.
+---Declares a layout. The file must return the result.
 ---@param declaration layoutd.Declaration
 ---@return layoutd.Layout layout
 function layoutd.define(declaration) end
 
----Declares a layout that is another one, built in or a plugin, with changes.
+---Declares a layout that changes another one, which may be built in or a plugin.
 ---@param base string
 ---@param declaration layoutd.Declaration
 ---@return layoutd.Layout layout
 function layoutd.derive(base, declaration) end
 
----The container as the running function sees it. Read only, and good until that function returns.
+---The container. Read-only, and valid until the running function returns.
 ---@class layoutd.Context
 ---@field bounds layoutd.Rect The visible rectangle; its origin is the content offset.
 ---@field insets layoutd.Insets The content inset.
----@field visible_rect layoutd.Rect The bounds inside the insets.
----@field safe_area layoutd.Insets How far bars and the screen's corners reach in.
+---@field visible_rect layoutd.Rect The bounds without the insets.
+---@field safe_area layoutd.Insets The safe area insets: how far bars and the screen's corners extend into the bounds.
 ---@field margins layoutd.Insets The container's layout margins.
----@field scale? number Pixels a point; nil where positions are not rounded.
----@field direction "leftToRight"|"rightToLeft" For information: finished frames are mirrored by the host, so always place from left to right.
----@field params table<string, any> All parameters by name. A name that is not there is an error.
+---@field scale? number Pixels per point; nil if positions are not rounded.
+---@field direction "leftToRight"|"rightToLeft" For information only: always place from left to right, the host mirrors the finished frames.
+---@field params table<string, any> All parameters by name. An unknown name raises an error.
 ---@field generation integer Counts prepares from 1.
----@field previous? layoutd.Previous The last generation; nil at first.
----@field geom layoutd.Geometry Pure helpers.
----@field log layoutd.Log The daemon's log, ten lines a second.
+---@field previous? layoutd.Previous The previous generation; nil in the first.
+---@field geom layoutd.Geometry Pure helper functions.
+---@field log layoutd.Log The daemon's log, at most ten lines per second.
 local Context = {}
 
----How many sections there are.
+---The number of sections.
 ---@return integer count
 function Context:section_count() end
 
----How many items a section has.
+---The number of items in a section.
 ---@param section integer
 ---@return integer count
 function Context:item_count(section) end
 
----An item's size, and whether it is known: its section brings sizes, or it was measured. 50 × 50 where it is not. Measured sizes count with `self_sizing`.
+---An item's size, and whether it is known: from the section's item sizes, or, with `self_sizing`, measured. 50 × 50 if it is not known.
 ---@param section integer
 ---@param item integer
 ---@return number width
@@ -152,19 +152,19 @@ function Context:item_count(section) end
 ---@return boolean given
 function Context:item_size(section, item) end
 
----What the section brings for an item in a column of `item_attrs`: its numbers, or its word; nil without that column.
+---An item's values in a column of `item_values`: its numbers, or its choice of an enum; nil if the section has no such column.
 ---@param section integer
 ---@param item integer
 ---@param name string
 ---@return number|string|nil ...
-function Context:item_attr(section, item, name) end
+function Context:item_value(section, item, name) end
 
----The parameters with what a section overrides.
+---The parameters with the section's overrides.
 ---@param section integer
 ---@return table<string, any> params
 function Context:section_params(section) end
 
----What a supplementary element was measured at; nil where it was not.
+---The measured size of a supplementary element; nil if it was not measured.
 ---@param kind string
 ---@param section integer
 ---@param item integer
@@ -172,25 +172,25 @@ function Context:section_params(section) end
 ---@return number? height
 function Context:supplementary_size(kind, section, item) end
 
----As `math.random`. The same numbers in every prepare.
+---Like `math.random`. Every prepare gets the same numbers.
 ---@param m? integer
 ---@param n? integer
 ---@return number number
 function Context:random(m, n) end
 
----Goes through all items: `for section, item in ctx:indices() do`.
+---Iterates over all items: `for section, item in ctx:indices() do`.
 ---@return fun(): integer?, integer? iterator
 function Context:indices() end
 
----What is left of the running call's time.
+---The time that the running call has left.
 ---@return number milliseconds
 function Context:budget_left_ms() end
 
----Where a layout places its elements, in points, y downwards. Write only, and good until the running function returns.
+---Places elements, in points, y downwards. Write-only, and valid until the running function returns.
 ---@class layoutd.Output
 local Output = {}
 
----Places an item; each at most once, in any order. One that is not placed has no frame.
+---Places an item: each at most once, in any order. An item that is not placed has no frame.
 ---@param section integer
 ---@param item integer
 ---@param x number
@@ -202,13 +202,13 @@ local Output = {}
 ---@param hidden? boolean
 function Output:item(section, item, x, y, width, height, z, alpha, hidden) end
 
----Draws an item transformed about its middle: 6 numbers (a, b, c, d, tx, ty) or 16 (m11, m12 … m44).
+---Transforms a placed item about its centre: 6 numbers (a, b, c, d, tx, ty) or 16 (m11, m12 … m44).
 ---@param section integer
 ---@param item integer
 ---@param matrix number[]
 function Output:transform(section, item, matrix) end
 
----Places `n` equal items from `first` on, each (dx, dy) from the one before. Kept as a rule: a million cost as much as one.
+---Places `n` items of equal size from `first` on, each shifted by (dx, dy) from the previous one. Stored as a rule, so a million cost as much as one.
 ---@param section integer
 ---@param first integer
 ---@param n integer
@@ -220,7 +220,7 @@ function Output:transform(section, item, matrix) end
 ---@param dy number
 function Output:row(section, first, n, x, y, width, height, dx, dy) end
 
----Places `n` equal items in rows of `columns`, dx from column to column and dy from row to row. Kept as a rule.
+---Places `n` items of equal size in rows of `columns`, dx from column to column and dy from row to row. Stored as a rule.
 ---@param section integer
 ---@param first integer
 ---@param n integer
@@ -233,7 +233,7 @@ function Output:row(section, first, n, x, y, width, height, dx, dy) end
 ---@param dy number
 function Output:grid(section, first, n, columns, x, y, width, height, dx, dy) end
 
----Places a header, a footer or an element of any other kind. z is 10 where it is not given.
+---Places a header, a footer or a supplementary element of another kind. z is 10 by default.
 ---@param kind string
 ---@param section integer
 ---@param item integer
@@ -244,7 +244,7 @@ function Output:grid(section, first, n, columns, x, y, width, height, dx, dy) en
 ---@param z? integer
 function Output:supplementary(kind, section, item, x, y, width, height, z) end
 
----Places a background, a separator or the like. z is -1 where it is not given.
+---Places a background, a separator or another decoration. z is -1 by default.
 ---@param kind string
 ---@param section integer
 ---@param item integer
@@ -255,7 +255,7 @@ function Output:supplementary(kind, section, item, x, y, width, height, z) end
 ---@param z? integer
 function Output:decoration(kind, section, item, x, y, width, height, z) end
 
----Lets a supplementary element that was placed follow the visible start, not past `limit`, or the visible end, not before it. Queries then need no script.
+---Pins a placed supplementary element to the visible start, at most to `limit`, or to the visible end, at least to `limit`. Queries then need no script.
 ---@param kind string
 ---@param section integer
 ---@param item integer
@@ -263,20 +263,20 @@ function Output:decoration(kind, section, item, x, y, width, height, z) end
 ---@param limit? number
 function Output:pin(kind, section, item, edge, limit) end
 
----How far one can scroll. What everything spans where it is not given.
+---Sets the content size, which by default spans all elements.
 ---@param width number
 ---@param height number
 function Output:content_size(width, height) end
 
----The axis along which pins move and items are looked for; vertical where it is not given.
+---Sets the scroll direction, along which pins move; vertical by default. Also the axis by which queries are indexed.
 ---@param direction "vertical"|"horizontal"
 function Output:scroll_direction(direction) end
 
----Pure helpers. A rect is {x=, y=, width=, height=}.
+---Pure helper functions. A rect is {x=, y=, width=, height=}.
 ---@class layoutd.Geometry
 local Geometry = {}
 
----Cuts a rect side by side (horizontal) or one below another, in proportion to weights or into equal parts.
+---Splits a rect into parts side by side (horizontal) or one below another, in proportion to weights, or into so many equal parts.
 ---@param rect layoutd.Rect
 ---@param weights number[]|integer
 ---@param axis "horizontal"|"vertical"
@@ -284,7 +284,7 @@ local Geometry = {}
 ---@return layoutd.Rect[] rects
 function Geometry.split(rect, weights, axis, gap) end
 
----A cell of an even grid, counted from 0 row by row.
+---A cell of a grid with equal cells, counted from 0 row by row.
 ---@param rect layoutd.Rect
 ---@param columns integer
 ---@param rows integer
@@ -296,7 +296,7 @@ function Geometry.split(rect, weights, axis, gap) end
 ---@return number height
 function Geometry.grid_cell(rect, columns, rows, index, gap) end
 
----One of so many equal columns.
+---One of `count` equal columns, counted from 0.
 ---@param rect layoutd.Rect
 ---@param count integer
 ---@param index integer
@@ -307,7 +307,7 @@ function Geometry.grid_cell(rect, columns, rows, index, gap) end
 ---@return number height
 function Geometry.column(rect, count, index, gap) end
 
----One of so many equal rows.
+---One of `count` equal rows, counted from 0.
 ---@param rect layoutd.Rect
 ---@param count integer
 ---@param index integer
@@ -318,13 +318,13 @@ function Geometry.column(rect, count, index, gap) end
 ---@return number height
 function Geometry.row(rect, count, index, gap) end
 
----The rect inside insets, never of negative size.
+---The rect without the insets; its size is never negative.
 ---@param rect layoutd.Rect
 ---@param insets layoutd.Insets|number
 ---@return layoutd.Rect rect
 function Geometry.inset(rect, insets) end
 
----Where a box goes in a rect: center, left, right, top, bottom, topLeft, topRight, bottomLeft, bottomRight.
+---The position of a box aligned in a rect: center, left, right, top, bottom, topLeft, topRight, bottomLeft, bottomRight.
 ---@param width number
 ---@param height number
 ---@param rect layoutd.Rect
@@ -333,7 +333,7 @@ function Geometry.inset(rect, insets) end
 ---@return number y
 function Geometry.align(width, height, rect, how) end
 
----Where lengths begin in a total: start, center, end, spaceBetween, spaceAround, spaceEvenly.
+---The positions of lengths distributed over a total: start, center, end, spaceBetween, spaceAround, spaceEvenly.
 ---@param total number
 ---@param lengths number[]
 ---@param gap? number
@@ -341,31 +341,31 @@ function Geometry.align(width, height, rect, how) end
 ---@return number[] positions
 function Geometry.distribute(total, lengths, gap, how) end
 
----The nearest pixel, half away from zero; the value itself without a scale.
+---The value rounded to the nearest pixel, half away from zero; unchanged without a scale.
 ---@param value number
 ---@param scale? number
 ---@return number value
 function Geometry.pixel_round(value, scale) end
 
----The matrix that changes nothing.
+---The identity matrix.
 ---@return number[] matrix
 function Geometry.identity() end
 
----A move.
+---A translation.
 ---@param x number
 ---@param y number
 ---@param z? number
 ---@return number[] matrix
 function Geometry.translation(x, y, z) end
 
----A change of size; y is x where it is not given.
+---A scaling; y is x by default.
 ---@param x number
 ---@param y? number
 ---@param z? number
 ---@return number[] matrix
 function Geometry.scaling(x, y, z) end
 
----A turn in radians about an axis; without one clockwise on the screen.
+---A rotation in radians about an axis; by default clockwise on the screen.
 ---@param angle number
 ---@param x? number
 ---@param y? number
@@ -373,18 +373,18 @@ function Geometry.scaling(x, y, z) end
 ---@return number[] matrix
 function Geometry.rotation(angle, x, y, z) end
 
----What an eye at a distance sees.
+---The perspective of an eye at a distance.
 ---@param distance number
 ---@return number[] matrix
 function Geometry.perspective(distance) end
 
----The first, then each of the others.
+---Applies the first, then each of the others.
 ---@param matrix number[]
 ---@param ... number[]
 ---@return number[] matrix
 function Geometry.multiply(matrix, ...) end
 
----The daemon's log. `print` writes there too.
+---The daemon's log. `print` writes to it too.
 ---@class layoutd.Log
 local Log = {}
 
@@ -400,11 +400,11 @@ function Log.info(message) end
 ---@param message string
 function Log.warn(message) end
 
----The last generation, for layouts that keep things in place.
+---The previous generation, for layouts that keep items in place.
 ---@class layoutd.Previous
 local Previous = {}
 
----Where an item of that index path was; nil when it was nowhere.
+---The frame of the item that had this index path; nil if it had none.
 ---@param section integer
 ---@param item integer
 ---@return number? x

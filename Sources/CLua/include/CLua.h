@@ -12,56 +12,57 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Why a state can be used no more. Once it is set, every instruction, pcall and resume raises.
-typedef enum clua_latch {
+// Why a state can no longer be used. Once it is set, every instruction, pcall and resume raises.
+typedef enum clua_fatal_state {
     CLUA_ALIVE = 0,
     CLUA_TIMEOUT,
     CLUA_MEMORY,
-} clua_latch;
+} clua_fatal_state;
 
 enum { CLUA_MESSAGE_LIMIT = 8192, CLUA_SOURCE_LIMIT = 256, CLUA_STRING_LIMIT = 1 << 20 };
 
-// Whether the running call is wanted no more. Calls nothing of Lua's.
+// Whether the running call has been cancelled. Must not call Lua.
 typedef bool (*clua_poll)(void);
 
 typedef struct clua_vm {
-    // The thread that runs: the main one, or the coroutine in which a script calls Swift. What clua_call takes stands there.
+    // The running thread: the main one, or the coroutine in which a script calls Swift. clua_call takes its arguments there.
     lua_State *state;
-    // Bytes: held now, most ever, and most while a script runs.
+    // Bytes in use, the most that ever were, and the limit while a script runs.
     size_t bytes;
     size_t peak;
     size_t limit;
     // Whether a script runs, so that the limit holds.
     bool enforcing;
-    // Allocations so far while enforcing; the one of this number and all after it fail (0: none), to try what then happens.
+    // Allocations so far while enforcing. For tests, the one numbered `fail_at` and all later ones fail (0: none).
     uint64_t allocations;
     uint64_t fail_at;
-    // When the running call must be over (the thread's own time, nanoseconds); 0 while none runs.
+    // When the running call must end (the thread's CPU time, nanoseconds); 0 while none runs.
     uint64_t deadline;
-    // Work of C functions since the clock was last looked at.
+    // Work of C functions since the clock was last read.
     size_t work;
-    clua_latch latch;
-    // Asked every few milliseconds of a call, on its thread; NULL: nobody is. And whether it has said so, which is a timeout else.
+    clua_fatal_state fatal_state;
+    // Called every few milliseconds of a call, on its thread; may be NULL.
     clua_poll poll;
-    bool is_unwanted;
-    // Where the last error was raised, if that is known: the chunk's name, and a line from 1 or 0.
+    // Whether `poll` ended the call, which is a timeout otherwise.
+    bool is_cancelled;
+    // Where the last error was raised, if known: the chunk's name ("") and the line, from 1 (0).
     char error_source[CLUA_SOURCE_LIMIT];
     int error_line;
 } clua_vm;
 
-// A state without any global. NULL: no memory.
+// A state without globals. NULL if there is no memory.
 clua_vm *clua_open(size_t limit);
 void clua_close(clua_vm *vm);
 clua_vm *clua_of(lua_State *state);
 
-// Puts the allow list of functions into the globals; `seed` makes math.random's numbers. Sets the latch if the system has
-// no memory.
+// Puts the allow list of functions into the globals; `seed` determines math.random's numbers. Sets the fatal state if
+// the system is out of memory.
 void clua_open_library(clua_vm *vm, uint64_t seed);
-// Begins math.random's numbers anew.
+// Restarts math.random's sequence.
 void clua_seed(clua_vm *vm, uint64_t seed);
 
-// Compiles text (never bytecode) and pushes the function, or a message. Returns a status as Lua's. The memory limit holds
-// meanwhile, and a quarter of a second.
+// Compiles text (never bytecode) and pushes the function, or a message. Returns a Lua status. Compiling is subject to the
+// memory limit and to a time limit of 250 ms.
 int clua_load(clua_vm *vm, const char *text, size_t length, const char *name);
 // Calls the function below `arguments` values at the top, for at most `nanoseconds`. On LUA_OK as many results as asked
 // for are pushed; else one string: message and traceback, valid UTF-8 without control characters but newline and tab, at

@@ -1,8 +1,8 @@
-// Where a script puts rectangles: the one host object that C serves itself, since a million calls an answer go through
-// it (45 ns a call instead of 80 through Swift, measured).
+// The placement buffer: where a script's `out:item`, `out:row` and `out:grid` store frames. It is the only host object that
+// C serves by itself, because a prepare may call it a million times (45 ns per call, 80 through Swift).
 //
-// The board knows lists of rows and nothing of layouts: list s has count rows, each of which gets one frame, by itself or
-// as one of a run of equal ones.
+// A buffer has sections, and section s has `count` items. Each item gets at most one frame, by itself or as part of a run
+// of equal ones.
 #ifndef CLUA_PLACEMENT_H
 #define CLUA_PLACEMENT_H
 
@@ -15,7 +15,7 @@ typedef struct clua_frame {
     double height;
 } clua_frame;
 
-// `count` equal frames from row `first` on: row first + i is at (x + dx·(i mod columns), y + dy·(i div columns)).
+// `count` equal frames from item `first` on: item first + i is at (x + dx·(i mod columns), y + dy·(i div columns)).
 typedef struct clua_run {
     uint32_t first;
     uint32_t count;
@@ -25,99 +25,105 @@ typedef struct clua_run {
     double dy;
 } clua_run;
 
-typedef struct clua_list {
+typedef struct clua_section {
     uint32_t count;
-    // Whether `sizes` can be had from `load_sizes`.
+    // Whether `load_sizes` has sizes for this section.
     bool has_sizes;
-    // Width and height in turn; NULL until somebody asks.
+    // Width and height of each item in turn; NULL until a script first asks for one.
     double *sizes;
-    // One a row, and a bit a row that says whether it is placed; NULL while only runs are.
+    // One frame per item, and one bit per item that says whether it is placed; both NULL while all placements are runs.
     clua_frame *frames;
     uint64_t *marks;
-    // In order and apart, while `frames` is NULL.
+    // Ascending and disjoint, while `frames` is NULL.
     clua_run *runs;
     uint32_t run_count;
     uint32_t run_capacity;
     uint32_t placed;
-    // What all of them span; nothing at first.
+    // The bounding box of all frames; left > right while there are none.
     double left, top, right, bottom;
-} clua_list;
+} clua_section;
 
-// How a placed row is drawn where that is not the usual.
-typedef struct clua_look {
-    uint32_t list;
-    uint32_t row;
+// How an item is drawn, where that differs from the default (z 0, opaque, visible).
+typedef struct clua_appearance {
+    uint32_t section;
+    uint32_t item;
     int32_t z;
     bool hidden;
     double alpha;
-} clua_look;
+} clua_appearance;
 
-// A row placed while only few are (`sparse`).
-typedef struct clua_hit {
-    uint32_t list;
-    uint32_t row;
+// An item placed in a `sparse` call.
+typedef struct clua_placed_item {
+    uint32_t section;
+    uint32_t item;
     clua_frame frame;
-} clua_hit;
+} clua_placed_item;
 
-typedef struct clua_board {
-    clua_list *lists;
-    uint32_t list_count;
-    // Whether rows may be placed now, and whether sizes may be read.
+typedef struct clua_placement_buffer {
+    clua_section *sections;
+    uint32_t section_count;
+    // Whether the running call may place items.
     bool accepts;
-    // What `ctx` must carry to be taken; grows with every call of a script.
-    uint64_t epoch;
-    // The table that is `out` in the running call: a table, since looking up `item` in it is a third of the time of a
-    // call of it through a userdata's metatable. NULL: there is none.
+    // The running call's number. A `ctx` of an earlier call carries another one and is refused.
+    uint64_t call_number;
+    // The address of the table that is `out` in the running call, NULL if there is none. It is a table because looking up
+    // `item` through a userdata's metatable takes a third of the time of the whole call.
     const void *output;
+    // Largest magnitude of a coordinate.
     double limit;
-    // Whether rows are noted in `hits`, in the order in which they come and twice if they come twice, instead of the lists.
+    // Whether items are appended to `placed_items`, in the order of the calls and repeated if they are placed repeatedly,
+    // instead of being stored in their sections.
     bool sparse;
-    clua_hit *hits;
-    size_t hit_count;
-    size_t hit_capacity;
-    size_t hit_limit;
-    clua_look *looks;
-    size_t look_count;
-    size_t look_capacity;
-    // Writes the sizes of a list's rows; NaN where a row has none.
-    void (*load_sizes)(void *context, uint32_t list, double *sizes);
+    clua_placed_item *placed_items;
+    size_t placed_item_count;
+    size_t placed_item_capacity;
+    size_t placed_item_limit;
+    clua_appearance *appearances;
+    size_t appearance_count;
+    size_t appearance_capacity;
+    // Writes the sizes of a section's items, NaN for an item without one.
+    void (*load_sizes)(void *context, uint32_t section, double *sizes);
     void *context;
-    // The last refusal, to tell a broken contract from other errors: its text, and the row it is about (−1: none).
+    // The last refusal, which tells a broken contract from other errors: its text, and the item it is about (−1: none).
     char refusal[CLUA_SOURCE_LIMIT];
-    int64_t refused_list;
-    int64_t refused_row;
-} clua_board;
+    int64_t refused_section;
+    int64_t refused_item;
+} clua_placement_buffer;
 
 enum { CLUA_CONTEXT = 1, CLUA_OUTPUT = 2 };
 
-// What `ctx` is: a userdata that serves the call it was made for and no later one.
+// The userdata that is `ctx`. It is valid for one call.
 typedef struct clua_handle {
-    uint64_t epoch;
+    uint64_t call_number;
 } clua_handle;
 
-clua_board *clua_board_open(void);
-// Readies the board for lists of these rows; what was placed is gone. false: no memory, and there are none.
-bool clua_board_begin(clua_board *board, uint32_t list_count);
-// Forgets what was placed, and keeps the lists and their sizes.
-void clua_board_clear(clua_board *board);
-void clua_board_close(clua_board *board);
-// Gives a list the frames that its runs stand for, so that single rows can be placed. false: no memory.
-bool clua_board_unroll(clua_list *list);
-// Marks a row as placed before any script runs: the call that places it is refused, and the refusal says where it is.
-bool clua_board_occupy(clua_list *list, uint32_t row);
+// NULL if there is no memory.
+clua_placement_buffer *clua_placement_open(void);
+// Makes the buffer ready for so many sections, each without items, and drops all it had. False if there is no memory; the
+// buffer then has no sections.
+bool clua_placement_begin(clua_placement_buffer *buffer, uint32_t section_count);
+// Drops what was placed, and keeps the sections and their sizes.
+void clua_placement_clear(clua_placement_buffer *buffer);
+void clua_placement_close(clua_placement_buffer *buffer);
+// Replaces a section's runs by one frame per item, so that single items can be placed. False if there is no memory.
+bool clua_placement_unroll(clua_section *section);
+// Refuses the call that will place an item, as if it were placed already; the error then names the script's line. False if
+// there is no memory or no such item.
+bool clua_placement_forbid(clua_section *section, uint32_t item);
 
-// Whether a row is placed in the running call.
-bool clua_board_is_placed(const clua_board *board, uint32_t list, uint32_t row);
+// Whether the running call has placed an item.
+bool clua_placement_is_placed(const clua_placement_buffer *buffer, uint32_t section, uint32_t item);
 
-// Whether the first argument is what `kind` is in the running call.
-bool clua_is_handle(lua_State *state, const clua_board *board, int kind);
+// Whether a C function's first argument is the running call's `ctx` (CLUA_CONTEXT) or `out` (CLUA_OUTPUT).
+bool clua_is_handle(lua_State *state, const clua_placement_buffer *buffer, int kind);
 
-// Functions for scripts, each with the board as its upvalue.
-//   out:item(list, row, x, y, w, h [, z [, alpha [, hidden]]])
-//   out:grid(list, first, n, columns, x, y, w, h, dx, dy)      out:row(list, first, n, x, y, w, h, dx, dy)
-//   ctx:item_size(list, row) → w, h, given                     ctx:item_count(list), ctx:section_count()
-void clua_push_board_function(lua_State *state, clua_board *board, const char *name);
+// Pushes a function for scripts, with the buffer as its upvalue, or nil if there is none of that name.
+//   out:item(section, item, x, y, w, h [, z [, alpha [, hidden]]])
+//   out:grid(section, first, n, columns, x, y, w, h, dx, dy)      out:row(section, first, n, x, y, w, h, dx, dy)
+//   ctx:item_size(section, item) → w, h, given                    ctx:item_count(section), ctx:section_count()
+//   context(call number, metatable) → ctx                         output(table) → out
+void clua_push_placement_function(lua_State *state, clua_placement_buffer *buffer, const char *name);
 
-void clua_board_forget_refusal(clua_board *board);
+void clua_placement_forget_refusal(clua_placement_buffer *buffer);
 
 #endif

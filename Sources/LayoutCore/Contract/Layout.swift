@@ -148,7 +148,7 @@ package struct LayoutDefinition: Sendable {
     /// The version that the layout declares; reloading a plugin need not change it.
     package let version: String
     /// Distinguishes the loads of plugins with the same name.
-    package let edition: Int
+    package let revision: Int
     /// The values that sections may provide for each item, besides sizes.
     package let itemColumns: [ItemColumn]
     /// The outline that its items should have when they are drawn.
@@ -169,12 +169,12 @@ package struct LayoutDefinition: Sendable {
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
         takesMeasuredSupplementaries: Bool = false, prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
-        source: Source = .builtIn, version: String = layoutdVersion, edition: Int = 0,
+        source: Source = .builtIn, version: String = layoutdVersion, revision: Int = 0,
         make: @escaping @Sendable (Parameters, (any Layout)?) -> any Layout
     ) {
         self.source = source
         self.version = version
-        self.edition = edition
+        self.revision = revision
         self.name = name
         self.summary = summary
         self.schema = ParameterSchema(parameters)

@@ -13,7 +13,7 @@ extension ContainerHost {
             announcement?.settle(.gone, of: owner)
             return
         }
-        guard newer.edition != definition.edition else {
+        guard newer.revision != definition.revision else {
             if let announcement { notifyReloaded(newer, announcement) }
             return
         }

@@ -83,7 +83,7 @@ extension ContainerHost {
 
     private func existingTarget(_ other: LayoutDefinition, _ parameters: Parameters) -> TransitionTarget? {
         transitionTarget.flatMap { target in
-            target.definition.name == other.name && target.definition.edition == other.edition
+            target.definition.name == other.name && target.definition.revision == other.revision
                 && target.parameters == parameters ? target : nil
         }
     }

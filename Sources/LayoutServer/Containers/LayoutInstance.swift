@@ -8,7 +8,7 @@ struct LayoutInstance {
 
     /// Whether it was made from the same version of the layout and equal parameters.
     func matches(_ definition: LayoutDefinition, _ parameters: Parameters) -> Bool {
-        self.definition.name == definition.name && self.definition.edition == definition.edition
+        self.definition.name == definition.name && self.definition.revision == definition.revision
             && self.parameters == parameters
     }
 }

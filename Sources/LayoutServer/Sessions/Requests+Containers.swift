@@ -28,7 +28,7 @@ extension Session {
             guard case .success = result else { return services.registry.abandon(host) }
             didOpen(host)
             // The plugin may have been replaced before the container was registered.
-            if let newer = services.catalogue.definition(named: layout), newer.edition != definition.edition {
+            if let newer = services.catalogue.definition(named: layout), newer.revision != definition.revision {
                 host.submit { $0.reload(newer) }
             }
         } work: { host throws(RequestFailure) in

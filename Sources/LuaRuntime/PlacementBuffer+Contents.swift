@@ -1,0 +1,124 @@
+internal import CLua
+
+/// What a script has placed.
+extension PlacementBuffer {
+    /// A frame in points, laid out in memory as C's `clua_frame`.
+    @frozen package struct Frame: Equatable, Sendable {
+        /// Left edge.
+        package var x: Double
+        /// Top edge.
+        package var y: Double
+        /// Not negative.
+        package var width: Double
+        /// Not negative.
+        package var height: Double
+    }
+
+    /// Equal frames in rows of `columns`, as `out:row` and `out:grid` place them.
+    package struct Run: Equatable, Sendable {
+        /// The first item.
+        package var first: Int
+        /// Number of items.
+        package var count: Int
+        /// Items per row.
+        package var columns: Int
+        /// The first item's frame.
+        package var frame: Frame
+        /// Distance from column to column.
+        package var dx: Double
+        /// Distance from row to row.
+        package var dy: Double
+    }
+
+    /// How an item is drawn.
+    package struct Appearance: Equatable, Sendable {
+        /// Order of drawing; 0 by default.
+        package var z: Int32
+        /// Opacity, 0...1.
+        package var alpha: Double
+        /// Whether the item is not drawn at all.
+        package var isHidden: Bool
+    }
+
+    /// The items placed in a sparse call, in the order of placing, repeated if the script placed one repeatedly.
+    package var placedItems: [(section: Int, item: Int, frame: Frame)] {
+        unsafe (0..<buffer.pointee.placed_item_count).map { index in
+            let placed = unsafe buffer.pointee.placed_items[index]
+            return (Int(placed.section), Int(placed.item), Frame(placed.frame))
+        }
+    }
+
+    /// The items that are not drawn in the default way, in the order of placing.
+    package var appearances: [(section: Int, item: Int, appearance: Appearance)] {
+        unsafe (0..<buffer.pointee.appearance_count).map { index in
+            let appearance = unsafe buffer.pointee.appearances[index]
+            return (
+                Int(appearance.section), Int(appearance.item),
+                Appearance(z: appearance.z, alpha: appearance.alpha, isHidden: appearance.hidden)
+            )
+        }
+    }
+
+    /// Whether the running call has placed the item.
+    ///
+    /// - Complexity: O(log *n*) of the section's runs; of a sparse call, O(*n*) of its items.
+    package func isPlaced(_ section: Int, _ item: Int) -> Bool {
+        unsafe clua_placement_is_placed(buffer, UInt32(clamping: section), UInt32(clamping: item))
+    }
+
+    /// The bounding box of a section's frames; nil if there are none.
+    package func boundingBox(_ section: Int) -> (left: Double, top: Double, right: Double, bottom: Double)? {
+        let section = unsafe buffer.pointee.sections[section]
+        return unsafe section.placed == 0 ? nil : (section.left, section.top, section.right, section.bottom)
+    }
+
+    /// Number of the section's items that are placed.
+    package func placedCount(_ section: Int) -> Int { unsafe Int(buffer.pointee.sections[section].placed) }
+
+    /// Whether the section's placements are one frame per item (`frames`) and not rules (`runs`).
+    package func hasFrames(_ section: Int) -> Bool { unsafe buffer.pointee.sections[section].frames != nil }
+
+    /// Replaces a section's runs by one frame per item, if there is memory.
+    package func unroll(_ section: Int) { _ = unsafe clua_placement_unroll(&buffer.pointee.sections[section]) }
+
+    /// The section's runs, ascending and disjoint.
+    package func runs(_ section: Int) -> [Run] {
+        (0..<Int(unsafe buffer.pointee.sections[section].run_count)).map { index in
+            let run = unsafe buffer.pointee.sections[section].runs[index]
+            return Run(
+                first: Int(run.first), count: Int(run.count), columns: Int(run.columns), frame: Frame(run.frame),
+                dx: run.dx, dy: run.dy)
+        }
+    }
+
+    /// The section's frames, read in place. Valid until the buffer is cleared.
+    package func frames(_ section: Int) -> Frames {
+        let section = unsafe buffer.pointee.sections[section]
+        return unsafe Frames(
+            start: UnsafeRawPointer(section.frames)?.assumingMemoryBound(to: Frame.self),
+            marks: section.placed == section.count ? nil : UnsafePointer(section.marks), count: Int(section.count))
+    }
+
+    /// The frames of one section.
+    @safe package struct Frames {
+        @usableFromInline let start: UnsafePointer<Frame>?
+        /// One bit per item; nil if every item is placed.
+        @usableFromInline let marks: UnsafePointer<UInt64>?
+        /// Number of items, placed or not.
+        package let count: Int
+
+        /// The item's frame; nil if it is not placed.
+        @inlinable @inline(__always) package subscript(item: Int) -> Frame? {
+            guard let start = unsafe start, item < count else { return nil }
+            if let marks = unsafe marks, unsafe marks[item / 64] & (1 << UInt64(item % 64)) == 0 { return nil }
+            return unsafe start[item]
+        }
+    }
+}
+
+extension PlacementBuffer.Frame {
+    @inline(__always)
+    init(_ frame: clua_frame) {
+        self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+    }
+}

@@ -1,0 +1,170 @@
+internal import CLua
+
+/// The buffer that a script's `out:item`, `out:row` and `out:grid` write frames to, served by C alone.
+///
+/// Use it in rounds: `begin` with the sections of a container, run the script between `beginCall` and `endCall`, read what it
+/// placed, `clear`. Memory follows from the number of items, not from what a script does.
+@safe package final class PlacementBuffer {
+    let buffer: UnsafeMutablePointer<clua_placement_buffer>
+    private var loadSizes: (Int, Sizes) -> Void = { _, _ in }
+
+    /// A section as the buffer knows it.
+    package struct Section {
+        /// Number of items.
+        package var count: Int
+        /// Whether `begin`'s closure has sizes for it.
+        package var hasSizes: Bool
+
+        /// Describes a section of `count` items.
+        package init(count: Int, hasSizes: Bool) {
+            self.count = count
+            self.hasSizes = hasSizes
+        }
+    }
+
+    /// The objects that a script calls the buffer's functions on.
+    package enum Handle: Int32 {
+        /// `ctx`, a userdata.
+        case context = 1
+        /// `out`, a table.
+        case output = 2
+    }
+
+    /// Makes an empty buffer.
+    ///
+    /// - Parameter limit: largest magnitude of a coordinate, in points.
+    /// - Throws: `LuaError` when there is no memory.
+    package init(limit: Double) throws(LuaError) {
+        guard let buffer = unsafe clua_placement_open() else {
+            throw LuaError(.memory, message: "no memory for a placement buffer")
+        }
+        unsafe self.buffer = buffer
+        unsafe buffer.pointee.limit = limit
+    }
+
+    deinit {
+        unsafe clua_placement_close(buffer)
+    }
+
+    /// Makes the buffer ready for these sections and drops everything it had.
+    ///
+    /// - Parameter sizes: writes the item sizes of a section, called when a script first asks for one of them.
+    /// - Throws: `LuaError` when there is no memory; the buffer then has no sections.
+    package func begin(_ sections: [Section], sizes: @escaping (Int, Sizes) -> Void) throws(LuaError) {
+        loadSizes = sizes
+        guard unsafe clua_placement_begin(buffer, UInt32(clamping: sections.count)) else {
+            throw LuaError(.memory, message: "no memory for the frames of \(sections.count) sections")
+        }
+        unsafe buffer.pointee.context = Unmanaged.passUnretained(self).toOpaque()
+        unsafe buffer.pointee.load_sizes = { context, section, sizes in
+            unsafe PlacementBuffer.load(context, section, sizes)
+        }
+        for (index, section) in sections.enumerated() {
+            unsafe buffer.pointee.sections[index].count = UInt32(clamping: section.count)
+            unsafe buffer.pointee.sections[index].has_sizes = section.hasSizes
+        }
+    }
+
+    private static func load(
+        _ context: UnsafeMutableRawPointer?, _ section: UInt32, _ sizes: UnsafeMutablePointer<Double>?
+    ) {
+        guard let context = unsafe context, let sizes = unsafe sizes else { return }
+        let owner = unsafe Unmanaged<PlacementBuffer>.fromOpaque(context).takeUnretainedValue()
+        let count = unsafe Int(owner.buffer.pointee.sections[Int(section)].count)
+        // NaN stands for no size: in a section without sizes some items may have been measured.
+        unsafe sizes.initialize(repeating: .nan, count: 2 * count)
+        owner.loadSizes(
+            Int(section), unsafe Sizes(lengths: UnsafeMutableBufferPointer(start: sizes, count: 2 * count)))
+    }
+
+    /// The item sizes of a section, to be written. Valid only during the call it is passed to.
+    @safe package struct Sizes {
+        fileprivate let lengths: UnsafeMutableBufferPointer<Double>
+
+        /// Writes widths and heights in turn, from the first item on.
+        package func write(_ sizes: [Double]) {
+            unsafe precondition(sizes.count <= lengths.count, "\(sizes.count) lengths, room for \(lengths.count)")
+            for index in sizes.indices { unsafe lengths[index] = sizes[index] }
+        }
+
+        /// Writes the size of one item.
+        package func write(width: Double, height: Double, item: Int) {
+            unsafe precondition(2 * item + 1 < lengths.count, "item \(item) of \(lengths.count / 2)")
+            unsafe lengths[2 * item] = width
+            unsafe lengths[2 * item + 1] = height
+        }
+    }
+
+    /// Makes the script's call that places the item fail, which tells the script's line and traceback.
+    ///
+    /// - Returns: false when there is no memory or no such item.
+    package func forbid(section: Int, item: Int) -> Bool {
+        guard unsafe section < Int(buffer.pointee.section_count) else { return false }
+        return unsafe clua_placement_forbid(&buffer.pointee.sections[section], UInt32(clamping: item))
+    }
+
+    // MARK: Calls
+
+    /// Begins a call of a script. The `ctx` and `out` of earlier calls are refused from now on.
+    ///
+    /// - Parameters:
+    ///   - accepts: whether the script may place items.
+    ///   - sparse: if not nil, items are collected in `placedItems`, at most so many, instead of being stored by section.
+    /// - Returns: the call's number, which its `ctx` must carry.
+    package func beginCall(accepts: Bool, sparse: Int? = nil) -> UInt64 {
+        unsafe buffer.pointee.call_number += 1
+        unsafe buffer.pointee.accepts = accepts
+        unsafe buffer.pointee.output = nil
+        unsafe buffer.pointee.sparse = sparse != nil
+        unsafe buffer.pointee.placed_item_limit = sparse ?? 0
+        unsafe clua_placement_forget_refusal(buffer)
+        return unsafe buffer.pointee.call_number
+    }
+
+    /// Ends a call: its `ctx` and `out` are refused from now on.
+    package func endCall() {
+        unsafe buffer.pointee.call_number += 1
+        unsafe buffer.pointee.accepts = false
+        unsafe buffer.pointee.output = nil
+    }
+
+    /// The last thing that the buffer refused in this call: the message, and the item it is about.
+    package var refusal: (message: String, section: Int?, item: Int?)? {
+        let message = unsafe withUnsafePointer(to: buffer.pointee.refusal) { pointer in
+            unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        }
+        if message.isEmpty { return nil }
+        let section = unsafe buffer.pointee.refused_section
+        let item = unsafe buffer.pointee.refused_item
+        return (message, section < 0 ? nil : Int(section), item < 0 ? nil : Int(item))
+    }
+
+    /// Drops what was placed, and keeps the sections and their sizes.
+    package func clear() { unsafe clua_placement_clear(buffer) }
+}
+
+extension LuaState {
+    /// Makes a table of the buffer's functions: `item`, `grid`, `row`, `item_size`, `item_count` and `section_count` for
+    /// scripts; `context` and `output` for the prelude, which makes the objects that scripts call them on.
+    package func functions(of placement: PlacementBuffer) -> LuaReference {
+        let state = unsafe vm.pointee.state
+        unsafe clua_push_table(state)
+        for name in ["item", "grid", "row", "item_size", "item_count", "section_count", "context", "output"] {
+            unsafe clua_push_placement_function(state, placement.buffer, name)
+            unsafe lua_setfield(state, -2, name)
+        }
+        return reference()
+    }
+}
+
+extension LuaCall {
+    /// Whether the first argument has the type of such an object, even if it is not the running call's.
+    package func isHandleLike(_ kind: PlacementBuffer.Handle) -> Bool {
+        stack.type(1) == (kind == .context ? LUA_TUSERDATA : LUA_TTABLE)
+    }
+
+    /// Whether the first argument is the object that the running call was given.
+    package func isHandle(_ kind: PlacementBuffer.Handle, of placement: PlacementBuffer) -> Bool {
+        unsafe clua_is_handle(stack.state, placement.buffer, kind.rawValue)
+    }
+}

@@ -1,0 +1,8 @@
+import LayoutCore
+
+/// The last thing that the host refused in a call. It matters only if the call fails with it.
+struct HostRefusal {
+    var message: String
+    var code = LayoutError.Code.pluginContract
+    var indexPath: IndexPath?
+}

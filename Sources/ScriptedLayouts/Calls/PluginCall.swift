@@ -1,0 +1,235 @@
+import LayoutCore
+import LuaRuntime
+
+/// The state behind `ctx` and `out` while one function of a plugin runs: the container, and everything placed that is not an
+/// item. Items go to the placement buffer.
+final class PluginCall {
+    /// A supplementary element or a decoration.
+    struct Placed {
+        var kind: ElementKind
+        var path: IndexPath
+        var frame: Rect
+        var z: Int32
+        var transform: Transform3D?
+        var pin: PreparedElement.Pin?
+    }
+
+    /// The numbers that supplementary elements and decorations of a section may have.
+    static let elementNumbers = 0...Int(UInt32.max - 1)
+
+    let container: Container
+    let previous: PreparedLayout?
+    private(set) var contentSize: Size?
+    private(set) var direction = ScrollDirection.vertical
+    private(set) var elements: [Placed] = []
+    private var places: [Element: Int] = [:]
+    private(set) var kinds: [ElementKind] = []
+    private(set) var transforms: [IndexPath: Transform3D] = [:]
+    /// The last refusal, which tells a broken contract from other errors.
+    private(set) var refusal: HostRefusal?
+    private let elementLimit: Int
+
+    init(container: Container, previous: PreparedLayout?) {
+        self.container = container
+        self.previous = previous
+        elementLimit = PluginLimits.elements(container)
+    }
+
+    /// Records a refusal and returns the error to throw.
+    func refuse(
+        _ message: String, _ path: IndexPath? = nil, code: LayoutError.Code = .pluginContract
+    ) -> LuaRefusal {
+        let refused = LuaRefusal(message)
+        refusal = HostRefusal(message: refused.message, code: code, indexPath: path)
+        return refused
+    }
+
+    // MARK: Arguments
+
+    func section(_ call: LuaCall, _ index: Int, _ name: String) throws(LuaRefusal) -> Int {
+        guard let section = call.integer(index), container.sections.indices.contains(section) else {
+            throw refuse(
+                "\(name): section is \(call.describe(index)), expected "
+                    + (container.sections.isEmpty ? "none: there is no section" : "0...\(container.sections.count - 1)")
+            )
+        }
+        return section
+    }
+
+    func item(_ call: LuaCall, _ index: Int, _ name: String) throws(LuaRefusal) -> IndexPath {
+        let section = try section(call, index, name)
+        let count = container.sections[section].itemCount
+        guard let item = call.integer(index + 1), (0..<count).contains(item) else {
+            throw refuse(
+                "\(name) of section \(section): item is \(call.describe(index + 1)), expected "
+                    + (count == 0 ? "none: the section is empty" : "0...\(count - 1)"))
+        }
+        return IndexPath(section: section, item: item)
+    }
+
+    private func number(
+        _ call: LuaCall, _ index: Int, _ what: String, _ name: String, in range: ClosedRange<Double>,
+        _ path: IndexPath? = nil
+    ) throws(LuaRefusal) -> Double {
+        guard let number = call.number(index), range.contains(number) else {
+            throw refuse(
+                "\(name): \(what) is \(call.describe(index)), expected a number in "
+                    + "\(range.lowerBound)...\(range.upperBound)", path)
+        }
+        return number + 0
+    }
+
+    // MARK: out
+
+    func place(_ category: Element.Category, _ call: LuaCall) throws(LuaRefusal) {
+        let name = category.rawName
+        guard let kind = call.string(2), (1...PluginLimits.nameBytes).contains(kind.utf8.count) else {
+            throw refuse(
+                "\(name): kind is \(call.describe(2)), expected a name of 1...\(PluginLimits.nameBytes) bytes")
+        }
+        let section = try section(call, 3, "\(name) \"\(kind)\"")
+        guard let item = call.integer(4), Self.elementNumbers.contains(item) else {
+            throw refuse("\(name) \"\(kind)\": item is \(call.describe(4)), expected a whole number from 0")
+        }
+        let path = IndexPath(section: section, item: item)
+        let what = "\(name) \"\(kind)\" (\(section), \(item))"
+        let frame = Rect(
+            x: try number(call, 5, "x", what, in: Parameter.signedLength, path),
+            y: try number(call, 6, "y", what, in: Parameter.signedLength, path),
+            width: try number(call, 7, "width", what, in: Parameter.length, path),
+            height: try number(call, 8, "height", what, in: Parameter.length, path))
+        var z = category == .supplementary ? 10 : -1
+        if !call.isAbsent(9) {
+            guard let given = call.integer(9), (-1_000_000_000...1_000_000_000).contains(given) else {
+                throw refuse("\(what): z is \(call.describe(9)), expected a whole number in -1e9...1e9", path)
+            }
+            z = given
+        }
+        let elementKind = ElementKind(category, kind)
+        let element = elementKind.element(at: path)
+        guard places[element] == nil else {
+            throw refuse("\(what) is placed twice, expected each at most once", path)
+        }
+        guard elements.count < elementLimit else {
+            throw refuse("\(name): more than \(elementLimit) elements that are not items", path, code: .tooManyElements)
+        }
+        if !kinds.contains(elementKind) {
+            guard kinds.count < PluginLimits.kinds else {
+                throw refuse(
+                    "\(name): \"\(kind)\" is a new kind, expected at most \(PluginLimits.kinds) kinds", path,
+                    code: .tooManyElements)
+            }
+            kinds.append(elementKind)
+        }
+        places[element] = elements.count
+        elements.append(Placed(kind: elementKind, path: path, frame: frame, z: Int32(z)))
+    }
+
+    func pin(_ call: LuaCall) throws(LuaRefusal) {
+        let kind = call.string(2) ?? ""
+        let section = try section(call, 3, "pin \"\(kind)\"")
+        let element = Element(
+            category: .supplementary, kind: kind, indexPath: IndexPath(section: section, item: call.integer(4) ?? -1))
+        guard let place = places[element] else {
+            throw refuse(
+                "pin: there is no supplementary \"\(kind)\" (\(section), \(call.describe(4))), expected one that was placed before"
+            )
+        }
+        let what = "pin \"\(kind)\" (\(section), \(element.indexPath.item))"
+        switch call.string(5) {
+        case "start":
+            elements[place].pin =
+                call.isAbsent(6)
+                ? .toStartForever
+                : .toStart(latest: try number(call, 6, "limit", what, in: Parameter.signedLength, element.indexPath))
+        case "end":
+            elements[place].pin = .toEnd(
+                earliest: try number(call, 6, "limit", what, in: Parameter.signedLength, element.indexPath))
+        default:
+            throw refuse("\(what): edge is \(call.describe(5)), expected \"start\" or \"end\"", element.indexPath)
+        }
+    }
+
+    func transform(_ call: LuaCall, _ buffer: PlacementBuffer) throws(LuaRefusal) {
+        let path = try item(call, 2, "transform")
+        let what = "transform (\(path.section), \(path.item))"
+        let value = try call.value(4)
+        guard let transform = Transform3D(value) else {
+            throw refuse("\(what): \(Self.fault(ofMatrix: value)), expected a list of 6 or 16 numbers within 1e9", path)
+        }
+        guard buffer.isPlaced(path.section, path.item) else {
+            throw refuse("\(what): the item is not placed, expected one that was placed before", path)
+        }
+        transforms[path] = transform
+    }
+
+    /// A description of the first number that is not valid, or of the whole matrix.
+    private static func fault(ofMatrix value: LuaValue) -> String {
+        let broken = value.items?.enumerated().first { _, item in
+            item.double.map { abs($0) <= Parameter.coordinateLimit } != true
+        }
+        guard let broken else { return "matrix is \(value)" }
+        return "matrix[\(broken.offset + 1)] is \(broken.element)"
+    }
+
+    func setContentSize(_ call: LuaCall) throws(LuaRefusal) {
+        contentSize = Size(
+            width: try number(call, 2, "width", "content_size", in: Parameter.length),
+            height: try number(call, 3, "height", "content_size", in: Parameter.length))
+    }
+
+    func setScrollDirection(_ call: LuaCall) throws(LuaRefusal) {
+        guard let direction = call.string(2).flatMap(ScrollDirection.init) else {
+            throw refuse(
+                "scroll_direction: direction is \(call.describe(2)), expected \"vertical\" or \"horizontal\"")
+        }
+        self.direction = direction
+    }
+
+    // MARK: ctx
+
+    func attribute(_ call: LuaCall, _ columns: [ItemColumn]) throws(LuaRefusal) -> [LuaValue] {
+        let path = try item(call, 2, "item_value")
+        guard let name = call.string(4), let column = columns.first(where: { $0.name == name }) else {
+            throw refuse(
+                "item_value: name is \(call.describe(4)), expected one of item_values: "
+                    + columns.map(\.name).joined(separator: ", "), path)
+        }
+        switch (column.kind, container.sections[path.section].itemValues[name]) {
+        case (.numbers(let count, _), .numbers(let numbers)):
+            return numbers[count * path.item..<count * (path.item + 1)].map { .number($0) }
+        case (.names(let names), .names(let indexes)): return [.string(names[Int(indexes[path.item])])]
+        default: return [.null]
+        }
+    }
+
+    func supplementarySize(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
+        let section = try section(call, 3, "supplementary_size")
+        guard let kind = call.string(2), let item = call.integer(4),
+            let size = container.sections[section].measuredSupplementaries[kind]?[item]
+        else { return [.null] }
+        return [.number(size.width), .number(size.height)]
+    }
+
+    func previousItem(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
+        guard let section = call.integer(1), let item = call.integer(2) else {
+            throw refuse("previous:item: index path is not two whole numbers")
+        }
+        let path = IndexPath(section: section, item: item)
+        guard let frame = previous?.attributes(of: .cell(path), bounds: container.bounds)?.untransformedFrame else {
+            return [.null]
+        }
+        return [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)]
+    }
+}
+
+extension Element.Category {
+    /// The name in messages.
+    fileprivate var rawName: String {
+        switch self {
+        case .cell: "item"
+        case .supplementary: "supplementary"
+        case .decoration: "decoration"
+        }
+    }
+}

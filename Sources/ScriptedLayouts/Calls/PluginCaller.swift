@@ -1,0 +1,33 @@
+import SystemCalls
+
+/// The user whose request runs scripts. Strikes count against that user alone, so that one user's requests cannot quarantine
+/// a plugin for others.
+///
+/// Like `Cancellation` it is not an input of a layout: the result is the same for every user.
+package struct PluginCaller: Sendable {
+    /// The user's number in the system.
+    package var user: UInt32
+    /// Whether a failure counts as a strike. False while several requests run as one; if that fails, each is tried alone.
+    package var isCounted: Bool
+
+    /// Makes a caller.
+    package init(user: UInt32, isCounted: Bool = true) {
+        self.user = user
+        self.isCounted = isCounted
+    }
+
+    /// The caller of the running request; outside of requests the process's own user.
+    @TaskLocal package static var current = PluginCaller(user: Process.user)
+
+    /// Runs `body` on behalf of this caller.
+    package func run<Outcome, Failure: Error>(_ body: () throws(Failure) -> Outcome) throws(Failure) -> Outcome {
+        let result: Result<Outcome, Failure> = Self.$current.withValue(self) {
+            do throws(Failure) {
+                return .success(try body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+}

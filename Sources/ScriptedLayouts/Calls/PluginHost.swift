@@ -1,0 +1,124 @@
+import LayoutCore
+import LuaRuntime
+
+/// The host's side of one Lua state: the functions that its scripts may call, and the running call.
+final class PluginHost {
+    let buffer: PlacementBuffer
+    private let log: LogGate
+    /// The running call; nil between calls.
+    var call: PluginCall?
+    var columns: [ItemColumn] = []
+    var schema = ParameterSchema([])
+    var parameters = Parameters.none
+    /// Returns the time that the running call has left.
+    var timeLeft: () -> Duration = { .zero }
+
+    init(buffer: PlacementBuffer, log: LogGate) {
+        self.buffer = buffer
+        self.log = log
+    }
+
+    /// The functions of the prelude's table `host`.
+    var functions: [(name: String, function: LuaFunction)] {
+        [
+            (
+                "supplementary",
+                output("supplementary") { call, lua throws(LuaRefusal) in try call.place(.supplementary, lua) }
+            ),
+            ("decoration", output("decoration") { call, lua throws(LuaRefusal) in try call.place(.decoration, lua) }),
+            ("pin", output("pin") { call, lua throws(LuaRefusal) in try call.pin(lua) }),
+            (
+                "transform",
+                output("transform") { [unowned self] call, lua throws(LuaRefusal) in try call.transform(lua, buffer) }
+            ),
+            ("content_size", output("content_size") { call, lua throws(LuaRefusal) in try call.setContentSize(lua) }),
+            (
+                "scroll_direction",
+                output("scroll_direction") { call, lua throws(LuaRefusal) in try call.setScrollDirection(lua) }
+            ),
+            (
+                "item_value",
+                context("item_value") { [unowned self] call, lua throws(LuaRefusal) in try call.attribute(lua, columns)
+                }
+            ),
+            (
+                "supplementary_size",
+                context("supplementary_size") { call, lua throws(LuaRefusal) in try call.supplementarySize(lua) }
+            ),
+            (
+                "section_params",
+                context("section_params") { [unowned self] call, lua throws(LuaRefusal) in
+                    try sectionParameters(call, lua)
+                }
+            ),
+            (
+                "budget_left_ms",
+                context("budget_left_ms") { [unowned self] _, _ throws(LuaRefusal) in
+                    [.number(timeLeft() / .milliseconds(1))]
+                }
+            ),
+            (
+                "previous_item",
+                { [unowned self] lua throws(LuaRefusal) in
+                    guard let call else { throw LuaRefusal("ctx.previous is no longer valid") }
+                    return try call.previousItem(lua)
+                }
+            ),
+            (
+                "log",
+                { [unowned self] lua throws(LuaRefusal) in
+                    log.write(lua.string(1) ?? "info", lua.string(2) ?? lua.describe(2))
+                    return []
+                }
+            ),
+        ]
+    }
+
+    /// A function of `out`.
+    private func output(
+        _ name: String, _ body: @escaping (PluginCall, LuaCall) throws(LuaRefusal) -> Void
+    ) -> LuaFunction {
+        { [unowned self] lua throws(LuaRefusal) in
+            try body(try call(lua, .output, "out", name), lua)
+            return []
+        }
+    }
+
+    /// A function of `ctx`.
+    private func context(
+        _ name: String, _ body: @escaping (PluginCall, LuaCall) throws(LuaRefusal) -> [LuaValue]
+    ) -> LuaFunction {
+        { [unowned self] lua throws(LuaRefusal) in try body(try call(lua, .context, "ctx", name), lua) }
+    }
+
+    /// The running call, if the function is called on the object that the call was given.
+    private func call(
+        _ lua: LuaCall, _ kind: PlacementBuffer.Handle, _ object: String, _ name: String
+    ) throws(LuaRefusal) -> PluginCall {
+        guard let call else { throw LuaRefusal("\(name): this \(object) is no longer valid") }
+        guard lua.isHandle(kind, of: buffer) else {
+            throw call.refuse(
+                lua.isHandleLike(kind)
+                    ? "\(name): this \(object) is no longer valid, expected the one that the running function was given"
+                    : "\(name) is called without its object, expected \(object):\(name)(...)")
+        }
+        return call
+    }
+
+    private func sectionParameters(_ call: PluginCall, _ lua: LuaCall) throws(LuaRefusal) -> [LuaValue] {
+        let overrides = call.container.sections[try call.section(lua, 2, "section_params")].overrides.values
+        if overrides.isEmpty { return [.null] }
+        return [values(Parameters(parameters.values.merging(overrides) { $1 }))]
+    }
+
+    /// Parameters as a script sees them.
+    func values(_ parameters: Parameters) -> LuaValue {
+        var members: [String: LuaValue] = [:]
+        for parameter in schema.parameters {
+            if let value = parameters.values[parameter.name] {
+                members[parameter.name] = LuaValue(value, of: parameter.kind)
+            }
+        }
+        return .map(members)
+    }
+}

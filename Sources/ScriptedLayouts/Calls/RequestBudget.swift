@@ -1,0 +1,29 @@
+import LayoutCore
+import LuaRuntime
+
+/// The CPU time of one request, shared by all the calls that it needs, which may be one for each of sixteen thousand items.
+/// A request for many elements has more time, so that a client cannot cause an honest script to be stopped.
+final class RequestBudget {
+    private let plugin: PluginIdentity
+    private var left: Duration
+
+    /// - Parameters:
+    ///   - call: the time of one call.
+    ///   - elements: number of elements that the request asks for.
+    init(_ plugin: PluginIdentity, call: Duration, elements: Int) {
+        self.plugin = plugin
+        left = call * (1 + Double(elements) / Double(PluginLimits.elementsPerCall))
+    }
+
+    /// Makes a call with the time that is left.
+    ///
+    /// - Throws: `plugin.timeout` if none is left, and whatever the call throws.
+    func spend<Result>(
+        _ name: String, _ call: (Duration) throws(LayoutError) -> Result
+    ) throws(LayoutError) -> Result {
+        guard left > .zero else { throw LayoutError(spent: name, in: plugin) }
+        let start = LuaState.threadTime
+        defer { left -= LuaState.threadTime - start }
+        return try call(left)
+    }
+}

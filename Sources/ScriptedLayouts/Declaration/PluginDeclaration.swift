@@ -1,0 +1,119 @@
+package import LayoutCore
+import LuaRuntime
+
+/// The table that a plugin's file returns, checked.
+package struct PluginDeclaration: Sendable {
+    /// The plugin's own version; "0" by default.
+    package let version: String
+    /// One sentence for people.
+    package let summary: String
+    /// The name of the layout it is derived from; "" for none.
+    package let base: String
+    /// Its own parameters. A derived layout has its base's too.
+    package let parameters: [Parameter]
+    /// Derived layouts: values that replace the base's defaults.
+    let defaults: [String: LuaValue]
+    /// Derived layouts: parameters of the base that clients cannot set.
+    let hidden: Set<String>
+    /// The item values that sections may have for it.
+    package let itemColumns: [ItemColumn]
+    /// The outline of its items; nil for its base's, or a rectangle.
+    let itemShape: ItemShape?
+    /// Whether the script answers queries, instead of placing every item in `prepare`.
+    let isLazy: Bool
+    /// Whether every item must be placed.
+    let isStrict: Bool
+    let takesMeasuredSizes: Bool
+    /// Whether it may replace a layout of the same name in an earlier folder.
+    package let overrides: Bool
+    let supplementaryKinds: [String]
+    let decorationKinds: [String]
+    /// Derived layouts: distance in points by which a query's rectangle is extended before `adjust`.
+    let margin: Double
+    /// The names of the table's functions.
+    let functions: Set<String>
+    let limits: PluginLimits
+
+    /// The versions of the interface that are served.
+    private static let apiVersions = 1...1
+
+    /// The functions that the host calls.
+    static let callbacks = PluginAPI.callbacks.map(\.name)
+
+    init(
+        _ members: [String: LuaValue], base: String, identity: PluginIdentity, limits: PluginLimits
+    ) throws(LayoutError) {
+        let reader = DeclarationReader(identity: identity, members: members)
+        let api = members["api"] ?? .null
+        guard let number = api.int, Self.apiVersions.contains(number) else {
+            throw reader.refuse("api", api, expected: "1, the version of the interface it is written for")
+        }
+        version = try reader.text("version", default: "0", limit: 64)
+        summary = try reader.text("summary", default: "")
+        self.base = base
+        parameters = try reader.parameters()
+        defaults = try reader.table("defaults")
+        hidden = Set(try reader.names("hides", of: members, place: "hides"))
+        itemColumns = try reader.itemColumns()
+        itemShape = try reader.itemShape()
+        isLazy = try reader.flag("lazy")
+        isStrict = try reader.flag("strict")
+        takesMeasuredSizes = try reader.flag("self_sizing")
+        overrides = try reader.flag("overrides")
+        let kinds = try reader.table("kinds")
+        supplementaryKinds = try reader.names("supplementary", of: kinds, place: "kinds.supplementary")
+        decorationKinds = try reader.names("decoration", of: kinds, place: "kinds.decoration")
+        margin = try reader.number("margin", in: Parameter.length, default: 0)
+        functions = Set(members.filter { $0.value == .opaque("function") }.keys)
+        self.limits = try Self.limits(reader, most: limits)
+        for name in Self.callbacks {
+            if let value = members[name], value != .opaque("function") {
+                throw reader.refuse(name, value, expected: "a function")
+            }
+        }
+        try checkFunctions(identity)
+    }
+
+    /// The limits that the plugin asks for, which may be lower than the configured ones but not higher.
+    private static func limits(_ reader: DeclarationReader, most: PluginLimits) throws(LayoutError) -> PluginLimits {
+        let asked = DeclarationReader(identity: reader.identity, members: try reader.table("limits"), place: "limits")
+        var limits = most
+        limits.prepareMilliseconds = try asked.number(
+            "prepare_ms", in: 1...most.prepareMilliseconds, default: most.prepareMilliseconds)
+        limits.callMilliseconds = try asked.number(
+            "call_ms", in: 1...most.callMilliseconds, default: most.callMilliseconds)
+        let bytes = try asked.number(
+            "memory_bytes", in: 65_536...Double(most.memoryBytes), default: Double(most.memoryBytes))
+        limits.memoryBytes = Int(bytes)
+        return limits
+    }
+
+    private func checkFunctions(_ identity: PluginIdentity) throws(LayoutError) {
+        func require(_ name: String, _ why: String) throws(LayoutError) {
+            if !functions.contains(name) {
+                throw LayoutError(load: "\(name) is nil, expected a function: \(why)", in: identity)
+            }
+        }
+        if base.isEmpty {
+            try require("prepare", "a layout that is not derived must prepare")
+            for name in ["adjust", "base_params", "after_prepare"] where functions.contains(name) {
+                throw LayoutError(
+                    load: "\(name) is a function, expected nil: the layout is not derived from another", in: identity)
+            }
+        } else {
+            for name in ["prepare", "attributes_in_rect", "attributes_for_item"] where functions.contains(name) {
+                throw LayoutError(
+                    load:
+                        "\(name) is a function, expected nil: \(base) prepares; adjust and after_prepare may change the result",
+                    in: identity)
+            }
+        }
+        if isLazy {
+            try require("attributes_in_rect", "lazy is true")
+            try require("attributes_for_item", "lazy is true")
+        }
+    }
+
+    /// Whether queries call the script.
+    var answersQueries: Bool { isLazy || functions.contains("adjust") }
+}

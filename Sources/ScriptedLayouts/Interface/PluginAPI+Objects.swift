@@ -1,0 +1,207 @@
+/// The host's objects: `layoutd`, `ctx`, `out` and their members.
+extension PluginAPI {
+    /// In the order of the reference.
+    package static let objects = [layoutd, context, output, geometry, log, previous]
+
+    private static let layoutd = Object(
+        name: "layoutd", className: "layoutd", documentation: "Declares layouts. The host's only global.",
+        hasMethods: false,
+        fields: [
+            Field("api", "integer", "The newest supported version of this interface."),
+            Field("version", "string", "The daemon's version."),
+        ],
+        functions: [
+            Function(
+                "define", [Value("declaration", "layoutd.Declaration")], returns: [Value("layout", "layoutd.Layout")],
+                "Declares a layout. The file must return the result."),
+            Function(
+                "derive", [Value("base", "string"), Value("declaration", "layoutd.Declaration")],
+                returns: [Value("layout", "layoutd.Layout")],
+                "Declares a layout that changes another one, which may be built in or a plugin."),
+        ])
+
+    private static let context = Object(
+        name: "ctx", className: "layoutd.Context",
+        documentation:
+            "The container. Read-only, and valid until the running function returns.",
+        hasMethods: true,
+        fields: [
+            Field("bounds", "layoutd.Rect", "The visible rectangle; its origin is the content offset."),
+            Field("insets", "layoutd.Insets", "The content inset."),
+            Field("visible_rect", "layoutd.Rect", "The bounds without the insets."),
+            Field(
+                "safe_area", "layoutd.Insets",
+                "The safe area insets: how far bars and the screen's corners extend into the bounds."),
+            Field("margins", "layoutd.Insets", "The container's layout margins."),
+            Field("scale", "number?", "Pixels per point; nil if positions are not rounded."),
+            Field(
+                "direction", "\"leftToRight\"|\"rightToLeft\"",
+                "For information only: always place from left to right, the host mirrors the finished frames."),
+            Field("params", "table<string, any>", "All parameters by name. An unknown name raises an error."),
+            Field("generation", "integer", "Counts prepares from 1."),
+            Field("previous", "layoutd.Previous?", "The previous generation; nil in the first."),
+            Field("geom", "layoutd.Geometry", "Pure helper functions."),
+            Field("log", "layoutd.Log", "The daemon's log, at most ten lines per second."),
+        ],
+        functions: [
+            Function("section_count", returns: [Value("count", "integer")], "The number of sections."),
+            Function(
+                "item_count", [section], returns: [Value("count", "integer")], "The number of items in a section."),
+            Function(
+                "item_size", [section, item],
+                returns: [Value("width", "number"), Value("height", "number"), Value("given", "boolean")],
+                "An item's size, and whether it is known: from the section's item sizes, or, with `self_sizing`, measured. 50 × 50 if it is not known."
+            ),
+            Function(
+                "item_value", [section, item, Value("name", "string")], returns: [Value("...", "number|string|nil")],
+                "An item's values in a column of `item_values`: its numbers, or its choice of an enum; nil if the section has no such column."
+            ),
+            Function(
+                "section_params", [section], returns: [Value("params", "table<string, any>")],
+                "The parameters with the section's overrides."),
+            Function(
+                "supplementary_size", [kind, section, item],
+                returns: [Value("width", "number?"), Value("height", "number?")],
+                "The measured size of a supplementary element; nil if it was not measured."),
+            Function(
+                "random", [Value("m", "integer?"), Value("n", "integer?")], returns: [Value("number", "number")],
+                "Like `math.random`. Every prepare gets the same numbers."),
+            Function(
+                "indices", returns: [Value("iterator", "fun(): integer?, integer?")],
+                "Iterates over all items: `for section, item in ctx:indices() do`."),
+            Function(
+                "budget_left_ms", returns: [Value("milliseconds", "number")], "The time that the running call has left."
+            ),
+        ])
+
+    private static let output = Object(
+        name: "out", className: "layoutd.Output",
+        documentation:
+            "Places elements, in points, y downwards. Write-only, and valid until the running function returns.",
+        hasMethods: true, fields: [],
+        functions: [
+            Function(
+                "item",
+                [section, item] + frame + [
+                    Value("z", "integer?"), Value("alpha", "number?"), Value("hidden", "boolean?"),
+                ],
+                "Places an item: each at most once, in any order. An item that is not placed has no frame."),
+            Function(
+                "transform", [section, item, Value("matrix", "number[]")],
+                "Transforms a placed item about its centre: 6 numbers (a, b, c, d, tx, ty) or 16 (m11, m12 … m44)."),
+            Function(
+                "row",
+                [section, Value("first", "integer"), Value("n", "integer")] + frame + [
+                    Value("dx", "number"), Value("dy", "number"),
+                ],
+                "Places `n` items of equal size from `first` on, each shifted by (dx, dy) from the previous one. Stored as a rule, so a million cost as much as one."
+            ),
+            Function(
+                "grid",
+                [section, Value("first", "integer"), Value("n", "integer"), Value("columns", "integer")] + frame + [
+                    Value("dx", "number"), Value("dy", "number"),
+                ],
+                "Places `n` items of equal size in rows of `columns`, dx from column to column and dy from row to row. Stored as a rule."
+            ),
+            Function(
+                "supplementary", [kind, section, item] + frame + [Value("z", "integer?")],
+                "Places a header, a footer or a supplementary element of another kind. z is 10 by default."),
+            Function(
+                "decoration", [kind, section, item] + frame + [Value("z", "integer?")],
+                "Places a background, a separator or another decoration. z is -1 by default."),
+            Function(
+                "pin",
+                [kind, section, item, Value("edge", "\"start\"|\"end\""), Value("limit", "number?")],
+                "Pins a placed supplementary element to the visible start, at most to `limit`, or to the visible end, at least to `limit`. Queries then need no script."
+            ),
+            Function(
+                "content_size", [Value("width", "number"), Value("height", "number")],
+                "Sets the content size, which by default spans all elements."),
+            Function(
+                "scroll_direction", [Value("direction", "\"vertical\"|\"horizontal\"")],
+                "Sets the scroll direction, along which pins move; vertical by default. Also the axis by which queries are indexed."
+            ),
+        ])
+
+    private static let geometry = Object(
+        name: "ctx.geom", className: "layoutd.Geometry",
+        documentation: "Pure helper functions. A rect is {x=, y=, width=, height=}.",
+        hasMethods: false, fields: [],
+        functions: [
+            Function(
+                "split",
+                [
+                    rect, Value("weights", "number[]|integer"), Value("axis", "\"horizontal\"|\"vertical\""),
+                    Value("gap", "number?"),
+                ], returns: [Value("rects", "layoutd.Rect[]")],
+                "Splits a rect into parts side by side (horizontal) or one below another, in proportion to weights, or into so many equal parts."
+            ),
+            Function(
+                "grid_cell",
+                [
+                    rect, Value("columns", "integer"), Value("rows", "integer"), Value("index", "integer"),
+                    Value("gap", "number?"),
+                ], returns: frame, "A cell of a grid with equal cells, counted from 0 row by row."),
+            Function(
+                "column", [rect, Value("count", "integer"), Value("index", "integer"), Value("gap", "number?")],
+                returns: frame, "One of `count` equal columns, counted from 0."),
+            Function(
+                "row", [rect, Value("count", "integer"), Value("index", "integer"), Value("gap", "number?")],
+                returns: frame, "One of `count` equal rows, counted from 0."),
+            Function(
+                "inset", [rect, Value("insets", "layoutd.Insets|number")], returns: [rect],
+                "The rect without the insets; its size is never negative."),
+            Function(
+                "align", [Value("width", "number"), Value("height", "number"), rect, Value("how", "string?")],
+                returns: [Value("x", "number"), Value("y", "number")],
+                "The position of a box aligned in a rect: center, left, right, top, bottom, topLeft, topRight, bottomLeft, bottomRight."
+            ),
+            Function(
+                "distribute",
+                [
+                    Value("total", "number"), Value("lengths", "number[]"), Value("gap", "number?"),
+                    Value("how", "string?"),
+                ],
+                returns: [Value("positions", "number[]")],
+                "The positions of lengths distributed over a total: start, center, end, spaceBetween, spaceAround, spaceEvenly."
+            ),
+            Function(
+                "pixel_round", [Value("value", "number"), Value("scale", "number?")],
+                returns: [Value("value", "number")],
+                "The value rounded to the nearest pixel, half away from zero; unchanged without a scale."),
+            Function("identity", returns: [Value("matrix", "number[]")], "The identity matrix."),
+            Function(
+                "translation", [Value("x", "number"), Value("y", "number"), Value("z", "number?")],
+                returns: [Value("matrix", "number[]")], "A translation."),
+            Function(
+                "scaling", [Value("x", "number"), Value("y", "number?"), Value("z", "number?")],
+                returns: [Value("matrix", "number[]")], "A scaling; y is x by default."),
+            Function(
+                "rotation",
+                [Value("angle", "number"), Value("x", "number?"), Value("y", "number?"), Value("z", "number?")],
+                returns: [Value("matrix", "number[]")],
+                "A rotation in radians about an axis; by default clockwise on the screen."),
+            Function(
+                "perspective", [Value("distance", "number")], returns: [Value("matrix", "number[]")],
+                "The perspective of an eye at a distance."),
+            Function(
+                "multiply", [Value("matrix", "number[]"), Value("...", "number[]")],
+                returns: [Value("matrix", "number[]")],
+                "Applies the first, then each of the others."),
+        ])
+
+    private static let log = Object(
+        name: "ctx.log", className: "layoutd.Log", documentation: "The daemon's log. `print` writes to it too.",
+        hasMethods: false, fields: [],
+        functions: ["debug", "info", "warn"].map { Function($0, [Value("message", "string")], "Writes a line.") })
+
+    private static let previous = Object(
+        name: "ctx.previous", className: "layoutd.Previous",
+        documentation: "The previous generation, for layouts that keep items in place.",
+        hasMethods: true, fields: [],
+        functions: [
+            Function(
+                "item", [section, item], returns: frame.map { Value($0.name, $0.type + "?") },
+                "The frame of the item that had this index path; nil if it had none.")
+        ])
+}

@@ -1,0 +1,115 @@
+/// Tables with named members that plugins declare or exchange with the host.
+extension PluginAPI {
+    /// In the order of the annotations.
+    package static let records = [
+        Record(
+            className: "layoutd.Rect", documentation: "A rectangle in points, y downwards.",
+            fields: numbers(["x", "y", "width", "height"])),
+        Record(
+            className: "layoutd.Insets", documentation: "Distances from the four sides, in points.",
+            fields: numbers(["top", "left", "bottom", "right"])),
+        Record(className: "layoutd.Declaration", documentation: "The declaration of a layout.", fields: declaration),
+        Record(className: "layoutd.Parameter", documentation: "A parameter that clients may set.", fields: parameter),
+        Record(
+            className: "layoutd.ItemValue", documentation: "A column of item values: one or a few for each item.",
+            fields: itemValue),
+        Record(
+            className: "layoutd.Element", documentation: "An element that `adjust` may change.",
+            fields: element),
+        Record(
+            className: "layoutd.Updates",
+            documentation: "A batch update: runs of consecutive items that stay together.",
+            fields: updates),
+    ]
+
+    private static func numbers(_ names: [String]) -> [Field] { names.map { Field($0, "number", "") } }
+
+    /// The table that `layoutd.define` takes.
+    package static let declaration = [
+        Field("api", "integer", "The version of this interface, 1. Required."),
+        Field("name", "string?", "For people. The layout's name is the file's."),
+        Field("version", "string?", "The plugin's own version."),
+        Field("summary", "string?", "One sentence."),
+        Field("params", "table<string, layoutd.Parameter>?", "Parameters by name."),
+        Field(
+            "item_values", "table<string, layoutd.ItemValue>?",
+            "Values that a section may have for each of its items, by name."),
+        Field(
+            "shape", "\"rectangle\"|\"hexagon\"|\"circle\"|nil",
+            "The outline that items are drawn with, inside their frames; by default the base's, or a rectangle. A hexagon has a corner at the top if its frame is higher than wide, otherwise at the left. Queries use the frame."
+        ),
+        Field("strict", "boolean?", "Whether `prepare` must place every item."),
+        Field(
+            "lazy", "boolean?",
+            "Whether queries call the script, instead of `prepare` placing every item."),
+        Field(
+            "kinds", "{ supplementary: string[]?, decoration: string[]? }?",
+            "The kinds that a lazy layout places, besides header and footer."),
+        Field("self_sizing", "boolean?", "Whether the layout uses measured sizes."),
+        Field("overrides", "boolean?", "Whether it may replace a layout of the same name in an earlier folder."),
+        Field(
+            "limits", "{ prepare_ms: number?, call_ms: number?, memory_bytes: number? }?",
+            "Lower limits than the configured ones."),
+        Field("defaults", "table<string, any>?", "Derived layouts: other defaults for the base's parameters."),
+        Field("hides", "string[]?", "Derived layouts: parameters of the base that `base_params` sets."),
+        Field(
+            "margin", "number?",
+            "Derived layouts: how far outside of a query's rectangle elements are passed to `adjust`, in points."),
+    ]
+
+    /// A member of `params`.
+    package static let parameter = [
+        Field(
+            "type",
+            "\"boolean\"|\"integer\"|\"number\"|\"length\"|\"ratio\"|\"string\"|\"enum\"|\"insets\"|\"size\"|\"list\"|\"map\"",
+            "length is points from 0, ratio 0...1, a string at most 1 KiB."),
+        Field("default", "any", "Required."),
+        Field("min", "number?", "Smallest value."),
+        Field("max", "number?", "Largest value."),
+        Field("step", "number?", "For readers of the file only: the step of a control."),
+        Field(
+            "choices", "string[]?",
+            "The values of an enum; for a number or a length, words allowed instead of a number."),
+        Field("of", "layoutd.Parameter?", "The type of a list's or map's values."),
+        Field("unit", "string?", "Such as \"points\"."),
+        Field("doc", "string?", "One sentence."),
+        Field("per_section", "boolean?", "Whether a section may override it."),
+        Field("since", "string?", "For readers of the file only: the version that introduced it."),
+        Field("deprecated", "string?", "For readers of the file only: what to use instead."),
+    ]
+
+    /// A member of `item_values`.
+    package static let itemValue = [
+        Field("type", "\"number\"|\"enum\"", "Numbers, or one of a few choices."),
+        Field("count", "integer?", "Numbers per item, 1...16."),
+        Field("min", "number?", "Smallest value."),
+        Field("max", "number?", "Largest value."),
+        Field("choices", "string[]?", "The values of an enum."),
+        Field("doc", "string?", "One sentence."),
+    ]
+
+    /// The element that `adjust` gets.
+    package static let element = [
+        Field("section", "integer", "Read only."), Field("item", "integer", "Read only."),
+        Field("category", "\"cell\"|\"supplementary\"|\"decoration\"", "Read only."),
+        Field("kind", "string", "Read only."), Field("x", "number", "The frame without its transform."),
+        Field("y", "number", ""), Field("width", "number", ""), Field("height", "number", ""),
+        Field("z", "integer", ""),
+        Field("alpha", "number", "0...1"), Field("hidden", "boolean", ""),
+        Field("transform", "number[]?", "6 or 16 numbers; nil for none."),
+    ]
+
+    /// The update that `prepare_updates` gets.
+    package static let updates = [
+        Field("inserted", itemRuns, "By new index paths; includes the items of new and reloaded sections."),
+        Field("deleted", itemRuns, "By old index paths; includes the items of deleted and reloaded sections."),
+        Field("survivors", moves, "Index paths {section, item} before and after; includes moved items."),
+        Field("reloaded", moves, "Items that keep their place and have new content."),
+        Field(
+            "truncated", "boolean",
+            "Whether one of the lists was cut at \(PluginLimits.updateRuns) runs."),
+    ]
+
+    private static let itemRuns = "{ section: integer, item: integer, count: integer }[]"
+    private static let moves = "{ from: integer[], to: integer[], count: integer }[]"
+}

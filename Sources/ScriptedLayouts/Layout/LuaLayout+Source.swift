@@ -1,0 +1,46 @@
+package import LayoutCore
+import LuaRuntime
+
+/// The line of a script that placed an item.
+extension LuaLayout {
+    /// Finds the line of the script that places an item. A new state prepares the container again with the item forbidden, so
+    /// that the call that places it fails with its line and traceback. Other prepares pay nothing for this.
+    package func source(of path: IndexPath?, in container: Container) -> PluginFault? {
+        var source = PluginFault(plugin: plugin.identity.name, version: plugin.identity.version)
+        source.file = plugin.identity.file
+        source.indexPath = path
+        if plugin.base != nil { return baseSource(of: path, in: container) ?? source }
+        guard let path, !plugin.health.isQuarantined(for: PluginCaller.current.user),
+            let refusal = refusal(of: path, in: container)
+        else {
+            return source
+        }
+        guard refusal.code == .pluginContract, let fault = refusal.fault, fault.indexPath == path else { return source }
+        source.file = fault.file
+        source.line = fault.line
+        source.traceback = fault.traceback
+        return source
+    }
+
+    /// The error of the call that places the item; nil if none does.
+    private func refusal(of path: IndexPath, in container: Container) -> LayoutError? {
+        do throws(LayoutError) {
+            let instance = try plugin.makeInstance(parameters)
+            try instance.beginGeneration(container)
+            let call = PluginCall(container: container, previous: nil)
+            if answersQueries {
+                guard plugin.declaration.functions.contains("attributes_for_item") else { return nil }
+                _ = try instance.run(
+                    "attributes_for_item", call, placing: .some(0), [.integer(path.section), .integer(path.item)],
+                    within: instance.callBudget)
+            } else {
+                guard instance.buffer.forbid(section: path.section, item: path.item) else { return nil }
+                _ = try instance.run(
+                    "prepare", call, placing: .everything, within: instance.prepareBudget(container.itemCount))
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,287 @@
+package import LayoutCore
+import LuaRuntime
+
+/// A layout that a script prepares, or that changes another layout's elements by a script. It belongs to one container and
+/// keeps its Lua state from prepare to prepare. After an error the next call opens a new state.
+package final class LuaLayout: Layout {
+    let plugin: Plugin
+    let parameters: Parameters
+    private var instance: PluginInstance?
+    /// The last result and its container.
+    private(set) var latest: (container: Container, prepared: PreparedLayout)?
+    /// The layout it is derived from, with the parameters chosen for it.
+    private(set) var base: (layout: any Layout, parameters: Parameters)?
+    /// CPU time of the last prepare, whether or not it succeeded.
+    package private(set) var prepareTime = Duration.zero
+    /// The result of the previous state's `snapshot`, to be restored in the next state, and the version that made it.
+    private var memory: (data: LuaValue, version: String)?
+
+    init(_ plugin: Plugin, _ parameters: Parameters, after before: LuaLayout?) {
+        self.plugin = plugin
+        self.parameters = parameters
+        if let before, before.plugin.identity.name == plugin.identity.name { memory = before.takeSnapshot() }
+    }
+
+    var functions: Set<String> { plugin.declaration.functions }
+
+    // MARK: Prepare
+
+    package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        let prepared: PreparedLayout
+        let start = LuaState.threadTime
+        defer { prepareTime = LuaState.threadTime - start }
+        do throws(LayoutError) {
+            prepared = try guarded { () throws(LayoutError) in
+                let instance = try liveOrFresh()
+                self.instance = instance
+                return try prepare(container, instance)
+            }
+        } catch {
+            // The state may belong to the container that could not be prepared.
+            if error.code != .pluginQuarantined { instance = nil }
+            throw error
+        }
+        latest = (container, prepared)
+        return prepared
+    }
+
+    private func prepare(
+        _ container: Container, _ instance: PluginInstance
+    ) throws(LayoutError) -> PreparedLayout {
+        try instance.beginGeneration(container)
+        return try plugin.base == nil ? place(container, instance) : derive(container, instance)
+    }
+
+    private func place(_ container: Container, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
+        let call = PluginCall(container: container, previous: latest?.prepared)
+        _ = try instance.run(
+            "prepare", call, placing: .everything, within: instance.prepareBudget(container.itemCount))
+        let placement = PluginPlacement(call, instance.buffer, plugin)
+        defer { instance.buffer.clear() }
+        return try placement.prepared(contentSize: try contentSize(call, instance))
+    }
+
+    /// The result of `content_size`, unless the script set the size with `out`.
+    private func contentSize(_ call: PluginCall, _ instance: PluginInstance) throws(LayoutError) -> Size? {
+        guard call.contentSize == nil, functions.contains("content_size") else { return call.contentSize }
+        let again = PluginCall(container: call.container, previous: call.previous)
+        let answer = try instance.run("content_size", again, results: 2, within: instance.callBudget)
+        guard let width = answer[0].double, let height = answer[1].double, Parameter.length.contains(width),
+            Parameter.length.contains(height)
+        else {
+            throw LayoutError(
+                contract: "content_size returned \(answer[0]), \(answer[1]), expected a width and a height in 0...1e9",
+                in: plugin.identity)
+        }
+        return Size(width: width + 0, height: height + 0)
+    }
+
+    // MARK: Derived layouts
+
+    private func derive(_ container: Container, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
+        guard let definition = plugin.base else { preconditionFailure("\(plugin.identity) is derived from nothing") }
+        let chosen = try baseParameters(definition, container, instance)
+        if base?.parameters != chosen { base = (definition.make(chosen, after: base?.layout), chosen) }
+        guard let base else { preconditionFailure("no base") }
+        let prepared = try base.layout.prepare(container)
+        guard functions.contains("after_prepare") else { return prepared }
+        let call = PluginCall(container: container, previous: latest?.prepared)
+        _ = try instance.run(
+            "after_prepare", call, placing: .some(0), within: instance.prepareBudget(container.itemCount))
+        return try PluginPlacement(call, instance.buffer, plugin).adding(to: prepared)
+    }
+
+    /// The base's parameters: the ones of this layout, changed by `base_params`.
+    private func baseParameters(
+        _ definition: LayoutDefinition, _ container: Container, _ instance: PluginInstance
+    ) throws(LayoutError) -> Parameters {
+        let names = Set(definition.schema.parameters.map(\.name))
+        let inherited = Parameters(
+            definition.schema.defaults.values.merging(parameters.values.filter { names.contains($0.key) }) { $1 })
+        guard functions.contains("base_params") else { return inherited }
+        let call = PluginCall(container: container, previous: latest?.prepared)
+        let answer = try instance.run("base_params", call, results: 1, within: instance.callBudget)
+        guard let members = answer[0].members else {
+            throw LayoutError(
+                contract: "base_params returned \(answer[0]), expected a table of \(definition.name)'s parameters",
+                in: plugin.identity)
+        }
+        var json: [String: JSONValue] = [:]
+        for (name, value) in members {
+            guard let value = try? value.json() else {
+                throw LayoutError(
+                    contract: "base_params returned \(excerpt(name)) as \(value), expected data", in: plugin.identity)
+            }
+            json[name] = value
+        }
+        do throws(LayoutError) {
+            return try definition.schema.resolve(json, over: inherited, pointer: "base_params")
+        } catch {
+            throw LayoutError(contract: error.message, in: plugin.identity)
+        }
+    }
+
+    // MARK: Bounds
+
+    package func invalidation(
+        of prepared: PreparedLayout, from old: Rect, to new: Rect
+    ) throws(LayoutError) -> InvalidationContext? {
+        guard functions.contains("should_invalidate"), let container = latest?.container else {
+            return try defaultInvalidation(prepared, old, new)
+        }
+        return try guarded { () throws(LayoutError) in
+            var container = container
+            container.bounds = new
+            let instance = try ready(for: container)
+            let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
+            let rects = [old, new].map { LuaValue(prepared.unmirrored($0)) }
+            let answer = try instance.run(
+                "should_invalidate", call, rects, results: 1, within: instance.callBudget)
+            var context = try InvalidationAnswer(answer[0], prepared, container, plugin.identity).context
+            // Pins move without the script, which therefore need not report them.
+            if context?.invalidatesEverything != true, prepared.hasPins,
+                let pins = prepared.invalidationOfPins(from: old, to: new)
+            {
+                context = context?.merged(with: pins) ?? pins
+            }
+            if context?.needsPrepare != true { latest?.container.bounds = new }
+            return context
+        }
+    }
+
+    /// The default rule for a change of bounds: pins move, a base has its own rule, and elements that a query computes may
+    /// differ at any scroll position.
+    private func defaultInvalidation(
+        _ prepared: PreparedLayout, _ old: Rect, _ new: Rect
+    ) throws(LayoutError) -> InvalidationContext? {
+        if let base, let context = try base.layout.invalidation(of: prepared, from: old, to: new), context.needsPrepare
+        {
+            return .everything
+        }
+        if base == nil, old.size != new.size { return .everything }
+        latest?.container.bounds = new
+        if old == new { return nil }
+        if answersQueries { return .everythingMoved }
+        if let base { return try base.layout.invalidation(of: prepared, from: old, to: new) }
+        return prepared.hasPins ? prepared.invalidationOfPins(from: old, to: new) : nil
+    }
+
+    package var isStateful: Bool { true }
+
+    /// The source in the layout it is derived from, if that is a script too.
+    func baseSource(of path: IndexPath?, in container: Container) -> PluginFault? {
+        base?.layout.source(of: path, in: container)
+    }
+
+    // MARK: Queries
+
+    package var answersQueries: Bool { plugin.declaration.answersQueries || base?.layout.answersQueries ?? false }
+
+    package func elements(
+        _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
+    ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
+        guard answersQueries else { return prepared.elements(query, bounds: container.bounds) }
+        return try guarded { () throws(LayoutError) in
+            let instance = try ready(for: container)
+            let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
+            return try queries.elements(query)
+        }
+    }
+
+    package func attributes(
+        of elements: [Element], in prepared: PreparedLayout, of container: Container
+    ) throws(LayoutError) -> AttributeColumns {
+        guard answersQueries else { return preparedAttributes(of: elements, in: prepared, of: container) }
+        return try guarded { () throws(LayoutError) in
+            let instance = try ready(for: container)
+            let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
+            return try queries.attributes(of: elements)
+        }
+    }
+
+    // MARK: The state
+
+    /// Runs `body`. An error counts for the caller, and ends the state, which may be half-way through something.
+    func guarded<Result>(_ body: () throws(LayoutError) -> Result) throws(LayoutError) -> Result {
+        let caller = PluginCaller.current
+        guard !plugin.health.isQuarantined(for: caller.user) else { throw quarantineError }
+        do throws(LayoutError) {
+            return try body()
+        } catch {
+            if error.fault?.plugin == plugin.identity.name {
+                instance = nil
+                if caller.isCounted, plugin.health.note(error, for: caller.user) {
+                    plugin.quarantined(plugin.identity, caller.user, error)
+                }
+            }
+            throw error
+        }
+    }
+
+    private var quarantineError: LayoutError {
+        var error = LayoutError(
+            .pluginQuarantined,
+            "\(plugin.identity) exceeded its time or memory \(plugin.declaration.limits.strikes) times and does not run for this user until it is reloaded"
+        )
+        error.fault = PluginFault(plugin: plugin.identity.name, version: plugin.identity.version)
+        return error
+    }
+
+    /// The state, unless it can no longer be used.
+    var liveInstance: PluginInstance? { instance.flatMap { $0.isSpent ? nil : $0 } }
+
+    /// The state, or a new one in which the last container has been prepared again, so that what the script keeps from its
+    /// prepare is there.
+    func ready(for container: Container) throws(LayoutError) -> PluginInstance {
+        if let liveInstance { return liveInstance }
+        let instance = try fresh()
+        _ = try prepare(latest?.container ?? container, instance)
+        self.instance = instance
+        return instance
+    }
+
+    private func liveOrFresh() throws(LayoutError) -> PluginInstance {
+        if let liveInstance { return liveInstance }
+        return try fresh()
+    }
+
+    /// A new state that has prepared nothing.
+    private func fresh() throws(LayoutError) -> PluginInstance {
+        let instance = try plugin.makeInstance(parameters)
+        // Restore once only: if the script rejects the data, drop it.
+        let kept = memory
+        memory = nil
+        if let kept, functions.contains("restore") {
+            _ = try instance.runPlain("restore", [kept.data, .string(kept.version)], results: 0)
+        }
+        return instance
+    }
+
+    /// The result of the plugin's `snapshot`; nil if it has none or fails.
+    private func takeSnapshot() -> (data: LuaValue, version: String)? {
+        guard functions.contains("snapshot"), let instance, !instance.isSpent else { return memory }
+        guard let data = try? instance.runPlain("snapshot", [], results: 1)[0], (try? data.json()) != nil else {
+            return nil
+        }
+        return (data, plugin.identity.version)
+    }
+
+    /// Bytes of the script's values, of the scripts it is derived from, and of the base with the parameters chosen for it,
+    /// which are not known before a prepare.
+    package var retainedBytes: Int {
+        let chosen = base.flatMap { base in plugin.base?.fixedBytes(base.parameters) } ?? 0
+        return (instance?.retainedBytes ?? 0) + (base?.layout.retainedBytes ?? 0) + chosen
+    }
+    /// The most bytes that the script's values ever took.
+    package var peakBytes: Int { instance?.peakBytes ?? 0 }
+
+    /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
+    package func failAllocation(_ number: UInt64, for container: Container) throws(LayoutError) {
+        let instance = try latest == nil ? liveOrFresh() : ready(for: container)
+        self.instance = instance
+        instance.failAllocation(number)
+    }
+
+    /// Number of allocations of the script so far.
+    package var allocationCount: UInt64 { instance?.allocationCount ?? 0 }
+}

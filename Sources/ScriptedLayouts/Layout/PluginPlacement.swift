@@ -1,0 +1,310 @@
+import LayoutCore
+import LuaRuntime
+
+/// Turns what a script has placed into the columns that queries read.
+struct PluginPlacement {
+    private let call: PluginCall
+    private let buffer: PlacementBuffer
+    private let plugin: Plugin
+
+    init(_ call: PluginCall, _ buffer: PlacementBuffer, _ plugin: Plugin) {
+        self.call = call
+        self.buffer = buffer
+        self.plugin = plugin
+    }
+
+    // MARK: A whole prepare
+
+    /// The result of a prepare.
+    ///
+    /// - Parameter contentSize: nil for the size that all elements span.
+    /// - Throws: `plugin.contract` if a strict plugin left an item out, or an item is transformed out of sight.
+    func prepared(contentSize: Size?) throws(LayoutError) -> PreparedLayout {
+        try checkComplete()
+        let kinds = elementKinds(besides: plugin.lazyKinds)
+        let appearances = sortedAppearances
+        var next = 0
+        let elements = Dictionary(grouping: call.elements, by: \.path.section)
+        let transforms = Dictionary(grouping: call.transforms, by: \.key.section)
+        var sections: [PreparedSection] = []
+        sections.reserveCapacity(call.container.sections.count)
+        for (index, section) in call.container.sections.enumerated() {
+            let first = next
+            while next < appearances.count, appearances[next].section == index { next += 1 }
+            sections.append(
+                try prepared(
+                    index, section, appearances[first..<next], transforms[index] ?? [], elements[index] ?? [], kinds))
+        }
+        let size = contentSize ?? span(of: sections)
+        return PreparedLayout(
+            contentSize: size,
+            space: ContainerSpace(
+                direction: call.direction, contentSize: size, environment: call.container.environment),
+            contentInset: call.container.environment.contentInset, sections: sections, kinds: kinds)
+    }
+
+    private func prepared(
+        _ index: Int, _ section: Section, _ appearances: Appearances,
+        _ transforms: [(key: IndexPath, value: Transform3D)], _ placed: [PluginCall.Placed], _ kinds: ElementKinds
+    ) throws(LayoutError) -> PreparedSection {
+        let start = start(index, placed)
+        var elements: [PreparedElement] = []
+        for element in placed { elements.append(prepared(element, start, call.direction, kinds)) }
+        var prepared = PreparedSection(
+            start: start, extent: 0, itemCount: section.itemCount,
+            body: try body(index, start, appearances, transforms),
+            elements: elements)
+        prepared.extent = prepared.scrollExtent.upperBound - start
+        if plugin.declaration.takesMeasuredSizes { prepared.measured = section.measuredSizes }
+        return prepared
+    }
+
+    private typealias Appearances = ArraySlice<(section: Int, item: Int, appearance: PlacementBuffer.Appearance)>
+
+    /// By section and item, which is usually the order of placing.
+    private var sortedAppearances: [(section: Int, item: Int, appearance: PlacementBuffer.Appearance)] {
+        let appearances = buffer.appearances
+        let isSorted = zip(appearances, appearances.dropFirst()).allSatisfy {
+            ($0.section, $0.item) <= ($1.section, $1.item)
+        }
+        return isSorted ? appearances : appearances.sorted { ($0.section, $0.item) < ($1.section, $1.item) }
+    }
+
+    /// Where the section begins: a whole number, so that subtracting it from a position and adding it again is exact.
+    private func start(_ index: Int, _ placed: [PluginCall.Placed]) -> Double {
+        var least = Double.infinity
+        for element in placed { least = min(least, call.direction == .vertical ? element.frame.y : element.frame.x) }
+        if let extent = buffer.boundingBox(index) {
+            least = min(least, call.direction == .vertical ? extent.top : extent.left)
+        }
+        return least.isFinite ? max(0, least.rounded(.down)) : 0
+    }
+
+    private func body(
+        _ index: Int, _ start: Double, _ appearances: Appearances,
+        _ transforms: [(key: IndexPath, value: Transform3D)]
+    ) throws(LayoutError) -> SectionBody {
+        guard buffer.placedCount(index) > 0 else { return .empty }
+        let isPlain = appearances.isEmpty && transforms.isEmpty
+        if !buffer.hasFrames(index), isPlain, let runs = runs(index, start) { return .runs(runs) }
+        if !buffer.hasFrames(index) { buffer.unroll(index) }
+        var frames = isPlain ? plainFrames(index, start) : try drawnFrames(index, start, appearances, transforms)
+        frames.finish()
+        return .frames(frames)
+    }
+
+    private func plainFrames(_ index: Int, _ start: Double) -> FrameColumns {
+        let placed = buffer.frames(index)
+        let isVertical = call.direction == .vertical
+        return FrameColumns(count: placed.count) { row in
+            guard let frame = placed[row] else { return nil }
+            return isVertical
+                ? AxisRect(
+                    cross: frame.x, scroll: frame.y - start, crossLength: frame.width, scrollLength: frame.height)
+                : AxisRect(
+                    cross: frame.y, scroll: frame.x - start, crossLength: frame.height, scrollLength: frame.width)
+        }
+    }
+
+    /// The items of a section in which some have an appearance or a transform of their own.
+    private func drawnFrames(
+        _ index: Int, _ start: Double, _ appearances: Appearances,
+        _ transforms: [(key: IndexPath, value: Transform3D)]
+    ) throws(LayoutError) -> FrameColumns {
+        var next = appearances.startIndex
+        let transforms = Dictionary(transforms.map { ($0.key.item, $0.value) }) { $1 }
+        let placed = buffer.frames(index)
+        var frames = FrameColumns()
+        frames.reserve(placed.count)
+        for item in 0..<placed.count {
+            guard let frame = placed[item] else {
+                frames.appendAbsent()
+                continue
+            }
+            let rect = Rect(frame)
+            while next < appearances.endIndex, appearances[next].item < item { next += 1 }
+            let own = next < appearances.endIndex && appearances[next].item == item ? appearances[next].appearance : nil
+            let transform = transforms.isEmpty ? nil : transforms[item]
+            if let transform, !transform.isVisible(on: rect) {
+                throw behindEye(IndexPath(section: index, item: item))
+            }
+            frames.append(axisRect(rect, start, call.direction), appearance(own, transform))
+        }
+        return frames
+    }
+
+    private func behindEye(_ path: IndexPath) -> LayoutError {
+        LayoutError(
+            contract:
+                "transform (\(path.section), \(path.item)): a corner of the item is behind the eye or beyond 1e9, expected all corners in sight",
+            in: plugin.identity, indexPath: path)
+    }
+
+    private func appearance(_ own: PlacementBuffer.Appearance?, _ transform: Transform3D?) -> Appearance {
+        var appearance = Appearance(zIndex: own?.z ?? 0, alpha: own?.alpha ?? 1, isHidden: own?.isHidden ?? false)
+        if let transform, transform != .identity {
+            appearance.transform = call.direction == .vertical ? transform : transform.transposed
+        }
+        return appearance
+    }
+
+    /// The runs as rules; nil if one of them fills the scroll axis first, for which there is no rule.
+    private func runs(_ index: Int, _ start: Double) -> UniformRunColumns? {
+        var columns = UniformRunColumns()
+        for run in buffer.runs(index) {
+            guard let rule = run.rule(call.direction, start) else { return nil }
+            columns.append(rule, firstItem: run.first)
+        }
+        columns.finish()
+        return columns
+    }
+
+    private func prepared(
+        _ element: PluginCall.Placed, _ start: Double, _ direction: ScrollDirection, _ kinds: ElementKinds
+    ) -> PreparedElement {
+        var pin = element.pin
+        switch pin {
+        case .toStart(let latest): pin = .toStart(latest: latest - start)
+        case .toEnd(let earliest): pin = .toEnd(earliest: earliest - start)
+        default: break
+        }
+        return PreparedElement(
+            kind: kinds.number(of: element.kind.category, element.kind.name) ?? 0, item: element.path.item,
+            place: axisRect(element.frame, start, direction), pin: pin, appearance: Appearance(zIndex: element.z))
+    }
+
+    private func axisRect(_ rect: Rect, _ start: Double, _ direction: ScrollDirection) -> AxisRect {
+        direction == .vertical
+            ? AxisRect(cross: rect.x, scroll: rect.y - start, crossLength: rect.width, scrollLength: rect.height)
+            : AxisRect(cross: rect.y, scroll: rect.x - start, crossLength: rect.height, scrollLength: rect.width)
+    }
+
+    /// The size that all elements span from the origin.
+    private func span(of sections: [PreparedSection]) -> Size {
+        var size = Size.zero
+        func add(_ rect: Rect) {
+            size.width = max(size.width, rect.maxX)
+            size.height = max(size.height, rect.maxY)
+        }
+        for element in call.elements { add(element.frame) }
+        for index in sections.indices {
+            guard let extent = buffer.boundingBox(index) else { continue }
+            size.width = max(size.width, extent.right)
+            size.height = max(size.height, extent.bottom)
+        }
+        return size
+    }
+
+    /// - Throws: `plugin.contract` if the plugin is strict and left an item out.
+    private func checkComplete() throws(LayoutError) {
+        guard plugin.declaration.isStrict else { return }
+        for (index, section) in call.container.sections.enumerated() where buffer.placedCount(index) < section.itemCount
+        {
+            var missing = 0
+            if buffer.hasFrames(index) {
+                while missing < section.itemCount, buffer.frames(index)[missing] != nil { missing += 1 }
+            } else {
+                for run in buffer.runs(index) where run.first == missing { missing += run.count }
+            }
+            let path = IndexPath(section: index, item: missing)
+            throw LayoutError(
+                contract: "item (\(index), \(missing)) is not placed, expected every item once because strict is true",
+                in: plugin.identity, indexPath: path)
+        }
+    }
+
+    // MARK: Added to a base layout
+
+    /// The base's result with the decorations that were placed.
+    func adding(to prepared: PreparedLayout) throws(LayoutError) -> PreparedLayout {
+        guard !call.elements.isEmpty else { return prepared }
+        for element in call.elements where element.kind.category != .decoration {
+            throw LayoutError(
+                contract: "after_prepare placed a supplementary \"\(element.kind.name)\", expected decorations only",
+                in: plugin.identity, indexPath: element.path)
+        }
+        let kinds = elementKinds(besides: prepared.kinds)
+        let direction = prepared.direction
+        let placed = Dictionary(grouping: call.elements, by: \.path.section)
+        return prepared.adding(kinds: kinds) { index, section in
+            (placed[index] ?? []).map { self.prepared($0, section.start, direction, kinds) }
+        }
+    }
+
+    // MARK: Single items
+
+    /// The items and elements of a sparse call, in the order of query results.
+    func placedSingly() throws(LayoutError) -> [LayoutAttributes] {
+        let appearances = Dictionary(
+            buffer.appearances.map { (IndexPath(section: $0.section, item: $0.item), $0.appearance) }
+        ) { $1 }
+        let items = buffer.placedItems.sorted { ($0.section, $0.item) < ($1.section, $1.item) }
+        var found: [LayoutAttributes] = []
+        found.reserveCapacity(items.count + call.elements.count)
+        for placed in items {
+            let path = IndexPath(section: placed.section, item: placed.item)
+            if found.last?.element.indexPath == path {
+                throw LayoutError(
+                    contract: "item (\(path.section), \(path.item)) is placed twice, expected each item at most once",
+                    in: plugin.identity, indexPath: path)
+            }
+            var attributes = LayoutAttributes(element: .cell(path), frame: Rect(placed.frame))
+            if let appearance = appearances[path] {
+                attributes.zIndex = Int(appearance.z)
+                attributes.alpha = appearance.alpha
+                attributes.isHidden = appearance.isHidden
+            }
+            if let transform = call.transforms[path] {
+                guard transform.isVisible(on: attributes.untransformedFrame) else { throw behindEye(path) }
+                attributes.transform = transform
+            }
+            found.append(attributes)
+        }
+        let kinds = elementKinds(besides: plugin.lazyKinds)
+        guard kinds == plugin.lazyKinds else {
+            throw LayoutError(
+                contract:
+                    "\"\(kinds.list.last?.name ?? "")\" is placed, expected a kind that the plugin declares in kinds",
+                in: plugin.identity)
+        }
+        func number(_ element: PluginCall.Placed) -> UInt32 {
+            kinds.number(of: element.kind.category, element.kind.name) ?? 0
+        }
+        for element in call.elements.sorted(by: { (number($0), $0.path) < (number($1), $1.path) }) {
+            found.append(
+                LayoutAttributes(
+                    element: element.kind.element(at: element.path), frame: element.frame, zIndex: Int(element.z)))
+        }
+        return found
+    }
+
+    /// The known kinds and the new ones, supplementary elements before decorations.
+    private func elementKinds(besides known: ElementKinds) -> ElementKinds {
+        let new = call.kinds.filter { known.number(of: $0.category, $0.name) == nil }
+        let others = known.list.dropFirst(ElementKinds.standard.list.count) + new
+        return ElementKinds(
+            others.filter { $0.category == .supplementary } + others.filter { $0.category == .decoration })
+    }
+}
+
+extension Rect {
+    @inline(__always)
+    init(_ frame: PlacementBuffer.Frame) {
+        self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+    }
+}
+
+extension PlacementBuffer.Run {
+    /// The run as a rule in a section's coordinates; nil if there is none.
+    fileprivate func rule(_ direction: ScrollDirection, _ start: Double) -> UniformRun? {
+        if direction == .vertical {
+            return UniformRun(
+                count: count, perRow: columns, begin: frame.x, step: dx, top: frame.y - start, pitch: dy,
+                crossLength: frame.width, scrollLength: frame.height)
+        }
+        guard columns == 1 || columns >= count else { return nil }
+        return UniformRun(
+            count: count, perRow: columns == 1 ? count : 1, begin: frame.y, step: columns == 1 ? dy : 0,
+            top: frame.x - start, pitch: columns == 1 ? 0 : dx, crossLength: frame.height, scrollLength: frame.width)
+    }
+}

@@ -1,0 +1,208 @@
+import LayoutCore
+import LuaRuntime
+
+/// Answers queries by calling a script: a lazy plugin places the elements in a rectangle, a derived one adjusts the elements
+/// of its base. A query may take several calls of the script, which share the request's time.
+struct PluginQueries {
+    private let plugin: Plugin
+    private let instance: PluginInstance
+    private let prepared: PreparedLayout
+    private let container: Container
+    private let base: (any Layout)?
+
+    init(
+        _ plugin: Plugin, _ instance: PluginInstance, _ prepared: PreparedLayout, _ container: Container,
+        _ base: (any Layout)?
+    ) {
+        self.plugin = plugin
+        self.instance = instance
+        self.prepared = prepared
+        self.container = container
+        self.base = base
+    }
+
+    func elements(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
+        if query.rect.isEmpty { return (AttributeColumns(kindNames: prepared.kinds), nil) }
+        return page(try base == nil ? placed(query.rect) : adjusted(query), query)
+    }
+
+    func attributes(of elements: [Element]) throws(LayoutError) -> AttributeColumns {
+        var found = AttributeColumns(kindNames: prepared.kinds)
+        guard let base else {
+            let budget = budget(elements.count)
+            for element in elements { if let one = try placed(element, budget) { found.append(one) } }
+            return found
+        }
+        for one in try adjust(try base.attributes(of: elements, in: prepared, of: container).all) { found.append(one) }
+        return found
+    }
+
+    private func budget(_ elements: Int) -> RequestBudget {
+        RequestBudget(plugin.identity, call: instance.callBudget, elements: elements)
+    }
+
+    /// One page of the elements that meet the rectangle, from the query's start on.
+    private func page(_ all: [LayoutAttributes], _ query: ElementQuery) -> (AttributeColumns, ElementCursor?) {
+        var found = AttributeColumns(kindNames: prepared.kinds)
+        for one in all {
+            guard let kind = prepared.kinds.number(of: one.element.category, one.element.kind) else { continue }
+            let path = one.element.indexPath
+            let start = query.start
+            guard query.categories.contains(ElementCategories(one.element.category)), query.rect.meets(one.frame),
+                (kind, path.section, path.item) >= (start.kind, start.section, start.item)
+            else { continue }
+            if found.count == query.limit {
+                return (found, ElementCursor(kind: kind, section: path.section, item: path.item))
+            }
+            found.append(one)
+        }
+        return (found, nil)
+    }
+
+    // MARK: Lazy plugins
+
+    private func placed(_ rect: Rect) throws(LayoutError) -> [LayoutAttributes] {
+        let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
+        defer { instance.buffer.clear() }
+        _ = try instance.run(
+            "attributes_in_rect", call, placing: .some(PluginLimits.itemsPerAnswer),
+            [LuaValue(prepared.unmirrored(widened(rect)))], within: instance.callBudget)
+        return try PluginPlacement(call, instance.buffer, plugin).placedSingly().map(prepared.finished)
+    }
+
+    /// The rectangle extended by a pixel on each side, from where rounding may move an element into it, and a little more
+    /// for mirroring.
+    private func widened(_ rect: Rect) -> Rect {
+        let pixel = (container.environment.scale.map { 1 / $0 } ?? 0) + 1e-6
+        return Rect(
+            x: rect.x - pixel, y: rect.y - pixel, width: rect.width + 2 * pixel, height: rect.height + 2 * pixel)
+    }
+
+    private func placed(_ element: Element, _ budget: RequestBudget) throws(LayoutError) -> LayoutAttributes? {
+        let path = element.indexPath
+        guard container.sections.indices.contains(path.section) else { return nil }
+        let functions = plugin.declaration.functions
+        let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
+        let name: String
+        var arguments: [LuaValue] = [.integer(path.section), .integer(path.item)]
+        switch element.category {
+        case .cell:
+            guard (0..<container.sections[path.section].itemCount).contains(path.item) else { return nil }
+            name = "attributes_for_item"
+        case .supplementary:
+            name = "attributes_for_supplementary"
+            arguments.insert(.string(element.kind), at: 0)
+        case .decoration:
+            name = "attributes_for_decoration"
+            arguments.insert(.string(element.kind), at: 0)
+        }
+        guard functions.contains(name) else { return nil }
+        defer { instance.buffer.clear() }
+        try budget.spend(name) { left throws(LayoutError) in
+            _ = try instance.run(name, call, placing: .some(1), arguments, within: left)
+        }
+        return try PluginPlacement(call, instance.buffer, plugin).placedSingly().first { $0.element == element }
+            .map(prepared.finished)
+    }
+
+    // MARK: Derived plugins
+
+    /// The base's elements around the rectangle, adjusted.
+    private func adjusted(_ query: ElementQuery) throws(LayoutError) -> [LayoutAttributes] {
+        guard let base else { return [] }
+        let margin = plugin.declaration.margin
+        var around = ElementQuery(
+            rect: Rect(
+                x: query.rect.x - margin, y: query.rect.y - margin, width: query.rect.width + 2 * margin,
+                height: query.rect.height + 2 * margin), categories: query.categories,
+            limit: PluginLimits.itemsPerAnswer)
+        around.section = query.section
+        around.match = query.match
+        let (found, next) = try base.elements(around, in: prepared, of: container)
+        guard next == nil else {
+            throw LayoutError(
+                .tooManyElements,
+                "\(plugin.identity): the rectangle has more than \(PluginLimits.itemsPerAnswer) elements to adjust")
+        }
+        return try adjust(found.all)
+    }
+
+    private func adjust(_ attributes: [LayoutAttributes]) throws(LayoutError) -> [LayoutAttributes] {
+        guard plugin.declaration.functions.contains("adjust"), !attributes.isEmpty else { return attributes }
+        var adjusted: [LayoutAttributes] = []
+        adjusted.reserveCapacity(attributes.count)
+        let budget = budget(attributes.count)
+        let batch = PluginLimits.elementsPerCall
+        for first in stride(from: 0, to: attributes.count, by: batch) {
+            let some = attributes[first..<min(first + batch, attributes.count)]
+            let call = PluginCall(container: container, previous: prepared)
+            let answers = try budget.spend("adjust") { left throws(LayoutError) in
+                try instance.adjust(some.map(LuaValue.init), call, within: left)
+            }
+            for (one, answer) in zip(some, answers) { adjusted.append(try changed(one, answer)) }
+        }
+        return adjusted
+    }
+
+    /// An element as the script left it, checked.
+    private func changed(_ attributes: LayoutAttributes, _ answer: LuaValue) throws(LayoutError) -> LayoutAttributes {
+        let members = answer.members ?? [:]
+        let path = attributes.element.indexPath
+        func refuse(_ name: String, _ expected: String) -> LayoutError {
+            LayoutError(
+                contract:
+                    "adjust (\(path.section), \(path.item)): \(name) is \(members[name] ?? .null), expected \(expected)",
+                in: plugin.identity, indexPath: path)
+        }
+        func number(_ name: String, _ range: ClosedRange<Double>) throws(LayoutError) -> Double {
+            guard let number = members[name]?.double, range.contains(number) else {
+                throw refuse(name, "a number in \(range.lowerBound)...\(range.upperBound)")
+            }
+            return number + 0
+        }
+        var changed = attributes
+        changed.untransformedFrame = Rect(
+            x: try number("x", Parameter.signedLength), y: try number("y", Parameter.signedLength),
+            width: try number("width", Parameter.length), height: try number("height", Parameter.length))
+        guard let z = members["z"]?.int, (-1_000_000_000...1_000_000_000).contains(z) else {
+            throw refuse("z", "a whole number in -1e9...1e9")
+        }
+        changed.zIndex = z
+        changed.alpha = try number("alpha", 0...1)
+        guard let isHidden = members["hidden"]?.bool else { throw refuse("hidden", "true or false") }
+        changed.isHidden = isHidden
+        changed.transform = .identity
+        if let matrix = members["transform"], matrix != .null {
+            guard let transform = Transform3D(matrix), transform.isVisible(on: changed.untransformedFrame) else {
+                throw refuse("transform", "a list of 6 or 16 numbers that keeps every corner in front of the eye")
+            }
+            changed.transform = transform
+        }
+        return changed
+    }
+}
+
+extension LuaValue {
+    /// An element as `adjust` gets it.
+    init(_ attributes: LayoutAttributes) {
+        let frame = attributes.untransformedFrame
+        let category =
+            switch attributes.element.category {
+            case .cell: "cell"
+            case .supplementary: "supplementary"
+            case .decoration: "decoration"
+            }
+        var members: [String: LuaValue] = [
+            "section": .integer(attributes.element.indexPath.section),
+            "item": .integer(attributes.element.indexPath.item),
+            "category": .string(category), "kind": .string(attributes.element.kind), "x": .number(frame.x),
+            "y": .number(frame.y), "width": .number(frame.width), "height": .number(frame.height),
+            "z": .integer(attributes.zIndex), "alpha": .number(attributes.alpha),
+            "hidden": .boolean(attributes.isHidden),
+        ]
+        if attributes.transform != .identity {
+            members["transform"] = .list(attributes.transform.numbers.map(LuaValue.number))
+        }
+        self = .map(members)
+    }
+}

@@ -1,0 +1,56 @@
+import LayoutCore
+import LuaRuntime
+
+extension LayoutError {
+    /// The error of a script.
+    init(_ error: LuaError, in plugin: PluginIdentity, call: String, refusal: HostRefusal? = nil) {
+        if error.kind == .cancelled {
+            self = Cancellation.error
+            return
+        }
+        let isContract = refusal.map { error.kind == .runtime && error.message.contains($0.message) } ?? false
+        let code: Code =
+            switch error.kind {
+            case .syntax: .pluginLoad
+            case .timeout, .cancelled: .pluginTimeout
+            case .unreadable: .pluginContract
+            case .memory: .pluginMemory
+            case .runtime: call.isEmpty ? .pluginLoad : isContract ? refusal?.code ?? .pluginContract : .pluginRuntime
+            }
+        // A file that does not run to its end is not loaded, whatever the reason.
+        let isSpent = error.kind == .timeout || error.kind == .memory
+        let what = isSpent && !call.isEmpty ? "\(call): " : ""
+        self.init(call.isEmpty ? .pluginLoad : code, "\(plugin): \(what)\(error.message)")
+        var fault = PluginFault(plugin: plugin.name, version: plugin.version)
+        fault.file = error.source.map { $0 == Prelude.name ? plugin.file : $0 } ?? plugin.file
+        fault.line = error.source == Prelude.name ? nil : error.line
+        fault.traceback = error.traceback
+        fault.indexPath = isContract ? refusal?.indexPath : nil
+        self.fault = fault
+    }
+
+    /// A result or a placement that breaks the contract.
+    init(contract message: String, in plugin: PluginIdentity, indexPath: IndexPath? = nil) {
+        self.init(.pluginContract, "\(plugin): \(message)")
+        var fault = PluginFault(plugin: plugin.name, version: plugin.version)
+        fault.file = plugin.file
+        fault.indexPath = indexPath
+        self.fault = fault
+    }
+
+    /// A request whose time was used up by the calls before this one.
+    init(spent call: String, in plugin: PluginIdentity) {
+        self.init(.pluginTimeout, "\(plugin): \(call): the request has exceeded its time")
+        var fault = PluginFault(plugin: plugin.name, version: plugin.version)
+        fault.file = plugin.file
+        self.fault = fault
+    }
+
+    /// A file that is not a valid plugin.
+    init(load message: String, in plugin: PluginIdentity) {
+        self.init(.pluginLoad, "\(plugin): \(message)")
+        var fault = PluginFault(plugin: plugin.name, version: plugin.version)
+        fault.file = plugin.file
+        self.fault = fault
+    }
+}

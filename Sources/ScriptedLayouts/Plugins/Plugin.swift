@@ -1,0 +1,192 @@
+package import LayoutCore
+import LuaRuntime
+import Synchronization
+
+/// A plugin that was loaded and checked: its declaration, its source texts and the layout it defines.
+package struct Plugin: Sendable {
+    /// Name, version and main file, for messages.
+    package let identity: PluginIdentity
+    /// The texts that every container runs.
+    package let sources: PluginSources
+    /// What the file declares.
+    package let declaration: PluginDeclaration
+    /// Failures and quarantine, by user.
+    package let health: PluginHealth
+    let log: PluginLog
+    /// Called when the plugin is quarantined for a user.
+    let quarantined: PluginQuarantined
+    /// The layout it is derived from; nil for none.
+    let base: LayoutDefinition?
+    /// The length of the chain of layouts it is derived from; 0 for a layout of its own.
+    package let depth: Int
+    /// Its own parameters and the inherited ones.
+    private let schema: ParameterSchema
+    private let itemColumns: [ItemColumn]
+
+    /// Distinguishes this load from all other loads of all plugins.
+    private let revision: Int
+    private static let revisions = Atomic(0)
+
+    /// Longest chain of derived layouts.
+    static let depthLimit = 4
+
+    /// Runs the file in a temporary state and checks its declaration.
+    ///
+    /// - Parameters:
+    ///   - sources: the main file. Its modules are retained as `find` returns them.
+    ///   - find: returns a module's text and file by the module's name.
+    ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
+    /// - Throws: `plugin.load`, with file and line.
+    init(
+        _ sources: PluginSources, limits: PluginLimits, log: @escaping PluginLog,
+        quarantined: @escaping PluginQuarantined,
+        find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module,
+        base: (String) -> (definition: LayoutDefinition, depth: Int)?
+    ) throws(LayoutError) {
+        var identity = PluginIdentity(name: sources.name, version: "", file: sources.file)
+        guard sources.text.utf8.count <= PluginLimits.fileBytes else {
+            throw LayoutError(
+                load: "\(sources.file) is \(sources.text.utf8.count) bytes, expected at most \(PluginLimits.fileBytes)",
+                in: identity)
+        }
+        var modules: [String: PluginSources.Module] = [:]
+        let instance = try PluginInstance(sources, identity: identity, limits: limits, log: log) {
+            name throws(LuaRefusal) in
+            let module = try find(name)
+            modules[name] = module
+            guard modules.values.reduce(sources.text.utf8.count, { $0 + $1.text.utf8.count }) <= PluginLimits.totalBytes
+            else {
+                throw LuaRefusal("require: the plugin's files have more than \(PluginLimits.totalBytes) bytes together")
+            }
+            return module
+        }
+        let declaration = try PluginDeclaration(
+            instance.members, base: instance.base, identity: identity, limits: limits)
+        identity.version = declaration.version
+        var found: (definition: LayoutDefinition, depth: Int)?
+        if !declaration.base.isEmpty {
+            found = base(declaration.base)
+            guard let found else {
+                throw LayoutError(
+                    load: "it is derived from \"\(excerpt(declaration.base))\", expected the name of a layout",
+                    in: identity)
+            }
+            guard found.depth < Self.depthLimit else {
+                throw LayoutError(
+                    load:
+                        "it is derived from a chain of \(found.depth + 1) layouts, expected at most \(Self.depthLimit)",
+                    in: identity)
+            }
+        }
+        self.identity = identity
+        self.sources = PluginSources(
+            name: sources.name, file: sources.file, text: sources.text, modules: modules)
+        self.declaration = declaration
+        health = PluginHealth(limits)
+        revision = Self.revisions.add(1, ordering: .relaxed).newValue
+        self.log = log
+        self.quarantined = quarantined
+        self.base = found?.definition
+        depth = found.map { $0.depth + 1 } ?? 0
+        schema = ParameterSchema(try Self.parameters(declaration, base: found?.definition, identity))
+        itemColumns = declaration.itemColumns + (found?.definition.itemColumns ?? [])
+    }
+
+    /// Its own parameters and the inherited ones, with the defaults that it overrides.
+    private static func parameters(
+        _ declaration: PluginDeclaration, base: LayoutDefinition?, _ identity: PluginIdentity
+    ) throws(LayoutError) -> [Parameter] {
+        guard let base else {
+            guard declaration.defaults.isEmpty, declaration.hidden.isEmpty else {
+                throw LayoutError(load: "defaults and hides are allowed in derived layouts only", in: identity)
+            }
+            return declaration.parameters
+        }
+        let inherited = base.schema.parameters
+        let known = Set(inherited.map(\.name))
+        if let unknown = declaration.hidden.union(declaration.defaults.keys).subtracting(known).sorted().first {
+            throw LayoutError(
+                load: "\"\(excerpt(unknown))\" is not a parameter of \(base.name), expected one of "
+                    + known.sorted().joined(separator: ", "), in: identity)
+        }
+        if let twice = declaration.parameters.first(where: { known.contains($0.name) }) {
+            throw LayoutError(
+                load:
+                    "params.\(twice.name) is already a parameter of \(base.name), expected another name, or a new default in defaults",
+                in: identity)
+        }
+        // The base reads the column by its own rule, such as four numbers per item where this one declares one.
+        let columns = Set(base.itemColumns.map(\.name))
+        if let twice = declaration.itemColumns.first(where: { columns.contains($0.name) }) {
+            throw LayoutError(
+                load: "item_values.\(twice.name) is already an item value of \(base.name), expected another name",
+                in: identity)
+        }
+        var parameters = declaration.parameters
+        for parameter in inherited where !declaration.hidden.contains(parameter.name) {
+            guard let value = declaration.defaults[parameter.name] else {
+                parameters.append(parameter)
+                continue
+            }
+            guard let json = try? value.json() else {
+                throw LayoutError(load: "defaults.\(parameter.name) is \(value), expected data", in: identity)
+            }
+            do throws(LayoutError) {
+                parameters.append(
+                    parameter.with(default: try parameter.value(from: json, pointer: "defaults.\(parameter.name)")))
+            } catch {
+                throw LayoutError(load: error.message, in: identity)
+            }
+        }
+        return parameters
+    }
+
+    /// The layout as clients can choose it.
+    package var definition: LayoutDefinition {
+        let plugin = self
+        return LayoutDefinition(
+            name: identity.name, summary: declaration.summary, parameters: schema.parameters, itemColumns: itemColumns,
+            itemShape: declaration.itemShape ?? base?.itemShape ?? .rectangle,
+            bytesPerItem: { parameters in
+                plugin.base.map { $0.bytesPerItem(parameters) } ?? Self.bytesPerItem
+            },
+            fixedBytes: { parameters in Self.bytesPerState + (plugin.base?.fixedBytes(parameters) ?? 0) },
+            takesMeasuredSizes: { parameters in
+                plugin.declaration.takesMeasuredSizes || plugin.base?.takesMeasuredSizes(parameters) ?? false
+            },
+            takesMeasuredSupplementaries: declaration.takesMeasuredSizes || base?.takesMeasuredSupplementaries ?? false,
+            prepareLimit: declaration.limits.prepareTime, source: .plugin, version: declaration.version,
+            revision: revision,
+            make: { parameters, before in LuaLayout(plugin, parameters, after: before as? LuaLayout) })
+    }
+
+    /// The kinds that a lazy plugin declares, besides headers and footers.
+    var lazyKinds: ElementKinds {
+        ElementKinds(
+            declaration.supplementaryKinds.filter { ![Element.header, Element.footer].contains($0) }.map {
+                ElementKind(.supplementary, $0)
+            } + declaration.decorationKinds.map { ElementKind(.decoration, $0) })
+    }
+
+    /// A frame, its share of the index, and during a prepare a frame and a size in the placement buffer.
+    private static let bytesPerItem = FrameColumns.bytesPerItem + 48
+    /// A state with its library and a small script.
+    private static let bytesPerState = 128 * 1024
+
+    /// Makes an instance for one container.
+    ///
+    /// - Throws: `plugin.load`.
+    func makeInstance(_ parameters: Parameters) throws(LayoutError) -> PluginInstance {
+        let modules = sources.modules
+        let instance = try PluginInstance(
+            sources, identity: identity, limits: declaration.limits, log: log
+        ) { name throws(LuaRefusal) in
+            guard let module = modules[name] else {
+                throw LuaRefusal("require: \"\(excerpt(name))\" was not required when the plugin was loaded")
+            }
+            return module
+        }
+        try instance.begin(identity, columns: itemColumns, schema: schema, parameters)
+        return instance
+    }
+}

@@ -1,0 +1,173 @@
+package import LayoutCore
+import LuaRuntime
+import SystemCalls
+
+/// The place of a plugin: a file NAME.lua, or a folder NAME with a main.lua.
+package struct PluginFile: Equatable, Sendable {
+    /// The layout's name.
+    package let name: String
+    /// The main file's path.
+    package let path: String
+    /// The folder in which `require` finds modules; nil for a single file.
+    package let root: String?
+
+    /// Users whose files are trusted; nil to trust all files, as the tools for authors do.
+    package typealias Owners = Set<UInt32>?
+
+    /// The plugin at a path: a file, a folder, or a folder's main.lua.
+    package init(path: String) {
+        let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let last = String(trimmed.split(separator: "/").last ?? "")
+        if FileStatus(path: trimmed)?.kind == .directory {
+            self.init(name: last, path: trimmed + "/main.lua", root: trimmed)
+        } else if last == "main.lua", let folder = trimmed.split(separator: "/").dropLast().last {
+            self.init(name: String(folder), path: trimmed, root: String(trimmed.dropLast("/main.lua".count)))
+        } else {
+            self.init(name: last.hasSuffix(".lua") ? String(last.dropLast(4)) : last, path: trimmed, root: nil)
+        }
+    }
+
+    private init(name: String, path: String, root: String?) {
+        self.name = name
+        self.path = path
+        self.root = root
+    }
+
+    /// Most plugins in one folder.
+    package static let most = 1024
+
+    /// The plugins in a folder of plugins, by name.
+    package static func all(in directory: String) -> [PluginFile] {
+        (DirectoryListing.names(directory, limit: 4 * most) ?? []).compactMap { name in
+            let path = directory + "/" + name
+            guard !name.hasPrefix(".") else { return nil }
+            // The annotations that `layoutctl plugin stubs` writes, for editors.
+            if name == "layoutd.lua" { return nil }
+            if name.hasSuffix(".lua") {
+                return FileStatus(path: path)?.kind == .directory
+                    ? nil : PluginFile(name: String(name.dropLast(4)), path: path, root: nil)
+            }
+            guard FileStatus(path: path)?.kind == .directory, FileStatus(path: path + "/main.lua") != nil else {
+                return nil
+            }
+            return PluginFile(name: name, path: path + "/main.lua", root: path)
+        }.prefix(most).map { $0 }
+    }
+
+    var identity: PluginIdentity { PluginIdentity(name: name, version: "", file: displayName) }
+
+    /// The main file's name in messages.
+    private var displayName: String { root == nil ? name + ".lua" : name + "/main.lua" }
+
+    /// Whether this is a valid layout name: 1...64 letters, digits, `_` and `-`, a letter first.
+    package static func isName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 64 && name.first?.isLetter == true
+            && name.utf8.allSatisfy {
+                $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || (48...57).contains($0) || (65...90).contains($0)
+                    || (97...122).contains($0)
+            }
+    }
+
+    // MARK: Reading
+
+    /// Reads the main file.
+    ///
+    /// - Throws: `plugin.load` with the reason.
+    package func sources(owners: Owners) throws(LayoutError) -> PluginSources {
+        guard Self.isName(name) else {
+            throw LayoutError(
+                load: "\"\(excerpt(name))\" is not a layout name, expected letters, digits, _ and -, a letter first",
+                in: identity)
+        }
+        if let root { try checkFolder(root, owners) }
+        return PluginSources(name: name, file: displayName, text: try text(path, displayName, owners))
+    }
+
+    /// Reads a module from the plugin's own folder.
+    func module(_ name: String, owners: Owners) throws(LuaRefusal) -> PluginSources.Module {
+        let steps = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard steps.count <= 16, !steps.isEmpty, steps.allSatisfy({ DeclarationReader.isName(String($0)) }) else {
+            throw LuaRefusal(
+                "require: \"\(excerpt(name))\" is not a module name, expected letters, digits, _ and dots between names"
+            )
+        }
+        guard let root else {
+            throw LuaRefusal(
+                "require: \"\(excerpt(name))\" cannot be found because \(displayName) is a single file, expected a folder with main.lua"
+            )
+        }
+        let relative = steps.joined(separator: "/") + ".lua"
+        let path = root + "/" + relative
+        guard let real = ResolvedPath.of(path), let realRoot = ResolvedPath.of(root) else {
+            throw LuaRefusal("require: \"\(excerpt(name))\" cannot be found, expected a file \(self.name)/\(relative)")
+        }
+        guard real.hasPrefix(realRoot + "/") else {
+            throw LuaRefusal("require: \"\(excerpt(name))\" is a link out of the plugin's folder")
+        }
+        let file = self.name + "/" + relative
+        do throws(LayoutError) {
+            return PluginSources.Module(text: try text(path, file, owners), file: file)
+        } catch {
+            throw LuaRefusal("require: \(error.message)")
+        }
+    }
+
+    private func checkFolder(_ path: String, _ owners: Owners) throws(LayoutError) {
+        guard let owners, let reason = FileStatus(path: path)?.distrust(owners: owners) else { return }
+        throw LayoutError(load: "the folder \(name) \(reason)", in: identity)
+    }
+
+    private func text(_ path: String, _ file: String, _ owners: Owners) throws(LayoutError) -> String {
+        let bytes: [UInt8]
+        do throws(UnreadableFile) {
+            bytes = try FileContents.read(path, limit: PluginLimits.fileBytes) { status in
+                owners.flatMap { status.distrust(owners: $0) }
+            }
+        } catch {
+            throw LayoutError(load: "\(file) \(error.reason)", in: identity)
+        }
+        guard !bytes.isEmpty else { throw LayoutError(load: "\(file) is empty", in: identity) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw LayoutError(load: "\(file) is not UTF-8 text", in: identity)
+        }
+        return text
+    }
+
+    // MARK: Loading
+
+    /// Loads and checks the plugin.
+    ///
+    /// - Parameters:
+    ///   - quarantined: called once whenever the plugin is quarantined for a user.
+    ///   - required: called with every module that the plugin requires, and nil for a missing one.
+    ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
+    /// - Throws: `plugin.load`, with file and line.
+    package func load(
+        _ sources: PluginSources, owners: Owners, limits: PluginLimits, log: @escaping PluginLog,
+        quarantined: @escaping PluginQuarantined = { _, _, _ in },
+        required: @escaping (String, PluginSources.Module?) -> Void = { _, _ in },
+        base: (String) -> (definition: LayoutDefinition, depth: Int)?
+    ) throws(LayoutError) -> Plugin {
+        try Plugin(
+            sources, limits: limits, log: log, quarantined: quarantined,
+            find: { name throws(LuaRefusal) in
+                do throws(LuaRefusal) {
+                    let module = try module(name, owners: owners)
+                    required(name, module)
+                    return module
+                } catch {
+                    required(name, nil)
+                    throw error
+                }
+            }, base: base)
+    }
+
+    /// Reads, loads and checks the plugin, which may be derived from `bases`. All files are trusted.
+    package func load(
+        limits: PluginLimits = PluginLimits(), log: @escaping PluginLog = { _, _, _ in }, bases: [LayoutDefinition]
+    ) throws(LayoutError) -> Plugin {
+        try load(try sources(owners: nil), owners: nil, limits: limits, log: log) { name in
+            bases.first { $0.name == name }.map { ($0, 0) }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package import LayoutCore
+import SystemCalls
+import Synchronization
+
+/// The plugins of a list of folders: the vendor's, the administrator's, the user's. If several folders have a plugin of the
+/// same name, the first is active, or a later one with `overrides = true`. A plugin that can no longer be loaded keeps its
+/// last good version.
+package final class PluginLibrary: Sendable {
+    /// A change that a refresh found.
+    package enum Change: Sendable {
+        /// The plugin is new or has a new version.
+        case loaded(Plugin)
+        /// The file cannot be loaded; an older version of it may still be active.
+        case failed(PluginFile, LayoutError, hasOlder: Bool)
+        /// No file has the plugin's name any more.
+        case removed(PluginFile, Plugin)
+    }
+
+    /// The state of one file.
+    struct Entry {
+        let file: PluginFile
+        /// The last good version.
+        var plugin: Plugin?
+        /// The texts that were loaded last, with every module that was required, whether or not they were accepted. The same
+        /// texts are not loaded again.
+        var sources: PluginSources?
+        var error: LayoutError?
+        /// Whether it was refused only because another layout has its name, and is to be tried again.
+        var isShadowed = false
+        /// Counts loads, so that derived plugins notice a new one.
+        var version = 0
+        /// The name of the layout it is derived from; "" for none.
+        var baseName = ""
+        /// The active version of that name when the file was loaded.
+        var base: ActiveVersion?
+    }
+
+    /// The file that is active for a name, and its version.
+    struct ActiveVersion: Equatable {
+        var path: String
+        var version: Int
+    }
+
+    /// Entries by path, and the path of the active file by name.
+    struct State {
+        var entries: [String: Entry] = [:]
+        var active: [String: String] = [:]
+    }
+
+    private let folders: [String]
+    private let builtIns: [String: LayoutDefinition]
+    private let limits: PluginLimits
+    private let owners: PluginFile.Owners
+    private let log: PluginLog
+    private let quarantined: PluginQuarantined
+    private let state = Mutex(State())
+
+    /// Describes a library; `refresh` loads it.
+    ///
+    /// - Parameters:
+    ///   - folders: the vendor's first. A folder that does not exist has no plugins.
+    ///   - builtIns: layouts whose names are taken and from which plugins may be derived.
+    ///   - owners: users whose files are trusted; nil to trust all files.
+    ///   - quarantined: called once whenever a plugin is quarantined for a user.
+    package init(
+        folders: [String], builtIns: [LayoutDefinition], limits: PluginLimits = PluginLimits(),
+        owners: PluginFile.Owners,
+        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _ in }
+    ) {
+        self.quarantined = quarantined
+        self.folders = folders
+        self.builtIns = Dictionary(uniqueKeysWithValues: builtIns.map { ($0.name, $0) })
+        self.limits = limits
+        self.owners = owners
+        self.log = log
+    }
+
+    /// All files by path, each with its last good version and the error of its last load.
+    package var all: [(file: PluginFile, plugin: Plugin?, error: LayoutError?)] {
+        state.withLock { $0.entries.values.map { ($0.file, $0.plugin, $0.error) } }.sorted { $0.0.path < $1.0.path }
+    }
+
+    /// Number of files without a usable version.
+    package var rejectedCount: Int { state.withLock { $0.entries.values.count { $0.plugin == nil } } }
+
+    /// Folders to watch for changes: the plugin folders, the folders inside plugins, and the targets of links.
+    package var watchedFolders: [String] {
+        var watched: Set<String> = []
+        for folder in folders {
+            watched.insert(folder)
+            for file in PluginFile.all(in: folder) {
+                if let root = file.root {
+                    watched.insert(root)
+                    addFolders(in: root, depth: 0, to: &watched)
+                }
+                if let real = ResolvedPath.of(file.path) { watched.insert(ParentFolder.of(real)) }
+            }
+        }
+        return watched.sorted()
+    }
+
+    private func addFolders(in folder: String, depth: Int, to watched: inout Set<String>) {
+        guard depth < 16, watched.count < PluginFile.most else { return }
+        for name in DirectoryListing.names(folder, limit: PluginFile.most) ?? [] {
+            let path = folder + "/" + name
+            guard FileStatus(path: path, followingLinks: false)?.kind == .directory else { continue }
+            watched.insert(path)
+            addFolders(in: path, depth: depth + 1, to: &watched)
+        }
+    }
+
+    /// Loads all files that are new or have changed. Reads files and runs scripts, so do not call it on an event loop, nor
+    /// twice at a time.
+    ///
+    /// - Parameters:
+    ///   - all: whether to load unchanged files too.
+    ///   - beingWritten: returns the files that are being written. It is called after a plugin's files were read; if it
+    ///     names one of them, the whole plugin is left for the next refresh.
+    /// - Returns: what has changed, ordered by name.
+    package func refresh(all: Bool = false, except beingWritten: @escaping () -> Set<String> = { [] }) -> [Change] {
+        var files: [PluginFile] = []
+        for folder in folders {
+            if let owners, let reason = FileStatus(path: folder)?.distrust(owners: owners) {
+                log("error", folder, "the folder \(reason); nothing in it is loaded")
+            } else {
+                files += PluginFile.all(in: folder)
+            }
+        }
+        let before = state.withLock { $0 }
+        let scan = PluginScan(
+            files, before: before, builtIns: builtIns, loadsAll: all, beingWritten: beingWritten,
+            load: { [self] file, sources, required, base throws(LayoutError) in
+                try file.load(
+                    sources, owners: owners, limits: limits, log: log, quarantined: quarantined, required: required,
+                    base: base)
+            },
+            read: { [self] file throws(LayoutError) in try file.sources(owners: owners) },
+            module: { [self] file, name in try? file.module(name, owners: owners) })
+        let (after, changes) = scan.run()
+        state.withLock { $0 = after }
+        return changes
+    }
+}

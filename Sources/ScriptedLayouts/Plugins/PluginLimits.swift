@@ -1,0 +1,53 @@
+import LayoutCore
+
+/// What a plugin may use. The variables are configuration keys `plugins.…`; a plugin may ask for less with `limits`.
+package struct PluginLimits: Equatable, Sendable {
+    /// CPU time of a prepare: this much,
+    package var prepareMilliseconds = 250.0
+    /// and this much per item.
+    package var prepareMicrosecondsPerItem = 1.0
+    /// CPU time of every other call.
+    package var callMilliseconds = 20.0
+    /// CPU time of running the file.
+    package var loadMilliseconds = 500.0
+    /// Memory of a script's values: this much,
+    package var memoryBytes = 16 << 20
+    /// and this much per item.
+    package var memoryBytesPerItem = 64
+    /// Strikes, which are calls that exceeded their time or memory, before a plugin is quarantined for a user,
+    package var strikes = 3
+    /// and the time within which they count.
+    package var strikeSeconds = 60.0
+
+    /// Largest file.
+    package static let fileBytes = 256 * 1024
+    /// All files of a plugin together.
+    package static let totalBytes = 1 << 20
+    /// Most supplementary elements and decorations of a container; each takes about 250 bytes while it is placed.
+    static func elements(_ container: Container) -> Int {
+        min(1024 + 4 * (container.itemCount + container.sections.count), 131_072)
+    }
+
+    /// Elements that a request may ask for in the time of one call. A request for more has proportionally more time.
+    static let elementsPerCall = 1000
+    /// Most items that a lazy plugin may place in one answer.
+    package static let itemsPerAnswer = 65_536
+    /// Most runs of each kind in the batch update that a script gets.
+    package static let updateRuns = 4096
+    /// Most kinds of supplementary elements and decorations.
+    package static let kinds = 64
+    /// Longest name of a kind or of an enum's choice, in bytes.
+    package static let nameBytes = 64
+    /// Most users whose strikes a plugin remembers; each takes about 100 bytes.
+    package static let struckUsers = 256
+    /// Log lines per second and container.
+    package static let logLines = 10
+
+    /// The default limits.
+    package init() {}
+
+    /// The CPU time of a prepare of so many items.
+    package func prepareTime(_ items: Int) -> Duration {
+        .milliseconds(prepareMilliseconds) + .microseconds(prepareMicrosecondsPerItem * Double(items))
+    }
+}

@@ -1,0 +1,36 @@
+/// A plugin's texts as they were when it was loaded. Every container that uses the plugin runs exactly these texts, whatever
+/// happens to the files.
+package struct PluginSources: Equatable, Sendable {
+    /// The layout's name: the file's name without ".lua", or the folder's name.
+    package let name: String
+    /// The main file's name in messages.
+    package let file: String
+    /// The main file's text.
+    package let text: String
+    /// The modules that were required, by name.
+    package var modules: [String: Module] = [:]
+    /// The names of modules that were required and could not be read.
+    package var missing: Set<String> = []
+
+    /// A module's text and file.
+    package struct Module: Equatable, Sendable {
+        /// The Lua text.
+        package var text: String
+        /// The file's name in messages.
+        package var file: String
+
+        /// Makes a module that was read.
+        package init(text: String, file: String) {
+            self.text = text
+            self.file = file
+        }
+    }
+
+    /// Makes the texts of a plugin, in tests also without files.
+    package init(name: String, file: String, text: String, modules: [String: Module] = [:]) {
+        self.name = name
+        self.file = file
+        self.text = text
+        self.modules = modules
+    }
+}
