@@ -6,11 +6,8 @@ import Testing
 @Suite(.hangGuard) struct DocumentTests {
     private static let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
 
-    /// Documents whose commands are run: the guide to requests and all READMEs except that of the plugins, which
-    /// PluginReadmeTests covers.
-    private static let documents = files {
-        $0.hasSuffix("/LayoutWire.docc/Guide.md") || $0.hasSuffix("/README.md") && !$0.hasSuffix("/plugins/README.md")
-    }
+    /// Documents whose commands are run: the guide to requests and all READMEs.
+    private static let documents = files { $0.hasSuffix("/LayoutWire.docc/Guide.md") || $0.hasSuffix("/README.md") }
 
     /// Documents whose links are checked: those above, and all pages of the catalogues.
     private static let pages = files { $0.hasSuffix(".md") }
