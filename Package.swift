@@ -50,7 +50,7 @@ let package = Package(
         .target(name: "LayoutModel", swiftSettings: settings),
         // The engine: what a layout is, what it prepares and how that is queried and compared.
         .target(name: "LayoutCore", dependencies: ["LayoutModel"], swiftSettings: settings),
-        .target(name: "Layouts", dependencies: ["LayoutCore"], swiftSettings: settings),
+        .target(name: "Layouts", dependencies: ["LayoutCore", "LayoutModel"], swiftSettings: settings),
         .target(name: "LayoutRendering", dependencies: ["LayoutCore"], swiftSettings: settings),
 
         // Lua, and layouts written in it.

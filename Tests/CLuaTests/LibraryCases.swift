@@ -41,7 +41,7 @@ struct LibraryCase: Sendable {
         call("string.byte", [{ $0.string() }, { $0.index() }, { $0.index() }]),
         call(
             "string.char",
-            [{ $0.pick(["0", "65", "255", "256", "-1"]) }, { $0.index() }, { $0.pick(["97", "98.0"]) }]),
+            [{ $0.byte() }, { $0.byte() }, { $0.byte() }]),
         call("string.len", [{ $0.string() }]),
         call("string.lower", [{ $0.string() }]),
         call("string.upper", [{ $0.string() }]),
@@ -101,7 +101,7 @@ struct LibraryCase: Sendable {
             [{ $0.table() }, { $0.pick(["nil", $0.string()]) }, { $0.smallIndex() }, { $0.smallIndex() }]),
         call("table.pack", [{ $0.any() }, { $0.any() }, { $0.any() }]),
         call("table.unpack", [{ $0.table() }, { $0.index() }, { $0.index() }]),
-        change("table.insert", { $0.table() }, [{ $0.smallIndex() }, { $0.any() }]),
+        change("table.insert", { $0.table() }, [{ $0.chance(50) ? "1" : $0.smallIndex() }, { $0.any() }]),
         change("table.remove", { $0.table() }, [{ $0.smallIndex() }]),
         LibraryCase("table.move") { random in
             // What is far apart is refused at once; what is not is moved one by one.
@@ -130,7 +130,9 @@ struct LibraryCase: Sendable {
     private static let unicode: [LibraryCase] = [
         call("utf8.char", [{ $0.pick(["65", "0x20AC", "0x7FFFFFFF", "-1", "0xD800"]) }, { $0.number() }]),
         call("utf8.len", [{ $0.unicode() }, { $0.index() }, { $0.index() }, { $0.pick(["nil", "true"]) }]),
-        call("utf8.codepoint", [{ $0.unicode() }, { $0.index() }, { $0.index() }, { $0.pick(["nil", "true"]) }]),
+        call(
+            "utf8.codepoint",
+            [{ $0.unicode() }, { $0.pick(["1", "1", $0.index()]) }, { $0.index() }, { $0.pick(["nil", "true"]) }]),
         call("utf8.offset", [{ $0.unicode() }, { $0.index() }, { $0.pick(["nil", $0.index()]) }]),
         LibraryCase("utf8.codes") { random in
             """

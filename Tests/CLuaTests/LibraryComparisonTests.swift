@@ -3,7 +3,7 @@ import Testing
 /// The library that scripts get, function by function beside Lua's own.
 @Suite struct LibraryComparisonTests {
     /// Calls of each function for one seed.
-    private static let calls = 60
+    private static let calls = 100
 
     /// What the calls of one function came to.
     private struct Count {

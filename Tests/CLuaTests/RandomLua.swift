@@ -37,6 +37,11 @@ struct RandomLua {
             : pick(["2.0", "\"3\"", "1.5", "nil", "{}", "0/0"])
     }
 
+    /// A byte, or now and then what is not one.
+    mutating func byte() -> String {
+        chance(90) ? pick(["0", "65", "97.0", "128", "255"]) : pick(["256", "-1", "0.5"])
+    }
+
     mutating func number() -> String {
         switch Int.random(in: 0..<22, using: &random) {
         case 0: "\(Int.random(in: -300...300, using: &random))"

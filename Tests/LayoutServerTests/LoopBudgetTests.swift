@@ -39,6 +39,6 @@ import Testing
             $0.queryRect.rect.width = width
             $0.queryRect.rect.height = height
         }
-        #expect(request.request?.isSearch == isSearch)
+        #expect(request.request?.row.isSearch == isSearch)
     }
 }

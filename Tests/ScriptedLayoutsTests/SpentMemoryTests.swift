@@ -135,7 +135,9 @@ import Testing
     private func outcome(of layout: LuaLayout) throws -> [LayoutAttributes] {
         let prepared = try layout.prepare(Self.container)
         let query = ElementQuery(rect: Rect(x: 0, y: 0, width: 320, height: 480))
-        guard layout.answersQueries else { return prepared.elements(query, bounds: Self.container.bounds).attributes.all }
+        guard layout.answersQueries else {
+            return prepared.elements(query, bounds: Self.container.bounds).attributes.all
+        }
         return try layout.elements(query, in: prepared, of: Self.container).attributes.all
             + layout.attributes(of: [.cell(IndexPath(section: 0, item: 1))], in: prepared, of: Self.container).all
     }

@@ -65,6 +65,6 @@ struct Call: AsyncParsableCommand {
             code: error["code"] as? String ?? "", message: error["message"] as? String ?? "",
             nearest: error["nearest"] as? [String] ?? [])
         let place = (error["pointer"] as? String).map { "refused at \($0): " } ?? ""
-        Terminal.writeErrorLine("layoutctl: \(place)\(failure)")
+        Terminal.writeErrorLine(printable("layoutctl: \(place)\(failure)"))
     }
 }
