@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// `examples/package`: the products of this package as another package uses them.
-@Suite(.hangGuard, .serialized) struct PackageExampleTests {
+// The first run compiles the packages that both products depend on.
+@Suite(.timeLimit(.minutes(20)), .serialized) struct PackageExampleTests {
     /// Beside the build of this package, so that a second run has little to do.
     private static let scratch = Programs.file(".build/example")
 

@@ -9,15 +9,15 @@ package import Testing
 private let isContinuousIntegration = ProcessInfo.processInfo.environment["CI"] != nil
 
 extension Trait where Self == TimeLimitTrait {
-    /// The last resort against a hang: 2 minutes, or 20 in continuous integration. Waits for a daemon give up earlier and name what they
+    /// The last resort against a hang: 10 minutes, or 20 in continuous integration, since all tests share the cores from the start. Waits for a daemon give up earlier and name what they
     /// waited for, see `Patience`.
-    package static var hangGuard: Self { .timeLimit(.minutes(isContinuousIntegration ? 20 : 2)) }
+    package static var hangGuard: Self { .timeLimit(.minutes(isContinuousIntegration ? 20 : 10)) }
 }
 
 /// How long a test waits for one event before it fails and names the event.
 package enum Patience {
-    /// 60, or 600 in continuous integration.
-    package static let seconds: Int64 = isContinuousIntegration ? 600 : 60
+    /// 120, or 600 in continuous integration.
+    package static let seconds: Int64 = isContinuousIntegration ? 600 : 120
 }
 
 /// An event did not happen in time.
