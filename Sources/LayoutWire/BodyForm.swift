@@ -12,7 +12,7 @@ package enum BodyForm: Sendable {
 
     /// The form in which `body` is read, and its reply written.
     ///
-    /// A body that is plainly meant to be text counts as JSON, so that whoever typed it reads why it is refused.
+    /// A body that is plainly meant to be text counts as JSON, so that its author can read why it is refused.
     package init(of body: ByteBuffer) {
         let first = body.getInteger(at: body.readerIndex, as: UInt8.self)
         self = first == Self.openingBrace || Self.isText(body) ? .json : .binary

@@ -2,7 +2,7 @@ import LayoutCore
 import LayoutWire
 
 extension NoticeQueue {
-    /// What a client is notified of.
+    /// The content of a notification to a client.
     enum Notice: Sendable {
         case invalidated(Invalidation)
         case closed(reason: String)

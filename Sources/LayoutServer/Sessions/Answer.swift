@@ -1,6 +1,6 @@
 import LayoutWire
 
-/// What a handler has for its request.
+/// A handler's response to a request.
 enum Answer {
     /// A reply, but for its id.
     case reply(WireReply)
