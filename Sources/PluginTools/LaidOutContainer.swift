@@ -1,4 +1,5 @@
 import LayoutCore
+import ScriptedLayouts
 
 /// A container and its layout, queried the way a client's container is: from the prepared layout, or from the layout itself if it
 /// answers queries.
@@ -27,25 +28,25 @@ struct LaidOutContainer {
         _ query: ElementQuery
     ) throws(LayoutError) -> (attributes: [LayoutAttributes], next: ElementCursor?) {
         let (attributes, next) =
-            layout.answersQueries
-            ? try layout.elements(query, in: prepared, of: container)
-            : prepared.elements(query, bounds: container.bounds)
+            try querySource?.elements(query, bounds: container.bounds)
+            ?? prepared.elements(query, bounds: container.bounds)
         return (attributes.all, next)
     }
 
     /// Attributes of those elements that exist, in the given order.
     func attributes(of elements: [Element]) throws(LayoutError) -> [LayoutAttributes] {
-        if layout.answersQueries { return try layout.attributes(of: elements, in: prepared, of: container).all }
-        return elements.compactMap { prepared.attributes(of: $0, bounds: container.bounds) }
+        try
+            (querySource?.attributes(of: elements, bounds: container.bounds)
+            ?? prepared.attributes(of: elements, bounds: container.bounds)).all
     }
+
+    private var querySource: (any LiveQuerySource)? { layout.querySource(for: prepared, of: container) }
 
     /// The container as presented to its user.
     ///
     /// - Parameter offsets: content offsets of orthogonal rows, by section.
     func presented(_ offsets: [Int: Double]) -> PresentedLayout {
-        PresentedLayout(
-            prepared, bounds: container.bounds, offsets: offsets,
-            live: layout.answersQueries ? (layout, container) : nil)
+        PresentedLayout(prepared, bounds: container.bounds, offsets: offsets, live: querySource)
     }
 
     /// Index paths of all items.

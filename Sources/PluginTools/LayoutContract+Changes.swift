@@ -1,4 +1,5 @@
 package import LayoutCore
+import ScriptedLayouts
 
 /// Reported changes turn the old attributes into the new ones exactly, also if several changes are merged into one.
 extension LayoutContract {

@@ -1,4 +1,5 @@
 package import LayoutCore
+import ScriptedLayouts
 
 /// What is visible, hit testing and keyboard navigation agree with a search of all elements.
 extension LayoutContract {
@@ -165,7 +166,7 @@ private struct Sight {
 
     func checkBounds(_ violations: inout ViolationList) throws(LayoutError) {
         let expected = elements.filter { $0.frame.map(container.bounds.meets) ?? false }.map(\.attributes)
-        let found = try presented.elementsInSight(limit: .max) ?? []
+        let found = try presented.visibleElements(limit: .max) ?? []
         violations.add(
             "in sight of \(container.bounds) is " + LayoutContract.difference(found, expected)
                 + ", expected all seen there",

@@ -1,4 +1,5 @@
 package import LayoutCore
+import ScriptedLayouts
 
 /// The rules that every layout must keep, built-in or scripted. Checks take a container of any shape and describe each violation
 /// in a sentence.
@@ -91,7 +92,7 @@ package struct LayoutContract: Sendable {
     }
 
     /// Whether the layout may leave out items.
-    private var isScripted: Bool { definition.source == .plugin }
+    private var isScripted: Bool { !definition.isBuiltIn }
 
     /// A rectangle around all elements with a frame, large enough to meet those without area.
     private func everywhere(_ laidOut: LaidOutContainer) throws(LayoutError) -> Rect {

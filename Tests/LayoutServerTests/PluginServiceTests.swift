@@ -278,9 +278,18 @@ import Testing
             let client = try await daemon.client()
             var description = description("trap", items: 1)
             description.bounds.width = 666
-            for _ in 0..<3 { await #expect(throws: ClientError.self) { try await client.open(description) } }
-            let container = try await client.open(description)
-            let found = try await container.attributes(in: Rect(x: 0, y: 0, width: 666, height: 480)).attributes
+            // Strikes expire, so a busy machine may need more than three.
+            var container: RemoteContainer?
+            for attempt in 0..<20 where container == nil {
+                do {
+                    container = try await client.open(description)
+                    #expect(attempt >= 3)
+                } catch let error as ClientError {
+                    #expect(error.code == "plugin.timeout")
+                }
+            }
+            let opened = try #require(container)
+            let found = try await opened.attributes(in: Rect(x: 0, y: 0, width: 666, height: 480)).attributes
             #expect(found.map(\.frame.size) == [Size(width: 50, height: 50)])
         }
     }

@@ -36,7 +36,7 @@ import Testing
         return accepted
     }
 
-    private func layout(_ seed: Int) throws -> any Layout {
+    private func layout(_ seed: Int) throws -> any StatefulLayout {
         var limits = PluginLimits()
         limits.prepareMilliseconds = 200
         limits.callMilliseconds = 50
@@ -47,12 +47,12 @@ import Testing
             "t",
             Self.script.replacing("SEED", with: "\(seed)").replacing("FLAGS", with: flags[seed % flags.count]),
             limits: limits)
-        if seed % 4 != 3 { return plugin.definition.make(plugin.definition.schema.defaults) }
+        if seed % 4 != 3 { return try #require(plugin.definition.make(plugin.definition.schema.defaults).stateful) }
         let derived = try PluginFile(path: "/d.lua").load(
             PluginSources(name: "d", file: "d.lua", text: Self.derived.replacing("SEED", with: "\(seed)")),
             owners: nil, limits: limits, log: { _, _, _ in }
         ) { name in Catalogue.definitions.first { $0.name == name }.map { ($0, 0) } }
-        return derived.definition.make(derived.definition.schema.defaults)
+        return try #require(derived.definition.make(derived.definition.schema.defaults).stateful)
     }
 
     private static let extremes = [
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Makes all the queries that a client can make.
-    private func ask(_ layout: any Layout, _ prepared: PreparedLayout, _ container: Container) {
+    private func ask(_ layout: any StatefulLayout, _ prepared: PreparedLayout, _ container: Container) {
         for rect in Self.extremes {
             _ = try? layout.elements(ElementQuery(rect: rect), in: prepared, of: container)
             var moved = rect
@@ -95,10 +95,8 @@ import Testing
         _ = try? layout.attributes(of: elements, in: prepared, of: container)
         _ = try? layout.targetOffset(for: Point(x: 1, y: 2), velocity: .zero, in: container)
         _ = try? layout.willInvalidate("layout", in: container)
-        if let scripted = layout as? LuaLayout {
-            for appears in [true, false] {
-                _ = try? scripted.attributes(of: [path], appearing: appears, in: prepared, of: container)
-            }
+        for appears in [true, false] {
+            _ = try? layout.attributes(of: [path], appearing: appears, in: prepared, of: container)
         }
     }
 

@@ -11,9 +11,10 @@ import Testing
 
     private func layout(
         _ text: String, _ parameters: [String: JSONValue] = [:], after older: (any Layout)? = nil
-    ) throws -> any Layout {
+    ) throws -> any StatefulLayout {
         let definition = try loaded("t", text).definition
-        return definition.make(try definition.schema.resolve(parameters, pointer: ""), after: older)
+        return try #require(
+            definition.make(try definition.schema.resolve(parameters, pointer: ""), after: older).stateful)
     }
 
     @Test func `base_params can describe a compositional layout for the environment`() throws {

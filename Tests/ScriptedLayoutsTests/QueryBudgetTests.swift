@@ -17,11 +17,11 @@ import Testing
 
         """
 
-    private func layout(_ text: String, callMilliseconds: Double) throws -> any Layout {
+    private func layout(_ text: String, callMilliseconds: Double) throws -> any StatefulLayout {
         var limits = PluginLimits()
         limits.callMilliseconds = callMilliseconds
         let definition = try loaded("t", Self.work + text, limits: limits).definition
-        return definition.make(definition.schema.defaults)
+        return try #require(definition.make(definition.schema.defaults).stateful)
     }
 
     private static let lazy = """

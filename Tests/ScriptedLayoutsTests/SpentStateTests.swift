@@ -47,12 +47,12 @@ import Testing
         return L
         """
 
-    private func layout(_ text: String) throws -> any Layout {
+    private func layout(_ text: String) throws -> any StatefulLayout {
         var limits = PluginLimits()
         limits.strikes = .max
         limits.memoryBytes = 1 << 20
         let definition = try loaded("t", text, limits: limits).definition
-        return definition.make(definition.schema.defaults)
+        return try #require(definition.make(definition.schema.defaults).stateful)
     }
 
     private static func screen(_ x: Double) -> ElementQuery {

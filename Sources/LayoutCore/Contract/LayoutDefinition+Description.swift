@@ -1,7 +1,7 @@
 extension LayoutDefinition {
     /// The layout's name and origin.
     package var layoutSummary: LayoutSummary {
-        LayoutSummary(name: name, summary: summary, isPlugin: source == .plugin, version: version)
+        LayoutSummary(name: name, summary: summary, isPlugin: !isBuiltIn, version: version)
     }
 
     /// The parameters and item values that the layout accepts.

@@ -88,8 +88,13 @@ package struct ContainerSpace: Equatable, Sendable {
         return direction == .vertical ? AxisRange(cross: x, scroll: y) : AxisRange(cross: y, scroll: x)
     }
 
+    /// Where elements certainly meet `rect`, and where they may.
+    func selectionRange(of rect: Rect) -> SelectionRange {
+        SelectionRange(possible: range(of: rect), exact: exactRange(of: rect))
+    }
+
     /// `rect` in layout space.
-    func exactRange(of rect: Rect) -> AxisRange {
+    private func exactRange(of rect: Rect) -> AxisRange {
         let unfolded = unfolded(rect)
         let x = unfolded.x...max(unfolded.x, unfolded.maxX)
         let y = unfolded.y...max(unfolded.y, unfolded.maxY)

@@ -34,6 +34,15 @@ extension PreparedLayout {
         return (found, nil)
     }
 
+    /// The attributes of those elements that exist, in the given order.
+    package func attributes(of elements: [Element], bounds: Rect) -> AttributeColumns {
+        var found = AttributeColumns(kindNames: kinds)
+        for element in elements {
+            if let attributes = attributes(of: element, bounds: bounds) { found.append(attributes) }
+        }
+        return found
+    }
+
     /// The elements of a section's orthogonal row whose content frames meet a rectangle: cells and elements anchored to them,
     /// without headers and footers, which do not scroll. nil if there are more than `limit`.
     package func rowElements(of section: Int, in rect: Rect, bounds: Rect, limit: Int) -> [LayoutAttributes]? {

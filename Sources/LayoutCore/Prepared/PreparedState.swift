@@ -15,7 +15,4 @@ package struct PreparedState: Sendable {
         self.bounds = bounds
         self.offsets = offsets
     }
-
-    /// The state as presented to the user.
-    var presented: PresentedLayout { PresentedLayout(prepared, bounds: bounds, offsets: offsets) }
 }

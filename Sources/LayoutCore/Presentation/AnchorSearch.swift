@@ -34,7 +34,7 @@ package struct AnchorSearch: Sendable {
     ///
     /// - Parameters:
     ///   - first: the reading under the current bounds.
-    ///   - show: lays out with other bounds and takes a new reading; returns nil if the layout's script is unavailable.
+    ///   - show: lays out with other bounds and takes a new reading; returns nil if the layout cannot be queried.
     /// - Returns: the last bounds shown, and how far the anchor is displaced in them.
     package static func settle<Failure: Error>(
         _ first: AnchorReading, show: (Rect) throws(Failure) -> AnchorReading?

@@ -22,14 +22,14 @@ extension PresentedLayout {
 
     /// Visible cells in order of preference as anchors: cells that begin in the visible area (for `.end`: that end there) and do
     /// not change, then the others that begin there, then the rest. A cell is visible if its presented frame meets the bounds
-    /// inside the content inset. Cells that a script pins to the bounds come last, since they cannot anchor anything.
+    /// inside the content inset. Cells that a live source pins to the bounds come last, since they cannot anchor anything.
     ///
     /// - Parameter isChanging: whether a cell's own size changes.
     func anchorCandidates(
         _ edge: AnchorSnapshot.Edge, isChanging: (IndexPath) -> Bool = { _ in false }
     ) throws(LayoutError) -> [IndexPath] {
         let shown = prepared.scrollInterval(of: visible)
-        var cells = try cellsInSight()
+        var cells = try visibleCells()
         if edge == .end { cells.reverse() }
         let frozen = try frozenCells(among: cells)
         let whole = cells.filter { cell in
@@ -41,27 +41,25 @@ extension PresentedLayout {
     }
 
     /// The visible cells by index path.
-    private func cellsInSight() throws(LayoutError) -> [Cell] {
+    private func visibleCells() throws(LayoutError) -> [Cell] {
         var budget = Self.searchLimit
         let cells = try cells(in: visible.isEmpty ? bounds : visible, &budget).filter { !$0.isHidden }
         return prepared.orthogonalRows.isEmpty ? cells : cells.sorted { $0.path < $1.path }
     }
 
-    /// The number of cells that a script is queried for to find the pinned ones.
+    /// The number of cells that a live source is queried for to find the pinned ones.
     private static let frozenLimit = 64
     /// How far the bounds are moved to find them, in points.
     private static let frozenStep = 16.0
 
-    /// The cells that move with the bounds, as only a script places them; checks at most `frozenLimit`.
+    /// The cells that move with the bounds, as only a live source places them; checks at most `frozenLimit`.
     private func frozenCells(among cells: [Cell]) throws(LayoutError) -> Set<IndexPath> {
         guard let live, !cells.isEmpty else { return [] }
         let step = Point(
             x: prepared.isVertical ? 0 : Self.frozenStep, y: prepared.isVertical ? Self.frozenStep : 0)
-        var moved = live.container
-        moved.bounds = moved.bounds.moved(step)
         let probed = cells.prefix(Self.frozenLimit)
         let before = Dictionary(probed.map { ($0.path, $0.frame) }, uniquingKeysWith: { first, _ in first })
-        let after = try live.layout.attributes(of: probed.map { .cell($0.path) }, in: prepared, of: moved)
+        let after = try live.attributes(of: probed.map { .cell($0.path) }, bounds: bounds.moved(step))
         // Each origin may be rounded to a pixel.
         let tolerance = 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0)
         var frozen: Set<IndexPath> = []

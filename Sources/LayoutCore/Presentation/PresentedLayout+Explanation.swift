@@ -8,9 +8,7 @@ extension PresentedLayout {
             "section",
             "section \(path.section) begins at \(section.start) along the scroll axis and is \(section.extent) long",
             ["section": Double(path.section), "start": section.start, "extent": section.extent])
-        if isLive {
-            explanation.add("script", "the plugin answers for this element itself, or adjusts what its base answers")
-        }
+        if let live { explanation.steps.append(live.step) }
         guard let attributes = explanation.attributes else {
             explanation.add("none", "the layout gave it no place")
             return explanation

@@ -159,7 +159,7 @@ extension PresentedLayout {
         try firstPlaced(in: IndexPathWalk(prepared.sections, before: path))
     }
 
-    /// The first of these items that has a frame. Scripts are queried in growing batches.
+    /// The first of these items that has a frame. Live sources are queried in growing batches.
     private func firstPlaced(in walk: IndexPathWalk) throws(LayoutError) -> IndexPath? {
         var walk = walk
         if !isLive {

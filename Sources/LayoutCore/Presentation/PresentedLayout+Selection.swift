@@ -16,10 +16,10 @@ extension PresentedLayout {
             try select(rect, from: start, live: &ranges)
             return ranges
         }
-        let whole = SelectionRange(rect, prepared.space)
+        let whole = prepared.space.selectionRange(of: rect)
         let answered = rect.intersection(prepared.content)
         // Groups inside the content are matched by their frames alone, others by the part that lies in the content.
-        let inside = answered.isEmpty ? nil : SelectionRange(answered, prepared.space)
+        let inside = answered.isEmpty ? nil : prepared.space.selectionRange(of: answered)
         let sections = prepared.sections
         for index in prepared.candidates(rect).clamped(to: min(start.section, sections.count)..<sections.count) {
             let first = index == start.section ? start.item : 0
@@ -28,7 +28,7 @@ extension PresentedLayout {
             if let row = row(of: index) {
                 let shown = rect.intersection(row.window)
                 if shown.isEmpty { continue }
-                let contentFrame = SelectionRange(shown.moved(row.shift.reversed), prepared.space)
+                let contentFrame = prepared.space.selectionRange(of: shown.moved(row.shift.reversed))
                 goesOn = select(index, from: first, contentFrame, inside: contentFrame, &ranges) { frame in
                     let moved = frame.moved(row.shift)
                     return row.window.meets(moved) && rect.meets(row.window.intersection(moved))

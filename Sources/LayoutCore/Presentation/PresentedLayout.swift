@@ -8,14 +8,14 @@
 ///               │ 0 ││ 1 ││ 2 ││ 3 │            →                  0║││ 1 ││║2   3
 ///               └───┘└───┘└───┘└───┘                                ╚═══════╝ window
 ///
-/// A layout that answers queries itself is queried instead of its prepared layout; only such queries may fail.
+/// A live source is queried instead of the prepared layout; only such queries may fail.
 package struct PresentedLayout {
     /// The layout's frames, without scrolling.
     package let prepared: PreparedLayout
     /// The visible rectangle; its origin is the content offset.
     package let bounds: Rect
     private let offsets: [Int: Double]
-    let live: (layout: any Layout, container: Container)?
+    let live: (any LiveQuerySource)?
 
     /// The number of cells that one search may visit, about a millisecond's work; the best result so far is then the answer.
     static let searchLimit = 1 << 16
@@ -34,10 +34,10 @@ package struct PresentedLayout {
     ///
     /// - Parameters:
     ///   - offsets: the offsets of orthogonal rows by section; a missing one is the least.
-    ///   - live: the layout and its container, if the layout answers queries itself.
+    ///   - live: answers queries instead of the prepared layout, if the layout computes elements in each query.
     package init(
         _ prepared: PreparedLayout, bounds: Rect, offsets: [Int: Double] = [:],
-        live: (layout: any Layout, container: Container)? = nil
+        live: (any LiveQuerySource)? = nil
     ) {
         self.prepared = prepared
         self.bounds = bounds
@@ -45,7 +45,10 @@ package struct PresentedLayout {
         self.live = live
     }
 
-    /// Whether the layout answers queries itself, so that each query calls a script.
+    /// Presents a state of a container whose prepared layout answers queries.
+    package init(_ state: PreparedState) { self.init(state.prepared, bounds: state.bounds, offsets: state.offsets) }
+
+    /// Whether each query calls the layout.
     package var isLive: Bool { live != nil }
 
     /// The visible area: the bounds inside the content inset.
@@ -56,19 +59,19 @@ package struct PresentedLayout {
             height: max(0, bounds.height - inset.top - inset.bottom))
     }
 
-    /// How far a search extends. A script with many items is not queried for all of them at once.
+    /// How far a search extends. A live source with many items is not queried for all of them at once.
     var searchDistance: Double {
         isLive && prepared.itemCount > 4096 ? 16 * max(bounds.width, bounds.height, 100) : Self.farthest
     }
 
-    /// How far a search extends at first; calling a script costs more than visiting cells in vain.
+    /// How far a search extends at first; a live query costs more than visiting cells in vain.
     func firstStep(_ length: Double) -> Double { isLive ? max(length, bounds.width, bounds.height, 100) : length }
 
     // MARK: Content frames
 
     func elements(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         guard let live else { return prepared.elements(query, bounds: bounds) }
-        return try live.layout.elements(query, in: prepared, of: live.container)
+        return try live.elements(query, bounds: bounds)
     }
 
     /// Elements drawn in the query's rectangle; elements of an orthogonal row are found by its section alone.
@@ -85,7 +88,7 @@ package struct PresentedLayout {
 
     func attributes(ofElements elements: [Element]) throws(LayoutError) -> [LayoutAttributes] {
         guard let live else { return elements.compactMap { prepared.attributes(of: $0, bounds: bounds) } }
-        return try live.layout.attributes(of: elements, in: prepared, of: live.container).all
+        return try live.attributes(of: elements, bounds: bounds).all
     }
 
     /// An item's content frame; nil if it has none.
@@ -141,11 +144,11 @@ package struct PresentedLayout {
 
     /// All elements whose presented frames meet the bounds, in answer order and with content frames; nil if there are more than
     /// `limit`.
-    package func elementsInSight(limit: Int) throws(LayoutError) -> [LayoutAttributes]? {
+    package func visibleElements(limit: Int) throws(LayoutError) -> [LayoutAttributes]? {
         var found: [LayoutAttributes] = []
-        func take(_ query: ElementQuery, where isSeen: (LayoutAttributes) -> Bool) throws(LayoutError) -> Bool {
+        func take(_ query: ElementQuery, where isVisible: (LayoutAttributes) -> Bool) throws(LayoutError) -> Bool {
             let (columns, next) = try drawn(query)
-            found += columns.all.filter(isSeen)
+            found += columns.all.filter(isVisible)
             return next == nil && found.count <= limit
         }
         let rest = ElementQuery(rect: bounds, limit: limit)
@@ -168,7 +171,7 @@ package struct PresentedLayout {
     }
 
     /// Whether an element with these attributes is presented inside the bounds.
-    package func isInSight(_ attributes: LayoutAttributes) -> Bool {
+    package func isVisible(_ attributes: LayoutAttributes) -> Bool {
         guard prepared.scrollsWithRow(attributes.element) else { return bounds.meets(attributes.frame) }
         return presentedFrame(attributes.frame, in: attributes.element.indexPath.section).map(bounds.meets) ?? false
     }

@@ -54,30 +54,3 @@ extension GroupColumns {
         }
     }
 }
-
-extension GroupColumns {
-    func explain(_ item: Int, _ explanation: inout Explanation) {
-        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
-        guard index >= 0 else { return }
-        let run = runs[index]
-        let (group, cell) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
-        let inner = patterns[run.pattern].cells[cell].place
-        let outer = self.place(ofGroup: group, in: run)
-        let place = self.place(inner, in: run, group)
-        // The first of the two is rounded to a pixel, if there are any.
-        let (beginning, sides) =
-            isAcross
-            ? (outer.cross, ("across", "\(outer.scroll) along")) : (outer.scroll, ("along", "\(outer.cross) across"))
-        explanation.add(
-            "group",
-            "cell \(cell) of \(run.itemsPerGroup) in group \(group) of \(run.groupCount) like groups, which begins at "
-                + "\(run.start) + \(group) × \(run.pitch) = \(beginning) \(sides.0) and at \(sides.1); in it the cell is at "
-                + "\(inner.cross) across and \(inner.scroll) along, so at \(place.cross) across and \(place.scroll) along",
-            place: place,
-            [
-                "run": Double(index), "pattern": Double(run.pattern), "group": Double(group), "cell": Double(cell),
-                "start": run.start, "pitch": run.pitch, "length": run.length, "groupCross": outer.cross,
-                "groupScroll": outer.scroll, "cellCross": inner.cross, "cellScroll": inner.scroll,
-            ])
-    }
-}

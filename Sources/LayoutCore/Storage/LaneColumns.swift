@@ -99,6 +99,18 @@ package struct LaneColumns: Sendable {
         place(of: item, cross: lanes[Int(cells.lanes[item])].cross)
     }
 
+    /// The number of lanes.
+    var laneCount: Int { lanes.count }
+
+    /// An item's lane, and its position among the items of that lane.
+    ///
+    /// - Complexity: O(log *items of the lane*)
+    func position(of item: Int) -> (lane: Int, position: Int) {
+        let lane = Int(cells.lanes[item])
+        let list = lanes[lane].list
+        return (lane, partitioningIndex(in: list) { Int(items[$0]) >= item } - list.lowerBound)
+    }
+
     @inline(__always)
     private func place(of item: Int, cross: Double) -> AxisRect {
         AxisRect(cross: cross, scroll: cells.tops[item], crossLength: laneLength, scrollLength: cells.lengths[item])
@@ -204,21 +216,5 @@ package struct LaneColumns: Sendable {
             heads.swapAt(parent, child)
             parent = child
         }
-    }
-}
-
-extension LaneColumns {
-    func explain(_ item: Int, _ explanation: inout Explanation) {
-        let number = Int(cells.lanes[item])
-        let list = lanes[number].list
-        let position = partitioningIndex(in: list) { Int(items[$0]) >= item } - list.lowerBound
-        explanation.add(
-            "lane",
-            "lane \(number) of \(lanes.count), which is at \(lanes[number].cross) across; number \(position) in it, at "
-                + "\(cells.tops[item]), \(cells.lengths[item]) long", place: frame(of: item),
-            [
-                "lane": Double(number), "lanes": Double(lanes.count), "position": Double(position),
-                "top": cells.tops[item], "length": cells.lengths[item],
-            ])
     }
 }

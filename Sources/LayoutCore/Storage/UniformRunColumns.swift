@@ -1,4 +1,4 @@
-/// Runs of equal cells, each stored as a rule: the cells that a script's `row` and `grid` calls place in a section.
+/// Runs of equal cells, each stored as a rule. Items between the runs have no cell.
 ///
 ///     run 0, items 0 ..< 4     ┌─┐┌─┐┌─┐┌─┐
 ///     run 1, items 4 ..< 8     ┌───┐┌───┐          items 8 and 9 have no frame
@@ -49,9 +49,16 @@ package struct UniformRunColumns: Sendable {
     ///
     /// - Complexity: O(log *runs*)
     package func frame(of item: Int) -> AxisRect? {
+        run(of: item).map { $0.rule.frame(of: item - $0.firstItem) }
+    }
+
+    /// The run of an item, with its number and first item; nil if the item is in no run.
+    ///
+    /// - Complexity: O(log *runs*)
+    func run(of item: Int) -> (index: Int, firstItem: Int, rule: UniformRun)? {
         let index = partitioningIndex(in: 0..<runs.count) { runs[$0].end > item }
         guard index < runs.count, runs[index].firstItem <= item else { return nil }
-        return runs[index].rule.frame(of: item - runs[index].firstItem)
+        return (index, runs[index].firstItem, runs[index].rule)
     }
 
     /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
@@ -88,17 +95,5 @@ package struct UniformRunColumns: Sendable {
             if !goesOn { return false }
         }
         return true
-    }
-}
-
-extension UniformRunColumns {
-    func explain(_ item: Int, _ explanation: inout Explanation) {
-        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].end > item }
-        guard index < runs.count, runs[index].firstItem <= item else { return }
-        explanation.add(
-            "run",
-            "item \(item - runs[index].firstItem) of the run of equal cells that begins with item \(runs[index].firstItem)",
-            ["run": Double(index), "firstItem": Double(runs[index].firstItem)])
-        runs[index].rule.explain(item, firstItem: runs[index].firstItem, &explanation)
     }
 }

@@ -28,7 +28,7 @@ package struct UpdateTransition: Sendable {
         guard let path = oldPath(of: element) else { return new.with(alpha: 0) }
         let old = Element(category: element.category, kind: element.kind, indexPath: path)
         guard let attributes = before.prepared.attributes(of: old, bounds: before.bounds),
-            before.presented.isInSight(attributes)
+            PresentedLayout(before).isVisible(attributes)
         else { return nil }
         return attributes.with(element)
     }

@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 
 /// What stays in place on the screen while a container changes.
 extension ContainerHost {
@@ -33,7 +34,8 @@ extension ContainerHost {
     private func presented(_ snapshot: Snapshot) throws(LayoutError) -> PresentedLayout {
         PresentedLayout(
             snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
-            live: snapshot.answersQueries ? (try preparedInstance(), container) : nil)
+            live: snapshot.answersQueries
+                ? try preparedInstance().querySource(for: snapshot.prepared, of: container) : nil)
     }
 
     /// The same with bounds that begin at `origin`.
@@ -49,7 +51,7 @@ extension ContainerHost {
         }
         return PresentedLayout(
             prepared, bounds: moved.bounds, offsets: snapshot.orthogonalOffsets,
-            live: snapshot.answersQueries ? (layout, moved) : nil)
+            live: snapshot.answersQueries ? layout.querySource(for: prepared, of: moved) : nil)
     }
 
     /// What the message wants to stay in place; nil: nothing.

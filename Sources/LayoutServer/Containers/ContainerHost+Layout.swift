@@ -53,7 +53,7 @@ extension ContainerHost {
     func preparedInstance() throws(LayoutError) -> any Layout {
         let isNew = instance?.matches(definition, parameters) != true
         let layout = instance(for: definition, parameters)
-        guard isNew && layout.isStateful else { return layout }
+        guard isNew && layout.stateful != nil else { return layout }
         do throws(LayoutError) {
             _ = try layout.prepare(container)
             return layout
@@ -76,7 +76,7 @@ extension ContainerHost {
     ///
     /// - Throws: `limit.memoryPerUser`
     func chargeLayoutMemory() throws(RequestFailure) {
-        let memory = instance?.layout.retainedBytes ?? 0
+        let memory = instance?.layout.stateful?.retainedBytes ?? 0
         if memory > chargedLayoutMemory {
             try quota.reserveMemory(memory - chargedLayoutMemory, of: owner)
         } else {
@@ -129,10 +129,11 @@ extension ContainerHost {
     func reader(asksScript: Bool = false) throws(RequestFailure) -> ContainerReader {
         let snapshot = try current()
         guard snapshot.answersQueries || asksScript && snapshot.isScripted else { return ContainerReader(snapshot) }
-        let layout = try reportingPluginErrors { () throws(LayoutError) in try preparedInstance() }
+        let instance = try reportingPluginErrors { () throws(LayoutError) in try preparedInstance() }
+        guard let layout = instance.stateful else { return ContainerReader(snapshot) }
         return ContainerReader(
             snapshot,
-            live: LiveQuerySource(layout: layout, container: container) { error in
+            live: LiveLayout(layout: layout, container: container) { error in
                 self.assumeIsolated { $0.report(error) }
             })
     }
@@ -144,7 +145,7 @@ extension ContainerHost {
         let snapshot = try current()
         guard snapshot.isScripted else { return (proposed, snapshot.generation) }
         let offset = try reportingPluginErrors { () throws(LayoutError) in
-            try preparedInstance().targetOffset(for: proposed, velocity: velocity, in: container)
+            try preparedInstance().stateful?.targetOffset(for: proposed, velocity: velocity, in: container) ?? proposed
         }
         return (offset, snapshot.generation)
     }

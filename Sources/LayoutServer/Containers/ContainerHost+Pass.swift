@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 
 /// The steps from a transaction to the outcome that is published.
 extension ContainerHost {
@@ -63,7 +64,7 @@ extension ContainerHost {
         guard pass.context?.needsPrepare == true else { return }
         let (reason, container) = (pass.transaction.reason.rawValue, pass.transaction.container)
         try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
-            try instance?.layout.willInvalidate(reason, in: container)
+            try instance?.layout.stateful?.willInvalidate(reason, in: container)
         }
         (pass.layout, pass.duration) = try prepare(pass.transaction)
     }
@@ -81,7 +82,7 @@ extension ContainerHost {
     private func makeOutcome(of pass: LayoutPass) throws(RequestFailure) -> UpdateOutcome {
         for plan in pass.transaction.plans {
             try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
-                try instance?.layout.didUpdate(plan, in: pass.requested)
+                try instance?.layout.stateful?.didUpdate(plan, in: pass.requested)
             }
         }
         let before = pass.before
@@ -128,7 +129,7 @@ extension ContainerHost {
         do throws(RequestFailure) {
             return try prepare(transaction)
         } catch {
-            if instance?.layout.isStateful == true { dropLayout() }
+            if instance?.layout.stateful != nil { dropLayout() }
             throw error
         }
     }
@@ -136,10 +137,8 @@ extension ContainerHost {
     /// Where the anchor is now; nil if a script cannot say.
     private func reading(_ anchor: ScrollAnchor, _ pass: LayoutPass) -> AnchorReading? {
         let container = pass.transaction.container
-        let answersQueries = !usesFallback && instance?.layout.answersQueries == true
-        let presented = PresentedLayout(
-            pass.layout, bounds: container.bounds,
-            live: answersQueries ? instance.map { ($0.layout, container) } : nil)
+        let live = usesFallback ? nil : instance?.layout.querySource(for: pass.layout, of: container)
+        let presented = PresentedLayout(pass.layout, bounds: container.bounds, live: live)
         return try? reportingPluginErrors { () throws(LayoutError) in try anchor.reading(of: presented) }
     }
 }

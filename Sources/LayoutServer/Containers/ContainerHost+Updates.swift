@@ -68,7 +68,7 @@ extension ContainerHost {
             case .laidOut: hasUnpublishedPrepare || error.code != .cancelled
             case .settled: true
             }
-        if mayBeAhead, instance?.layout.isStateful == true { dropLayout() }
+        if mayBeAhead, instance?.layout.stateful != nil { dropLayout() }
     }
 
     // MARK: Applying

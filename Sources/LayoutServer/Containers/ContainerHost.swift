@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 import NIOCore
 import Synchronization
 
@@ -147,7 +148,7 @@ actor ContainerHost {
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
             answersQueries: before?.answersQueries ?? (!usesFallback && instance?.layout.answersQueries ?? false),
-            isScripted: before?.isScripted ?? (!usesFallback && definition.source == .plugin), layout: definition.name)
+            isScripted: before?.isScripted ?? (!usesFallback && !definition.isBuiltIn), layout: definition.name)
     }
 
     // MARK: Subscribers

@@ -37,7 +37,7 @@ final class ContainerRegistry: Sendable {
     /// - Throws: `ConfigurationFailure` if there is no such layout.
     func setFallback(_ name: String, in catalogue: LayoutCatalogue) throws(ConfigurationFailure) {
         if name.isEmpty { return }
-        guard let definition = catalogue.definition(named: name), definition.source == .builtIn else {
+        guard let definition = catalogue.definition(named: name), definition.isBuiltIn else {
             throw ConfigurationFailure(key: "plugins.fallback", value: name, expected: "a built-in layout's name")
         }
         fallback.withLock { $0 = definition }

@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 
 /// The initial attributes of elements that come into sight, and the final ones of those that leave.
 struct UpdateAnimations: Sendable {
@@ -43,13 +44,13 @@ extension ContainerHost {
     ) throws(RequestFailure) -> [LayoutAttributes] {
         let limit = mapping.limits.elementsPerReply
         let found = try reportingPluginErrors { () throws(LayoutError) in
-            var live: (layout: any Layout, container: Container)?
+            var live: (any LiveQuerySource)?
             if snapshot.answersQueries, let layout = container == nil ? try preparedInstance() : instance?.layout {
-                live = (layout, container ?? self.container)
+                live = layout.querySource(for: snapshot.prepared, of: container ?? self.container)
             }
             let presented = PresentedLayout(
                 snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets, live: live)
-            return try presented.elementsInSight(limit: limit)
+            return try presented.visibleElements(limit: limit)
         }
         guard let found else {
             throw .limit(
@@ -67,7 +68,7 @@ extension ContainerHost {
             faded.alpha = 0
             return faded
         }
-        guard let layout = instance?.layout, !usesFallback, layout.isStateful else { return faded }
+        guard !usesFallback, let layout = instance?.layout.stateful else { return faded }
         let cells = attributes.filter { $0.element.category == .cell }.map(\.element.indexPath)
         let own = try reportingPluginErrors(orFallback: [:]) { () throws(LayoutError) in
             try layout.attributes(of: cells, appearing: appearing, in: prepared, of: container)

@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 import SwiftProtobuf
 
 /// Answers from what a user sees of one state of a container.
@@ -148,8 +149,8 @@ extension ContainerReader {
             }
         }
         if let live, snapshot.isScripted {
-            let source = live.layout.source(of: category == .cell ? element : nil, in: live.container)
-            if let source { result.source = WirePluginFault(source) }
+            result.source = WirePluginFault(
+                live.layout.source(of: category == .cell ? element : nil, in: live.container))
         }
         return reply { $0.explain = result }
     }
@@ -195,7 +196,8 @@ extension ContainerReader {
             try body(
                 PresentedLayout(
                     snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
-                    live: snapshot.answersQueries ? (layout, container) : nil))
+                    live: snapshot.answersQueries
+                        ? layout.querySource(for: snapshot.prepared, of: container) : nil))
         }
     }
 

@@ -1,13 +1,14 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 
 /// Answers queries on one state of a container, from what was prepared or by asking the layout.
 struct ContainerReader {
     let snapshot: Snapshot
     /// The layout, if it answers queries itself.
-    let live: LiveQuerySource?
+    let live: LiveLayout?
 
-    init(_ snapshot: Snapshot, live: LiveQuerySource? = nil) {
+    init(_ snapshot: Snapshot, live: LiveLayout? = nil) {
         self.snapshot = snapshot
         self.live = live
     }

@@ -7,7 +7,7 @@ extension LuaLayout {
         for proposed: Point, velocity: Point, in container: Container
     ) throws(LayoutError) -> Point {
         guard functions.contains("target_offset") else {
-            return try base?.layout.targetOffset(for: proposed, velocity: velocity, in: container) ?? proposed
+            return try base?.layout.stateful?.targetOffset(for: proposed, velocity: velocity, in: container) ?? proposed
         }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
@@ -34,7 +34,7 @@ extension LuaLayout {
     }
 
     package func willInvalidate(_ reason: String, in container: Container) throws(LayoutError) {
-        try base?.layout.willInvalidate(reason, in: container)
+        try base?.layout.stateful?.willInvalidate(reason, in: container)
         // A state that does not exist yet has no caches.
         guard functions.contains("invalidate"), latest != nil, let instance = liveInstance else { return }
         try guarded { () throws(LayoutError) in
@@ -46,7 +46,7 @@ extension LuaLayout {
     // MARK: Updates
 
     package func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError) {
-        try base?.layout.didUpdate(plan, in: container)
+        try base?.layout.stateful?.didUpdate(plan, in: container)
         guard functions.contains("prepare_updates") || functions.contains("finish_updates") else { return }
         try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)

@@ -3,7 +3,7 @@ import LuaRuntime
 
 /// A layout that a script prepares, or that changes another layout's elements by a script. It belongs to one container and
 /// keeps its Lua state from prepare to prepare. After an error the next call opens a new state.
-package final class LuaLayout: Layout {
+package final class LuaLayout: StatefulLayout {
     let plugin: Plugin
     let parameters: Parameters
     private var instance: PluginInstance?
@@ -166,11 +166,9 @@ package final class LuaLayout: Layout {
         return prepared.hasPins ? prepared.invalidationOfPins(from: old, to: new) : nil
     }
 
-    package var isStateful: Bool { true }
-
     /// The source in the layout it is derived from, if that is a script too.
     func baseSource(of path: IndexPath?, in container: Container) -> PluginFault? {
-        base?.layout.source(of: path, in: container)
+        base?.layout.stateful?.source(of: path, in: container)
     }
 
     // MARK: Queries
@@ -191,7 +189,7 @@ package final class LuaLayout: Layout {
     package func attributes(
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> AttributeColumns {
-        guard answersQueries else { return preparedAttributes(of: elements, in: prepared, of: container) }
+        guard answersQueries else { return prepared.attributes(of: elements, bounds: container.bounds) }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
             let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
@@ -270,7 +268,7 @@ package final class LuaLayout: Layout {
     /// which are not known before a prepare.
     package var retainedBytes: Int {
         let chosen = base.flatMap { base in plugin.base?.fixedBytes(base.parameters) } ?? 0
-        return (instance?.retainedBytes ?? 0) + (base?.layout.retainedBytes ?? 0) + chosen
+        return (instance?.retainedBytes ?? 0) + (base?.layout.stateful?.retainedBytes ?? 0) + chosen
     }
     /// The most bytes that the script's values ever took.
     package var peakBytes: Int { instance?.peakBytes ?? 0 }

@@ -8,7 +8,10 @@ struct PluginQueries {
     private let instance: PluginInstance
     private let prepared: PreparedLayout
     private let container: Container
-    private let base: (any Layout)?
+    /// Whether the plugin adjusts another layout.
+    private let isDerived: Bool
+    /// Answers the base's queries; nil if its prepared layout does.
+    private let baseSource: (any LiveQuerySource)?
 
     init(
         _ plugin: Plugin, _ instance: PluginInstance, _ prepared: PreparedLayout, _ container: Container,
@@ -18,22 +21,27 @@ struct PluginQueries {
         self.instance = instance
         self.prepared = prepared
         self.container = container
-        self.base = base
+        isDerived = base != nil
+        baseSource = base?.querySource(for: prepared, of: container)
     }
 
     func elements(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         if query.rect.isEmpty { return (AttributeColumns(kindNames: prepared.kinds), nil) }
-        return page(try base == nil ? placed(query.rect) : adjusted(query), query)
+        return page(try isDerived ? adjusted(query) : placed(query.rect), query)
     }
 
     func attributes(of elements: [Element]) throws(LayoutError) -> AttributeColumns {
         var found = AttributeColumns(kindNames: prepared.kinds)
-        guard let base else {
+        if !isDerived {
             let budget = budget(elements.count)
             for element in elements { if let one = try placed(element, budget) { found.append(one) } }
             return found
         }
-        for one in try adjust(try base.attributes(of: elements, in: prepared, of: container).all) { found.append(one) }
+        let bounds = container.bounds
+        let placed =
+            try baseSource?.attributes(of: elements, bounds: bounds)
+            ?? prepared.attributes(of: elements, bounds: bounds)
+        for one in try adjust(placed.all) { found.append(one) }
         return found
     }
 
@@ -109,7 +117,6 @@ struct PluginQueries {
 
     /// The base's elements around the rectangle, adjusted.
     private func adjusted(_ query: ElementQuery) throws(LayoutError) -> [LayoutAttributes] {
-        guard let base else { return [] }
         let margin = plugin.declaration.margin
         var around = ElementQuery(
             rect: Rect(
@@ -118,7 +125,9 @@ struct PluginQueries {
             limit: PluginLimits.itemsPerAnswer)
         around.section = query.section
         around.match = query.match
-        let (found, next) = try base.elements(around, in: prepared, of: container)
+        let (found, next) =
+            try baseSource?.elements(around, bounds: container.bounds)
+            ?? prepared.elements(around, bounds: container.bounds)
         guard next == nil else {
             throw LayoutError(
                 .tooManyElements,

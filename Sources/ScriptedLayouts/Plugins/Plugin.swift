@@ -155,7 +155,7 @@ package struct Plugin: Sendable {
                 plugin.declaration.takesMeasuredSizes || plugin.base?.takesMeasuredSizes(parameters) ?? false
             },
             takesMeasuredSupplementaries: declaration.takesMeasuredSizes || base?.takesMeasuredSupplementaries ?? false,
-            prepareLimit: declaration.limits.prepareTime, source: .plugin, version: declaration.version,
+            prepareLimit: declaration.limits.prepareTime, isBuiltIn: false, version: declaration.version,
             revision: revision,
             make: { parameters, before in LuaLayout(plugin, parameters, after: before as? LuaLayout) })
     }

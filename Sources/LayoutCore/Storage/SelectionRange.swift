@@ -6,9 +6,11 @@ struct SelectionRange {
     private(set) var scroll: ClosedRange<Double>?
     private(set) var cross: ClosedRange<Double>?
 
-    init(_ rect: Rect, _ space: ContainerSpace) {
-        possible = space.range(of: rect)
-        let exact = space.exactRange(of: rect)
+    /// - Parameters:
+    ///   - possible: the rectangle, widened by what rounding and mirroring may move a frame.
+    ///   - exact: the rectangle itself.
+    init(possible: AxisRange, exact: AxisRange) {
+        self.possible = possible
         func narrow(_ wide: ClosedRange<Double>, _ exact: ClosedRange<Double>) -> ClosedRange<Double>? {
             let low = 2 * exact.lowerBound - wide.lowerBound
             let high = 2 * exact.upperBound - wide.upperBound

@@ -97,22 +97,8 @@ extension UniformRun {
     }
 }
 
-/// Finds the places of cells; fastest in sequence.
-protocol CellPlaces {
-    /// nil if the item has no frame.
-    mutating func nextPlace(of item: Int) -> AxisRect?
-}
-
 extension SectionBody: CellPlaces {
     func nextPlace(of item: Int) -> AxisRect? { place(of: item) }
-}
-
-extension LaneColumns: CellPlaces {
-    func nextPlace(of item: Int) -> AxisRect? { frame(of: item) }
-}
-
-extension FrameColumns: CellPlaces {
-    func nextPlace(of item: Int) -> AxisRect? { frame(of: item) }
 }
 
 extension FrameDiff.Movement {

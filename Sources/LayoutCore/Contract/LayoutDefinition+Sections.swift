@@ -82,3 +82,16 @@ extension ItemColumn {
         }
     }
 }
+
+extension Section {
+    /// The section's data for another layout: the overrides and item values that the other layout accepts.
+    package func adapted(to layout: LayoutDefinition) -> Section {
+        var section = self
+        section.overrides = layout.schema.accepted(overrides)
+        section.itemValues = itemValues.filter { name, values in
+            guard let column = layout.itemColumns.first(where: { $0.name == name }) else { return false }
+            return column.accepts(values, itemCount: itemCount)
+        }
+        return section
+    }
+}

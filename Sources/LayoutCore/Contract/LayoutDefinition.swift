@@ -1,0 +1,103 @@
+/// A layout's name and description, and how to create one.
+package struct LayoutDefinition: Sendable {
+    /// The name that clients use to select the layout.
+    package let name: String
+    /// What the layout does, in one sentence.
+    package let summary: String
+    /// The layout's parameters.
+    package let schema: ParameterSchema
+    /// Whether the layout is part of the engine, rather than loaded at run time.
+    package let isBuiltIn: Bool
+    /// The version that the layout declares, which need not differ from that of the definition it replaces.
+    package let version: String
+    /// Distinguishes definitions of the same name that replace each other at run time.
+    package let revision: Int
+    /// The values that sections may provide for each item, besides sizes.
+    package let itemColumns: [ItemColumn]
+    /// The outline that its items should have when they are drawn.
+    package let itemShape: ItemShape
+    private let bytes: @Sendable (Parameters) -> Int
+    private let fixed: @Sendable (Parameters) -> Int
+    private let measures: @Sendable (Parameters) -> Bool
+    /// Whether supplementary elements are measured too; flow's headers are not.
+    package let takesMeasuredSupplementaries: Bool
+    private let longest: @Sendable (Int) -> Duration?
+    private let makeLayout: @Sendable (Parameters, (any Layout)?) -> any Layout
+
+    /// Defines a layout whose successor may take over state from its predecessor, the second argument of `make`.
+    package init(
+        name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
+        itemShape: ItemShape = .rectangle,
+        bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
+        takesMeasuredSupplementaries: Bool = false, prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
+        isBuiltIn: Bool = true, version: String = layoutdVersion, revision: Int = 0,
+        make: @escaping @Sendable (Parameters, (any Layout)?) -> any Layout
+    ) {
+        self.isBuiltIn = isBuiltIn
+        self.version = version
+        self.revision = revision
+        self.name = name
+        self.summary = summary
+        self.schema = ParameterSchema(parameters)
+        self.itemColumns = itemColumns
+        self.itemShape = itemShape
+        bytes = bytesPerItem
+        fixed = fixedBytes
+        measures = takesMeasuredSizes
+        longest = prepareLimit
+        self.takesMeasuredSupplementaries = takesMeasuredSupplementaries
+        self.makeLayout = make
+    }
+
+    /// Bytes for each prepared item, even without data; 0 if items without data are stored as a rule.
+    package func bytesPerItem(_ parameters: Parameters) -> Int { bytes(parameters) }
+
+    /// Bytes that a container with this layout may take regardless of its items.
+    package func fixedBytes(_ parameters: Parameters) -> Int { fixed(parameters) }
+
+    /// Whether measured sizes of cells replace the given ones.
+    package func takesMeasuredSizes(_ parameters: Parameters) -> Bool { measures(parameters) }
+
+    /// The time limit of a prepare of this many items; nil: unlimited.
+    package func prepareLimit(_ items: Int) -> Duration? { longest(items) }
+
+    /// Finds an item column by its name.
+    ///
+    /// - Throws: `parameters.unknown` with the nearest column names.
+    package func itemColumn(named name: String, pointer: String) throws(LayoutError) -> ItemColumn {
+        guard let column = itemColumns.first(where: { $0.name == name }) else {
+            let names = itemColumns.map(\.name)
+            let expected = names.isEmpty ? "none" : "one of \(names.joined(separator: ", "))"
+            throw LayoutError(
+                .unknownParameter, "\"\(excerpt(name))\" is no item column of \(self.name), expected \(expected)",
+                pointer: pointer, nearest: nearestNames(to: name, among: names))
+        }
+        return column
+    }
+
+    /// Defines a layout that takes nothing over from its predecessor.
+    package init(
+        name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
+        itemShape: ItemShape = .rectangle,
+        bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
+        takesMeasuredSupplementaries: Bool = false, make: @escaping @Sendable (Parameters) -> any Layout
+    ) {
+        self.init(
+            name: name, summary: summary, parameters: parameters, itemColumns: itemColumns, itemShape: itemShape,
+            bytesPerItem: bytesPerItem, fixedBytes: fixedBytes, takesMeasuredSizes: takesMeasuredSizes,
+            takesMeasuredSupplementaries: takesMeasuredSupplementaries, make: { parameters, _ in make(parameters) })
+    }
+
+    /// Creates the layout.
+    ///
+    /// - Parameters:
+    ///   - parameters: a complete set, as `ParameterSchema.resolve` returns it.
+    ///   - before: the container's previous layout, for layouts that pass on their state.
+    package func make(_ parameters: Parameters, after before: (any Layout)? = nil) -> any Layout {
+        makeLayout(parameters, before)
+    }
+}

@@ -1,0 +1,114 @@
+extension SectionBody {
+    /// Explains the place of an item's cell.
+    func explain(_ item: Int, _ explanation: inout Explanation) {
+        switch self {
+        case .empty: explanation.add("empty", "the section's items have no place")
+        case .uniform(let run): run.explain(item, firstItem: 0, &explanation)
+        case .lines(let lines): lines.explain(item, &explanation)
+        case .lanes(let lanes): lanes.explain(item, &explanation)
+        case .frames(let frames):
+            guard let place = frames.frame(of: item) else { return }
+            explanation.add(
+                "frame",
+                "the layout gave item \(item) a frame of its own: at \(place.cross) across and \(place.scroll) along, "
+                    + "\(place.crossLength) × \(place.scrollLength)", place: place, ["item": Double(item)])
+        case .runs(let runs): runs.explain(item, &explanation)
+        case .groups(let groups): groups.explain(item, &explanation)
+        }
+    }
+}
+
+extension UniformRun {
+    fileprivate func explain(_ item: Int, firstItem: Int, _ explanation: inout Explanation) {
+        let (row, column) = (item - firstItem).quotientAndRemainder(dividingBy: perRow)
+        // Slanted rows, and steps within a row.
+        let lean = crossPitch == 0 ? "" : " + \(row) × \(crossPitch)"
+        let slope = scrollStep == 0 ? "" : " + \(column) × \(scrollStep)"
+        explanation.add(
+            "uniform",
+            "row \(row), column \(column) of equal cells, \(perRow) a row: across \(begin) + \(column) × \(step)\(lean), along "
+                + "\(top) + \(row) × \(pitch)\(slope)", place: frame(of: item - firstItem),
+            [
+                "row": Double(row), "column": Double(column), "perRow": Double(perRow), "begin": begin, "step": step,
+                "top": top, "pitch": pitch, "crossPitch": crossPitch, "scrollStep": scrollStep,
+                "firstItem": Double(firstItem), "count": Double(count),
+            ])
+    }
+}
+
+extension LineColumns {
+    fileprivate func explain(_ item: Int, _ explanation: inout Explanation) {
+        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
+        guard index >= 0 else { return }
+        var first = index
+        while first > 0, runs[first].continues(runs[first - 1]) { first -= 1 }
+        var end = index
+        while end + 1 < runs.count, runs[end + 1].continues(runs[end]) { end += 1 }
+        let firstItem = Int(runs[first].firstItem)
+        let count = Int(runs[end].firstItem + runs[end].count) - firstItem
+        let place = frame(of: item)
+        explanation.add(
+            "line",
+            "number \(item - firstItem) of \(count) in the line that begins with item \(firstItem), at \(runs[first].top), "
+                + "\(runs[first].extent) tall, \(runs[first].gap) between items; in it at \(place.cross) across, and "
+                + "centred at \(place.scroll)", place: place,
+            [
+                "position": Double(item - firstItem), "count": Double(count), "firstItem": Double(firstItem),
+                "top": runs[first].top, "extent": runs[first].extent, "start": runs[first].start,
+                "gap": runs[first].gap,
+            ])
+    }
+}
+
+extension LaneColumns {
+    fileprivate func explain(_ item: Int, _ explanation: inout Explanation) {
+        let (lane, position) = position(of: item)
+        let place = frame(of: item)
+        explanation.add(
+            "lane",
+            "lane \(lane) of \(laneCount), which is at \(place.cross) across; number \(position) in it, at "
+                + "\(place.scroll), \(place.scrollLength) long", place: place,
+            [
+                "lane": Double(lane), "lanes": Double(laneCount), "position": Double(position),
+                "top": place.scroll, "length": place.scrollLength,
+            ])
+    }
+}
+
+extension UniformRunColumns {
+    fileprivate func explain(_ item: Int, _ explanation: inout Explanation) {
+        guard let (index, firstItem, rule) = run(of: item) else { return }
+        explanation.add(
+            "run",
+            "item \(item - firstItem) of the run of equal cells that begins with item \(firstItem)",
+            ["run": Double(index), "firstItem": Double(firstItem)])
+        rule.explain(item, firstItem: firstItem, &explanation)
+    }
+}
+
+extension GroupColumns {
+    fileprivate func explain(_ item: Int, _ explanation: inout Explanation) {
+        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
+        guard index >= 0 else { return }
+        let run = runs[index]
+        let (group, cell) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
+        let inner = patterns[run.pattern].cells[cell].place
+        let outer = self.place(ofGroup: group, in: run)
+        let place = self.place(inner, in: run, group)
+        // The first of the two is rounded to a pixel, if there are any.
+        let (beginning, sides) =
+            isAcross
+            ? (outer.cross, ("across", "\(outer.scroll) along")) : (outer.scroll, ("along", "\(outer.cross) across"))
+        explanation.add(
+            "group",
+            "cell \(cell) of \(run.itemsPerGroup) in group \(group) of \(run.groupCount) like groups, which begins at "
+                + "\(run.start) + \(group) × \(run.pitch) = \(beginning) \(sides.0) and at \(sides.1); in it the cell is at "
+                + "\(inner.cross) across and \(inner.scroll) along, so at \(place.cross) across and \(place.scroll) along",
+            place: place,
+            [
+                "run": Double(index), "pattern": Double(run.pattern), "group": Double(group), "cell": Double(cell),
+                "start": run.start, "pitch": run.pitch, "length": run.length, "groupCross": outer.cross,
+                "groupScroll": outer.scroll, "cellCross": inner.cross, "cellScroll": inner.scroll,
+            ])
+    }
+}
