@@ -37,6 +37,11 @@ import Testing
         ArrowFault(
             of: "import Middle\n", in: "Sources/Top/Top.swift", becomes: "import Middle\n@testable import Bottom\n",
             reports: "Top imports Bottom without depending on it"),
+        ArrowFault(
+            of: "struct Lower {}", in: "Sources/Top/Cellar/Lower.swift", becomes: "struct Lower { var upper: Upper? }",
+            reports: "Top/Cellar/Lower.swift uses Upper of Attic, which does not lead down in the drawing"),
+        ArrowFault(
+            of: "Attic\n", in: "Sources/README.md", becomes: "", reports: "Top/Attic is not in the drawing"),
     ])
     func `an arrow that is missing, unused, undeclared or upside down fails the check`(_ fault: ArrowFault) async throws
     {
@@ -114,7 +119,7 @@ struct ArrowFault: Sendable {
     }
 }
 
-/// A package of three targets whose drawing, table, dependencies and imports agree.
+/// A package of three targets, one of them with two folders, whose drawings, table, dependencies and imports agree.
 private struct ArrowSample {
     private let folder: TemporaryFolder
 
@@ -133,6 +138,13 @@ private struct ArrowSample {
             | `Middle` | `Bottom` |
             | `Bottom` | |
 
+            ### Folders of `Top`
+
+            ```text
+            Attic
+            Cellar
+            ```
+
             ## More
             """
         let description = """
@@ -148,6 +160,8 @@ private struct ArrowSample {
         try write(readme, to: folder.path("Sources/README.md"))
         try write(description, to: folder.path("description.json"))
         try write("import Middle\npublic import Log\n", to: folder.path("Sources/Top/Top.swift"))
+        try write("struct Upper { var lower: Lower /* \"Upper\" */ }", to: folder.path("Sources/Top/Attic/Upper.swift"))
+        try write("struct Lower {}  // below Upper", to: folder.path("Sources/Top/Cellar/Lower.swift"))
         try write("@preconcurrency import struct Bottom.Stone\n", to: folder.path("Sources/Middle/Middle.swift"))
     }
 
