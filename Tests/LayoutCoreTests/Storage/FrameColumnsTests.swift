@@ -184,17 +184,3 @@ import Testing
         #expect(visited(cells, AxisRange(cross: -1e9...1e9, scroll: -1e9...1e9)).isEmpty)
     }
 }
-
-extension AxisRect {
-    fileprivate static func at(_ cross: Double, _ scroll: Double, _ crossLength: Double, _ scrollLength: Double) -> Self
-    {
-        AxisRect(cross: cross, scroll: scroll, crossLength: crossLength, scrollLength: scrollLength)
-    }
-}
-
-extension AxisRange {
-    fileprivate func isMet(by place: AxisRect) -> Bool {
-        place.cross <= cross.upperBound && place.cross + place.crossLength >= cross.lowerBound
-            && place.scroll <= scroll.upperBound && place.scroll + place.scrollLength >= scroll.lowerBound
-    }
-}

@@ -7,7 +7,7 @@ import Testing
     /// The offset that the search finds, the number of its probes, and the displacement that it reports.
     private static func settle(
         from start: Double, content: Double = 10_000, offBy: (Double) -> Double
-    ) -> (offset: Double, appearances: Int, displacement: Double) {
+    ) -> (offset: Double, probes: Int, displacement: Double) {
         let prepared = PreparedLayout(
             contentSize: Size(width: 300, height: content),
             space: ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: nil), contentInset: .zero, sections: []
@@ -17,16 +17,16 @@ import Testing
                 offBy: offBy(bounds.y), isCell: true, of: PresentedLayout(prepared, bounds: bounds), inset: .zero,
                 overshoot: .zero, rounding: 0)
         }
-        var appearances = 1
+        var probes = 1
         let found = AnchorSearch.settle(reading(Rect(x: 0, y: start, width: 300, height: 400))) { bounds in
-            appearances += 1
+            probes += 1
             return reading(bounds)
         }
-        return (found.bounds.y, appearances, found.displacement.y)
+        return (found.bounds.y, probes, found.displacement.y)
     }
 
     /// The error at each offset, the offset without error, and the most probes that the search may need.
-    static let places: [(name: String, offBy: @Sendable (Double) -> Double, root: Double, appearances: Int)] = [
+    static let places: [(name: String, offBy: @Sendable (Double) -> Double, root: Double, probes: Int)] = [
         ("frames that stay", { 1200 - $0 }, 1200, 2),
         ("a pile that moves by a sixth", { (1200 - $0) / 6 }, 1200, 3),
         ("a cover that swings past", { 2.8 * (1200 - $0) }, 1200, 3),
@@ -42,7 +42,7 @@ import Testing
         let found = Self.settle(from: 1000, offBy: place.offBy)
         #expect(abs(found.offset - place.root) < 1e-6, "\(place.name)")
         #expect(
-            found.appearances <= place.appearances && found.displacement == 0, "\(place.name) took \(found.appearances)"
+            found.probes <= place.probes && found.displacement == 0, "\(place.name) took \(found.probes)"
         )
     }
 
@@ -50,16 +50,16 @@ import Testing
         let found = Self.settle(from: 1000) { $0 < 1150 ? 40 + (1150 - $0) / 10 : -30 - ($0 - 1150) / 10 }
         #expect(abs(found.offset - 1150) < 0.1)
         #expect(abs(found.displacement + 30) < 0.1)
-        #expect(found.appearances <= 34)
+        #expect(found.probes <= 34)
     }
 
     @Test func `a place beyond the content is approached as closely as the content allows`() {
         let found = Self.settle(from: 1000, content: 1500) { 1200 - $0 }
-        #expect(found.offset == 1100 && found.displacement == 100 && found.appearances == 2)
+        #expect(found.offset == 1100 && found.displacement == 100 && found.probes == 2)
     }
 
     @Test func `the search gives up on a place that always follows the bounds`() {
         let found = Self.settle(from: 1000) { _ in 25 }
-        #expect(found.displacement == 25 && found.appearances <= 34)
+        #expect(found.displacement == 25 && found.probes <= 34)
     }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The size of reported changes when many frames move.
-@Suite struct FrameDiffTests {
+@Suite struct FrameDiffSizeTests {
     /// The change caused by one item inserted at the front of the first section.
     static func insertion(
         into container: Container, layout name: String, parameters: [String: JSONValue]
@@ -82,49 +82,5 @@ import Testing
                 .init(from: 1, to: 1, count: 9_999, movement: .by(.init(dx: 0, dy: 20, isAdditive: true)))
             ])
         #expect(changes.segments.keys.allSatisfy { $0.section == 0 })
-    }
-
-    @Test func `moves by amounts that do not add up exactly are not merged`() {
-        func moved(_ dy: Double, _ isAdditive: Bool) -> FrameDiff {
-            var changes = FrameDiff()
-            changes.sections = [
-                .init(from: 0, to: 0, count: 1, movement: .by(.init(dx: 0, dy: dy, isAdditive: isAdditive)))
-            ]
-            return changes
-        }
-        #expect(moved(1, true).then(moved(2, true)) == moved(3, true))
-        #expect(moved(0.1, false).then(moved(0.2, false)).sections.first?.movement == .stale)
-        #expect(FrameDiff.none.then(moved(0.1, false)) == moved(0.1, false))
-    }
-
-    @Test func `a section that moved and then took the index of an earlier one is reported once`() {
-        func moved(_ from: Int, _ to: Int, _ dy: Double) -> FrameDiff {
-            var changes = FrameDiff()
-            changes.sections = [
-                .init(from: from, to: to, count: 1, movement: .by(.init(dx: 0, dy: dy, isAdditive: true)))
-            ]
-            return changes
-        }
-        // The last of three sections moves down, then the one before it is deleted.
-        var shorter = moved(2, 1, -8)
-        shorter.deleted = [Self.cells(1): [0..<3]]
-
-        let merged = moved(2, 2, 5).then(shorter)
-
-        #expect(merged.sections == moved(2, 1, -3).sections)
-        #expect(merged.deleted == shorter.deleted)
-    }
-
-    @Test func `a change of more ranges than the limit becomes everything`() {
-        func deleted(_ count: Int, _ name: String) -> FrameDiff {
-            var changes = FrameDiff()
-            let ranges = (0..<count).map { 2 * $0..<2 * $0 + 1 }
-            changes.deleted = [FrameDiff.Track(ElementKind(.supplementary, name), 0): ranges]
-            return changes
-        }
-        let half = FrameDiff.rangeLimit / 2
-        #expect(!deleted(half - 1, "a").then(deleted(half, "b")).isEverything)
-        #expect(!deleted(half, "a").then(deleted(half, "b")).isEverything)
-        #expect(deleted(half + 1, "a").then(deleted(half, "b")).isEverything)
     }
 }

@@ -2,6 +2,13 @@ import LayoutCore
 import TestSupport
 
 extension UniformRun {
+    /// Cells of 10 × 20, the first at 100 across and 50 along.
+    static func grid(_ count: Int, perRow: Int, step: Double = 0, pitch: Double = 0) -> UniformRun {
+        UniformRun(
+            count: count, perRow: perRow, begin: 100, step: step, top: 50, pitch: pitch, crossLength: 10,
+            scrollLength: 20)
+    }
+
     /// A rule whose distances are positive, negative or 0.
     static func random(count: Int, using random: inout SeededRandom) -> UniformRun {
         func distance(_ longest: Double) -> Double {
