@@ -81,11 +81,11 @@ import Testing
             #expect(
                 found["offender"] == [
                     "changes": .array(timeouts + ["plugin.quarantined", "plugin.quarantined"]),
-                    "state": ["quarantined", [12001]], "told": ["layoutFailed", "pluginQuarantined"],
+                    "state": ["quarantined", [12001]], "events": ["layoutFailed", "pluginQuarantined"],
                 ])
-            #expect(found["other"] == ["changes": ["done"], "state": ["ready", []], "told": []])
+            #expect(found["other"] == ["changes": ["done"], "state": ["ready", []], "events": []])
             #expect(
-                found["root"] == ["changes": ["done"], "state": ["ready", [12001]], "told": ["pluginQuarantined"]])
+                found["root"] == ["changes": ["done"], "state": ["ready", [12001]], "events": ["pluginQuarantined"]])
         }
     }
 

@@ -2,14 +2,14 @@ import LayoutClient
 import LayoutCore
 import Testing
 
-/// How known elements follow changes, by the rule over `message Changes`.
+/// How known elements follow changes, by the rule at `message ElementChanges`.
 @Suite struct ChangesTests {
     private static func cell(_ section: Int, _ item: Int, y: Double = 0) -> LayoutAttributes {
         LayoutAttributes(
             element: .cell(IndexPath(section: section, item: item)), frame: Rect(x: 0, y: y, width: 50, height: 10))
     }
 
-    private static func held(_ attributes: [LayoutAttributes]) -> [Element: LayoutAttributes] {
+    private static func table(_ attributes: [LayoutAttributes]) -> [Element: LayoutAttributes] {
         Dictionary(uniqueKeysWithValues: attributes.map { ($0.element, $0) })
     }
 
@@ -20,13 +20,13 @@ import Testing
     @Test func `a change of everything cannot be followed`() {
         var changes = ElementChanges()
         changes.everything = true
-        #expect(changes.follow(Self.held([Self.cell(0, 0)])) == nil)
+        #expect(changes.follow(Self.table([Self.cell(0, 0)])) == nil)
     }
 
     @Test func `elements outside all ranges stay`() {
-        let held = Self.held([Self.cell(0, 0), Self.cell(3, 9)])
-        let followed = ElementChanges().follow(held)
-        #expect(followed?.attributes == held)
+        let known = Self.table([Self.cell(0, 0), Self.cell(3, 9)])
+        let followed = ElementChanges().follow(known)
+        #expect(followed?.attributes == known)
         #expect(followed?.missing == [])
     }
 
@@ -38,12 +38,12 @@ import Testing
         ]
         changes.inserted = [Self.cells(0, 0)]
         changes.elements = [ElementChanges.StaleRange(Self.cells(0, 3), from: IndexPath(section: 0, item: 1))]
-        let followed = changes.follow(Self.held((0..<4).map { Self.cell(0, $0, y: Double(10 * $0)) }))
+        let followed = changes.follow(Self.table((0..<4).map { Self.cell(0, $0, y: Double(10 * $0)) }))
 
         var (first, second) = (Self.cell(0, 1, y: 20.5), Self.cell(0, 2, y: 30.5))
         first.frame.x = 1
         second.frame.x = 1
-        #expect(followed?.attributes == Self.held([first, second]))
+        #expect(followed?.attributes == Self.table([first, second]))
         #expect(followed?.missing == [Self.cells(0, 3), Self.cells(0, 0)])
     }
 
@@ -54,7 +54,7 @@ import Testing
         changes.moved = [ElementChanges.MovedRange(Self.cells(0, 0), dy: 7)]
         var expected = turned
         expected.untransformedFrame.y += 7
-        #expect(changes.follow(Self.held([turned]))?.attributes == Self.held([expected]))
+        #expect(changes.follow(Self.table([turned]))?.attributes == Self.table([expected]))
     }
 
     @Test func `elements move with their sections unless a range names them`() {
@@ -70,10 +70,10 @@ import Testing
             Self.cell(4, 2), Self.cell(4, 7),
         ]
         changes.deleted.append(Self.cells(0, 0))
-        let followed = changes.follow(Self.held(old))
+        let followed = changes.follow(Self.table(old))
 
         let expected = [Self.cell(0, 0, y: -5), Self.cell(0, 1, y: 40), Self.cell(1, 1, y: -5)]
-        #expect(followed?.attributes == Self.held(expected))
+        #expect(followed?.attributes == Self.table(expected))
         #expect(followed?.missing == [Self.cells(2, 1, 2), Self.cells(2, 7)])
     }
 
@@ -84,8 +84,8 @@ import Testing
         let backdrop = LayoutAttributes(element: .decoration(Element.header, path), frame: frame)
         var changes = ElementChanges()
         changes.deleted = [ElementRange(category: .supplementary, kind: Element.header, first: path)]
-        let followed = changes.follow(Self.held([header, backdrop, Self.cell(0, 0)]))
-        #expect(followed?.attributes == Self.held([backdrop, Self.cell(0, 0)]))
+        let followed = changes.follow(Self.table([header, backdrop, Self.cell(0, 0)]))
+        #expect(followed?.attributes == Self.table([backdrop, Self.cell(0, 0)]))
     }
 
     @Test func `following a range of billions costs as much as the known elements`() {
@@ -97,11 +97,11 @@ import Testing
         changes.deleted = [Self.cells(1, 0, most)]
         changes.inserted = [Self.cells(2, 0, most)]
         changes.elements = [ElementChanges.StaleRange(Self.cells(3, 0, most))]
-        let held = Self.held([0, 1, 3].flatMap { section in (0..<15).map { Self.cell(section, $0) } })
-        let followed = changes.follow(held, unanswered: [Self.cells(0, 20, most - 20)])
+        let known = Self.table([0, 1, 3].flatMap { section in (0..<15).map { Self.cell(section, $0) } })
+        let followed = changes.follow(known, unanswered: [Self.cells(0, 20, most - 20)])
 
         // Compared outside the expectation, which would print the difference: billions of elements.
-        let isFollowed = followed?.attributes == Self.held((1..<16).map { Self.cell(0, $0, y: 10) })
+        let isFollowed = followed?.attributes == Self.table((1..<16).map { Self.cell(0, $0, y: 10) })
         #expect(isFollowed)
         let missing = [Self.cells(3, 0, most), Self.cells(2, 0, most), Self.cells(0, 21, most - 20)]
         let isMissing = followed?.missing == missing

@@ -47,7 +47,7 @@ import Testing
                     layout: layout, bounds: Self.screen,
                     sections: counts.map { ContainerSection(itemCount: $0) }))
             var notices = try await container.subscribe().notices.makeAsyncIterator()
-            var held = Self.table(try await container.attributes(in: Self.everywhere).attributes)
+            var known = Self.table(try await container.attributes(in: Self.everywhere).attributes)
             var generation = container.initialGeneration
             var followedCount = 0
             for step in 0..<30 {
@@ -55,19 +55,19 @@ import Testing
                 let change = try await container.update([.batch(batch)])
                 let fresh = try await container.attributes(in: Self.everywhere)
                 guard let changes = change.changes else {
-                    #expect(Self.table(fresh.attributes) == held, "step \(step) of seed \(seed)")
+                    #expect(Self.table(fresh.attributes) == known, "step \(step) of seed \(seed)")
                     continue
                 }
-                guard case .invalidated(let told)? = await notices.next() else { throw Unexpected() }
-                #expect(told.generationBefore == generation)
-                #expect(told.changes == changes)
-                generation = told.generation
-                guard let followed = changes.follow(held) else {
-                    held = Self.table(fresh.attributes)
+                guard case .invalidated(let notice)? = await notices.next() else { throw Unexpected() }
+                #expect(notice.generationBefore == generation)
+                #expect(notice.changes == changes)
+                generation = notice.generation
+                guard let followed = changes.follow(known) else {
+                    known = Self.table(fresh.attributes)
                     continue
                 }
                 followedCount += 1
-                held = followed.attributes
+                known = followed.attributes
                 for range in followed.missing {
                     let answer =
                         switch range.category {
@@ -77,9 +77,9 @@ import Testing
                         case .decoration:
                             try await container.attributes(ofDecorations: range.kind, at: Array(range.indexPaths))
                         }
-                    for attributes in answer.attributes { held[attributes.element] = attributes }
+                    for attributes in answer.attributes { known[attributes.element] = attributes }
                 }
-                try #require(held == Self.table(fresh.attributes), "step \(step) of seed \(seed), \(changes)")
+                try #require(known == Self.table(fresh.attributes), "step \(step) of seed \(seed), \(changes)")
             }
             #expect(followedCount >= 10, "most changes report that everything changed")
         }
@@ -92,15 +92,15 @@ import Testing
                 ContainerDescription(
                     layout: "column", parameters: ["columnCount": 1], bounds: bounds,
                     sections: [ContainerSection(itemCount: 1_000_000)]))
-            let held = Self.table(try await container.attributes(in: bounds).attributes)
+            let known = Self.table(try await container.attributes(in: bounds).attributes)
             let change = try await container.performBatch(anchor: .nothing) {
                 $0.insertItems(at: IndexPath(section: 0, item: 0))
             }
             let changes = try #require(change.changes)
-            let followed = try #require(changes.follow(held))
+            let followed = try #require(changes.follow(known))
             let fresh = try await container.attributes(ofItems: followed.attributes.keys.map(\.indexPath))
             #expect(changes.moved.count + changes.sections.count < 4 && changes.inserted.map(\.count) == [1])
-            #expect(followed.missing == changes.inserted && followed.attributes.count == held.count && !held.isEmpty)
+            #expect(followed.missing == changes.inserted && followed.attributes.count == known.count && !known.isEmpty)
             #expect(Self.table(fresh.attributes) == followed.attributes)
         }
     }

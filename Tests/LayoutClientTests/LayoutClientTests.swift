@@ -53,8 +53,8 @@ import Testing
             var notices = subscription.notices.makeAsyncIterator()
             for step in 1...5 {
                 try await container.setBounds(Rect(x: 0, y: 0, width: 320 + Double(step), height: 480))
-                guard case .invalidated(let told)? = await notices.next() else { throw Unexpected() }
-                #expect(told.generation == UInt64(step + 1))
+                guard case .invalidated(let notice)? = await notices.next() else { throw Unexpected() }
+                #expect(notice.generation == UInt64(step + 1))
             }
             try await client.unsubscribe(subscription)
             #expect(await notices.next() == nil)

@@ -39,8 +39,8 @@ import Testing
                 guard case .containerClosed? = await ends.next() else { throw Unexpected() }
                 #expect(await ends.next() == nil)
                 try await named.setBounds(Rect(x: 0, y: 0, width: 500, height: 480))
-                guard case .invalidated(let told)? = await notices.next() else { throw Unexpected() }
-                #expect(told.bounds.width == 500)
+                guard case .invalidated(let notice)? = await notices.next() else { throw Unexpected() }
+                #expect(notice.bounds.width == 500)
                 #expect(try await nameless.preparation().itemCount == 7)
                 let gone = await #expect(throws: ClientError.self) { try await own.preparation() }
                 #expect(gone?.code == "container.unknown")

@@ -104,8 +104,8 @@ import Testing
             }
         }
         var notices = try await subscribing.notices.makeAsyncIterator()
-        guard case .invalidated(let told)? = await notices.next() else { throw Unexpected() }
-        #expect(told.generation == 7)
+        guard case .invalidated(let change)? = await notices.next() else { throw Unexpected() }
+        #expect(change.generation == 7)
         var lines = try await written.events.makeAsyncIterator()
         #expect(await lines.next()?.contains("\"5\"") == true)
         async let ping: Void = pair.client.ping()

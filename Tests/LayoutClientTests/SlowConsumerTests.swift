@@ -41,8 +41,8 @@ import Testing
 
         var notices = subscription.notices.makeAsyncIterator()
         for sequence in 1...20_000 {
-            guard case .invalidated(let told)? = await notices.next() else { throw Unexpected() }
-            if told.generation != UInt64(sequence) { throw Unexpected() }
+            guard case .invalidated(let change)? = await notices.next() else { throw Unexpected() }
+            if change.generation != UInt64(sequence) { throw Unexpected() }
             let waiting = await client.session.waitingNotices
             if waiting > 8 { Issue.record("\(waiting) notices wait, expected at most 8") }
         }
@@ -66,7 +66,7 @@ import Testing
         var states = WireListContainersReply()
         states.containers = [state]
         try await daemon.answer(.listContainers(states))
-        guard case .resumed(let told)? = await first else { throw Unexpected() }
-        #expect(told.map(\.generation) == [1000])
+        guard case .resumed(let containers)? = await first else { throw Unexpected() }
+        #expect(containers.map(\.generation) == [1000])
     }
 }

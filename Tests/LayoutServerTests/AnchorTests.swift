@@ -103,8 +103,8 @@ import Testing
         try await withDaemon { daemon in
             let chat = try await Self.open(daemon, y: 0)
             #expect(try await !chat.update([Self.insert(3, at: 0)]).hasContentOffsetAdjustment)
-            let held = try await chat.update([Self.insert(3, at: 0)], anchor: item(0))
-            #expect(held.contentOffsetAdjustment.y == 150)
+            let anchored = try await chat.update([Self.insert(3, at: 0)], anchor: item(0))
+            #expect(anchored.contentOffsetAdjustment.y == 150)
             #expect(try await chat.place(3) == 0)
         }
     }

@@ -138,13 +138,13 @@ import Testing
                 return description
             }
             let half = try await client.open(sizes(14_000))
-            let held = daemon.running.totals.memory
-            #expect(held > 1_000_000 && held < 1_050_000)
+            let charged = daemon.running.totals.memory
+            #expect(charged > 1_000_000 && charged < 1_050_000)
             #expect(await code { _ = try await client.open(sizes(16_000)) } == "limit.memoryPerUser")
-            #expect(daemon.running.totals.memory == held)
+            #expect(daemon.running.totals.memory == charged)
             #expect(
                 await code { try await half.update([.setSections(sizes(16_000).sections)]) } == "limit.memoryPerUser")
-            #expect(daemon.running.totals.memory == held)
+            #expect(daemon.running.totals.memory == charged)
             try await half.close()
             #expect(daemon.running.totals.memory == 0)
 

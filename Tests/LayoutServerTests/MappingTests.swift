@@ -34,7 +34,7 @@ import Testing
         #expect(failure?.pointer == "/sections/1/itemSizes/3")
     }
 
-    @Test func `sections and items are held to their limits`() throws {
+    @Test func `more sections or items than their limits are rejected`() throws {
         var limits = ProtocolLimits()
         limits.sections = 3
         limits.items = 10
@@ -49,7 +49,7 @@ import Testing
         #expect(tooManySections?.code == .limitSections)
     }
 
-    @Test func `strings are held to their limit, wherever they stand`() throws {
+    @Test func `a string longer than its limit is rejected, wherever it occurs`() throws {
         var limits = ProtocolLimits()
         limits.stringBytes = 64
         let parameters = { (length: Int) in

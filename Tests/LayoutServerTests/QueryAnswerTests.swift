@@ -23,14 +23,14 @@ import Testing
                 x: .random(in: -1e9...1e9, using: &random), y: 0.1, width: .random(in: 0...1, using: &random),
                 height: .leastNonzeroMagnitude)
             if seed % 3 == 2 {
-                var look = Appearance(zIndex: .random(in: Int32.min...Int32.max, using: &random))
-                if seed % 8 == 3 { look.alpha = 0.5 }
-                if seed % 9 == 2 { look.isHidden = true }
-                if seed % 13 == 4 { look.isEstimated = true }
-                if seed % 11 == 5 { look.transform = .rotation(1) }
+                var appearance = Appearance(zIndex: .random(in: Int32.min...Int32.max, using: &random))
+                if seed % 8 == 3 { appearance.alpha = 0.5 }
+                if seed % 9 == 2 { appearance.isHidden = true }
+                if seed % 13 == 4 { appearance.isEstimated = true }
+                if seed % 11 == 5 { appearance.transform = .rotation(1) }
                 columns.append(
                     kind: columns.kindNames.others.randomElement(using: &random) ?? 1, section: section, item: item,
-                    frame: frame, appearance: look)
+                    frame: frame, appearance: appearance)
             } else {
                 columns.appendCell(section: section, item: item, frame: frame)
             }

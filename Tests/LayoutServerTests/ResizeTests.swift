@@ -150,9 +150,9 @@ import Testing
                 return
             }
             try await screen.resize(width: 700, height: 600)
-            let held = try await screen.capture(
+            let anchored = try await screen.capture(
                 "item", .with { $0.item = between.goesOn ? 1250 : first?.indexPath.item ?? 0 })
-            #expect(held.map { abs($0.distance - (between.goesOn ? 70 : first?.distance ?? 0)) < 1e-6 } == true)
+            #expect(anchored.map { abs($0.distance - (between.goesOn ? 70 : first?.distance ?? 0)) < 1e-6 } == true)
         }
     }
 
@@ -237,25 +237,25 @@ import Testing
                 var resized: (item: WireIndexPath, distance: Double)?
                 for step in 0..<6 {
                     guard let first = try await screen.capture() else { continue }
-                    var held = first.indexPath
+                    var anchored = first.indexPath
                     let anchor = WireAnchor.with {
                         $0.at = "item"
-                        $0.indexPath = held
+                        $0.indexPath = anchored
                     }
-                    let operation = Self.operation(screen.bounds, &counts, &held, using: &random)
+                    let operation = Self.operation(screen.bounds, &counts, &anchored, using: &random)
                     let isResize = if case .setBounds? = operation.operation { true } else { false }
                     let expected =
-                        isResize && resized?.item == held ? resized?.distance ?? first.distance : first.distance
-                    resized = isResize ? (held, expected) : nil
+                        isResize && resized?.item == anchored ? resized?.distance ?? first.distance : first.distance
+                    resized = isResize ? (anchored, expected) : nil
                     let reply = try await screen.update([operation], anchor: anchor)
-                    guard let after = try await screen.capture("item", held) else { continue }
+                    guard let after = try await screen.capture("item", anchored) else { continue }
                     let reported = reply.anchorDisplacement
                     // From right to left, a smaller offset is closer to the end.
                     let along = max(abs(reported.x), abs(reported.y))
                     let offBy = abs(after.distance - expected)
                     #expect(
                         abs(offBy - along) <= 1e-3,
-                        "\(layout), seed \(seed), step \(step): \(operation) moves item \(held) by \(offBy)"
+                        "\(layout), seed \(seed), step \(step): \(operation) moves item \(anchored) by \(offBy)"
                     )
                 }
             }
@@ -264,15 +264,15 @@ import Testing
 
     /// A change that does not delete the anchor.
     private static func operation(
-        _ bounds: Rect, _ counts: inout [Int], _ held: inout WireIndexPath, using random: inout SeededRandom
+        _ bounds: Rect, _ counts: inout [Int], _ anchored: inout WireIndexPath, using random: inout SeededRandom
     ) -> WireOperation {
         let section = [0, 2, 3].randomElement(using: &random) ?? 0
         let item = Int.random(in: 0...counts[section], using: &random)
-        let isBefore = section == Int(held.section) && item <= Int(held.item)
+        let isBefore = section == Int(anchored.section) && item <= Int(anchored.item)
         switch Int.random(in: 0...4, using: &random) {
         case 0:
             counts[section] += 3
-            if isBefore { held.item += 3 }
+            if isBefore { anchored.item += 3 }
             return .with {
                 $0.batchUpdate.insertItems = [
                     .with {
@@ -283,9 +283,9 @@ import Testing
                     }
                 ]
             }
-        case 1 where counts[section] > item && WireIndexPath(section, item) != held:
+        case 1 where counts[section] > item && WireIndexPath(section, item) != anchored:
             counts[section] -= 1
-            if isBefore { held.item -= 1 }
+            if isBefore { anchored.item -= 1 }
             return .with {
                 $0.batchUpdate.deleteItems = [
                     .with {

@@ -5,7 +5,7 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// What a client is told of a JSON request that does not decode.
+/// The failure that a client gets for a JSON request that does not decode.
 @Suite struct JSONDiagnosisTests {
     private func failure(_ json: String) -> RequestFailure? {
         #expect(throws: RequestFailure.self, "\(json)") {

@@ -98,9 +98,9 @@ import Testing
         #expect(prepared.attributes(of: element, bounds: Self.bounds)?.frame.size == Size(width: 300, height: 40))
         #expect(prepared.sectionCount == counts.count)
         #expect(prepared.supplementaryCount == 1)
-        let seen = PresentedLayout(prepared, bounds: Self.bounds)
-        #expect(try seen.insertionPoint(at: Point(x: 10, y: 10)) == counts.first.map { _ in first })
-        #expect(try seen.neighbour(of: first, .end)?.section == (counts == [2] ? 0 : nil))
+        let presented = PresentedLayout(prepared, bounds: Self.bounds)
+        #expect(try presented.insertionPoint(at: Point(x: 10, y: 10)) == counts.first.map { _ in first })
+        #expect(try presented.neighbour(of: first, .end)?.section == (counts == [2] ? 0 : nil))
     }
 
     /// Edits that begin or end without sections.

@@ -58,7 +58,7 @@ import Testing
                 sections: (0..<4).map { _ in Section(itemCount: 60, itemSizes: ItemSizes(sizes)) })
             container.environment = Environment(layoutDirection: reading)
             let prepared = try made.prepare(container)
-            var held = 0
+            var pinnedCount = 0
             for step in 0..<400 {
                 var bounds = container.bounds
                 if direction == "vertical" { bounds.y = Double(step) * 7.3 } else { bounds.x = Double(step) * 7.3 }
@@ -73,10 +73,10 @@ import Testing
                         : reading == .leftToRight ? (frame.x, bounds.x) : (frame.x, bounds.maxX - frame.width)
                     guard abs(place - edge) < 1e-6 else { continue }
                     #expect(place == edge, "\(reading), section \(section) in \(bounds)")
-                    held += 1
+                    pinnedCount += 1
                 }
             }
-            #expect(held > 20)
+            #expect(pinnedCount > 20)
         }
     }
 }

@@ -185,7 +185,7 @@ import Testing
                 }
                 if fresh.isEmpty { return jump }
                 let known = cells.filter { cell in !fresh.contains { $0.element == cell.element } }
-                let held = isContinuous ? known : known.first(where: begins).map { [$0] } ?? []
+                let anchors = isContinuous ? known : known.first(where: begins).map { [$0] } ?? []
                 let paths = Set(fresh.map(\.element.indexPath))
                 let anchor = try ScrollAnchor(in: PresentedLayout(prepared, bounds: container.bounds)) {
                     paths.contains($0)
@@ -203,7 +203,7 @@ import Testing
                 // At the content's start, the start itself is the anchor.
                 let isAtStart =
                     isFromRight ? before.maxX >= widthBefore : isHorizontal ? before.x <= 0 : before.y <= 0
-                for cell in held where !isAtStart {
+                for cell in anchors where !isAtStart {
                     let now = try #require(prepared.frame(of: cell.element.indexPath))
                     let shift =
                         isHorizontal
@@ -252,10 +252,10 @@ import Testing
 
 extension ScrollAnchor {
     /// The adjustment of the content offset if frames do not follow the bounds.
-    fileprivate func adjustment(in seen: PresentedLayout, inset: Insets) throws -> Point {
-        let found = try AnchorSearch.settle(try reading(of: seen, inset: inset)) { bounds throws(LayoutError) in
-            try reading(of: PresentedLayout(seen.prepared, bounds: bounds), inset: inset)
+    fileprivate func adjustment(in presented: PresentedLayout, inset: Insets) throws -> Point {
+        let found = try AnchorSearch.settle(try reading(of: presented, inset: inset)) { bounds throws(LayoutError) in
+            try reading(of: PresentedLayout(presented.prepared, bounds: bounds), inset: inset)
         }.bounds
-        return Point(x: found.x - seen.bounds.x, y: found.y - seen.bounds.y)
+        return Point(x: found.x - presented.bounds.x, y: found.y - presented.bounds.y)
     }
 }

@@ -33,8 +33,8 @@ import Testing
         let prepared = try prepare(
             """
             for i = 0, 999 do
-                for _, look in ipairs { { "z" }, { 0, "alpha" }, { 0, 1, "hidden" } } do
-                    assert(not pcall(out.item, out, 0, i, 1, 2, 3, 4, table.unpack(look)))
+                for _, appearance in ipairs { { "z" }, { 0, "alpha" }, { 0, 1, "hidden" } } do
+                    assert(not pcall(out.item, out, 0, i, 1, 2, 3, 4, table.unpack(appearance)))
                 end
             end
             out:item(0, 1000, 5, 6, 7, 8)

@@ -43,7 +43,7 @@ def main() -> None:
     for name, user in users.items():
         plugin = user.ask("listPlugins")["listPlugins"]["plugins"][0]
         found[name]["state"] = [plugin["state"], plugin.get("quarantinedUsers", [])]
-        found[name]["told"] = sorted(event["kind"] for event in user.ask("events"))
+        found[name]["events"] = sorted(event["kind"] for event in user.ask("events"))
     print(json.dumps(found))
 
 

@@ -126,8 +126,8 @@ class Trial:
         everything = user.ask("subscribe", events=["invalidated", "containerClosed"])["subscribe"]
         self.expect(not everything.get("containers"), who, "subscribe to all", everything)
         self.owner.ask("updateContainer", container=number, operations=[{"invalidate": {}}])
-        told = user.ask("events")
-        self.expect([each["container"] for each in told] == [number] * may_read, who, "told", told)
+        events = user.ask("events")
+        self.expect([each["container"] for each in events] == [number] * may_read, who, "events", events)
         for reply in (own, {"subscribe": everything}):
             if "subscribe" in reply:
                 user.ask("unsubscribe", subscription=reply["subscribe"]["subscription"])
@@ -142,11 +142,11 @@ class Trial:
             before = state()
             reply = user.ask("updateContainer", container=number, operations=[change])
             self.expect_allowed(may_write, reply, who, change, is_seen=may_read)
-            told, after = self.owner.ask("events"), state()
+            events, after = self.owner.ask("events"), state()
             if may_write:
-                self.expect([each["kind"] for each in told] == ["invalidated"], who, "told", told)
+                self.expect([each["kind"] for each in events] == ["invalidated"], who, "events", events)
             else:
-                self.expect(not told and {**before, "id": after["id"]} == after, who, change, "told", told)
+                self.expect(not events and {**before, "id": after["id"]} == after, who, change, "events", events)
         self.owner.ask("updateContainer", container=number, operations=[
             {"batchUpdate": {"insertItems": [{"section": 0, "item": 0, "items": {"itemCount": 1, "itemSizes": [50, 50]}}]}},
             {"setBounds": {"width": 320, "height": 480}}, {"setParameters": {"minimumLineSpacing": None}}])
@@ -158,8 +158,8 @@ class Trial:
             may_write, who = user.is_in(write, self.owner), f"{name}, user {user.uid} of group {user.gid}:"
             reply = user.ask("closeContainer", container=number)
             self.expect_allowed(may_write, reply, who, "closeContainer", is_seen=user.is_in(read, self.owner) or may_write)
-            told = [each["kind"] for each in self.owner.ask("events")]
-            self.expect(told == ["containerClosed"] * may_write, who, "told", told)
+            events = [each["kind"] for each in self.owner.ask("events")]
+            self.expect(events == ["containerClosed"] * may_write, who, "events", events)
             if may_write:
                 number = self.owner.open(name, access={"read": read, "write": write})["openContainer"]["container"]
                 self.owner.ask("subscribe", container=number, events=["containerClosed"])

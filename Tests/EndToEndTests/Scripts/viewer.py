@@ -3,7 +3,7 @@
 
     viewer.py --socket PATH --name NAME
 
-Prints one line of JSON: what it was told, how often it was compared on the way, and `difference`, null where there is none.
+Prints one line of JSON: what it received, how often it was compared on the way, and `difference`, null where there is none.
 On the way it compares whenever an answer is of the mirror's own generation; at the end with a fresh attach.
 """
 from __future__ import annotations

@@ -4,8 +4,8 @@ import LayoutServer
 import TestSupport
 import Testing
 
-/// Requests about what a user sees, over the socket.
-@Suite struct SightRequestTests {
+/// Requests about the elements as presented to the user, over the socket.
+@Suite struct PresentedQueryTests {
     /// Five columns of width 50, 67.5 apart, in rows 60 apart.
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"y":60,"width":320,"height":120},\
@@ -70,7 +70,7 @@ import Testing
         ),
         ("\"targetOffset\":{\"container\":1,\"proposed\":{\"y\":90},\"snapping\":\"item\"}", "{\"offset\":{\"y\":80}}"),
     ])
-    func `replies follow from what is in sight`(_ request: String, _ expected: String) async throws {
+    func `each request is answered from the elements as presented`(_ request: String, _ expected: String) async throws {
         let expected = try JSONDecoder().decode(JSONValue.self, from: Data(expected.utf8))
         #expect(try await answer(request) == expected)
     }

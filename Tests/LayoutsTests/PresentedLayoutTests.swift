@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 /// Hits, selections and focus movement, checked by hand and against an examination of everything.
-@Suite struct SightTests {
+@Suite struct PresentedLayoutTests {
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
 
-    private func seen(
+    private func presented(
         _ definition: LayoutDefinition, _ container: Container, _ parameters: [String: JSONValue] = [:],
         offsets: [Int: Double] = [:]
     ) throws -> PresentedLayout {
@@ -32,11 +32,11 @@ import Testing
     ) throws {
         var container = container([12], direction)
         container.bounds = Rect(x: 0, y: 0, width: 10, height: 300)
-        let seen = try seen(CircularLayout.definition, container, ["radius": 200])
-        let frames = try (0..<12).map { try #require(try seen.frame(of: path(0, $0))) }
+        let presented = try presented(CircularLayout.definition, container, ["radius": 200])
+        let frames = try (0..<12).map { try #require(try presented.frame(of: path(0, $0))) }
         let steps = stride(from: -600.0, through: 600, by: 61)
         for point in steps.flatMap({ x in steps.map { Point(x: x, y: $0) } }) {
-            let found = try #require(try seen.nearest(to: point))
+            let found = try #require(try presented.nearest(to: point))
             #expect(abs(found.distance - (frames.map { $0.distance(to: point) }.min() ?? 0)) < 1e-9, "\(point)")
         }
     }
@@ -48,24 +48,24 @@ import Testing
     func `a drop goes before or after the item under it, by the half and the reading direction`(
         _ direction: Environment.LayoutDirection
     ) throws {
-        let seen = try seen(FlowLayout.definition, container([12, 0, 3], direction))
-        let frame = try #require(try seen.frame(of: path(0, 6)))
+        let presented = try presented(FlowLayout.definition, container([12, 0, 3], direction))
+        let frame = try #require(try presented.frame(of: path(0, 6)))
         let isMirrored = direction == .rightToLeft
         let left = Point(x: frame.x + 3, y: frame.middle.y)
         let right = Point(x: frame.maxX - 3, y: frame.middle.y)
 
-        #expect(try seen.insertionPoint(at: left) == path(0, isMirrored ? 7 : 6))
-        #expect(try seen.insertionPoint(at: right) == path(0, isMirrored ? 6 : 7))
-        #expect(try seen.insertionPoint(at: Point(x: 160, y: 1e6)) == path(2, 3))
+        #expect(try presented.insertionPoint(at: left) == path(0, isMirrored ? 7 : 6))
+        #expect(try presented.insertionPoint(at: right) == path(0, isMirrored ? 6 : 7))
+        #expect(try presented.insertionPoint(at: Point(x: 160, y: 1e6)) == path(2, 3))
     }
 
     @Test func `between items one below another, a drop goes by their upper and lower halves`() throws {
         let parameters: [String: JSONValue] = ["itemSize": [300, 50]]
-        let seen = try seen(FlowLayout.definition, container([5]), parameters)
-        let frame = try #require(try seen.frame(of: path(0, 2)))
+        let presented = try presented(FlowLayout.definition, container([5]), parameters)
+        let frame = try #require(try presented.frame(of: path(0, 2)))
 
-        #expect(try seen.insertionPoint(at: Point(x: 310, y: frame.y + 5)) == path(0, 2))
-        #expect(try seen.insertionPoint(at: Point(x: 5, y: frame.maxY - 5)) == path(0, 3))
+        #expect(try presented.insertionPoint(at: Point(x: 310, y: frame.y + 5)) == path(0, 2))
+        #expect(try presented.insertionPoint(at: Point(x: 5, y: frame.maxY - 5)) == path(0, 3))
     }
 
     @Test(
@@ -88,13 +88,13 @@ import Testing
                 var container = container([count], reading)
                 container.bounds = Rect(x: 0, y: 0, width: isVertical ? 300 : 400, height: isVertical ? 400 : 300)
                 container.environment.scale = scale
-                let seen = try seen(FlowLayout.definition, container, parameters)
-                let frame = try #require(try seen.frame(of: path(0, item)))
+                let presented = try presented(FlowLayout.definition, container, parameters)
+                let frame = try #require(try presented.frame(of: path(0, item)))
                 let interval = isVertical ? (frame.y, frame.maxY) : (frame.x, frame.maxX)
                 let isBackwards = !isVertical && reading == .rightToLeft
                 for across in [10.0, 290] {
-                    let low = try seen.insertionPoint(at: turned(across, interval.0 + 2))
-                    let high = try seen.insertionPoint(at: turned(across, interval.1 - 3))
+                    let low = try presented.insertionPoint(at: turned(across, interval.0 + 2))
+                    let high = try presented.insertionPoint(at: turned(across, interval.1 - 3))
                     #expect(low == path(0, isBackwards ? item + 1 : item), "\(direction) \(reading) at \(across)")
                     #expect(high == path(0, isBackwards ? item : item + 1), "\(direction) \(reading) at \(across)")
                 }
@@ -106,18 +106,18 @@ import Testing
         let parameters: [String: JSONValue] = ["radius": 30, "itemSize": [60, 60]]
         var container = container([4])
         container.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
-        let seen = try seen(CircularLayout.definition, container, parameters)
+        let presented = try presented(CircularLayout.definition, container, parameters)
         let point = Point(x: 105, y: 125)
 
-        #expect(try seen.hit(point)?.element == .cell(path(0, 1)))
-        let insertion = try #require(try seen.insertionPoint(at: point))
+        #expect(try presented.hit(point)?.element == .cell(path(0, 1)))
+        let insertion = try #require(try presented.insertionPoint(at: point))
         #expect([1, 2].contains(insertion.item))
     }
 
     @Test func `a drop on an empty section goes to its start, and without sections it goes nowhere`() throws {
         let parameters: [String: JSONValue] = ["headerReferenceSize": [0, 30]]
-        let filled = try seen(FlowLayout.definition, container([4, 0, 4]), parameters)
-        let nothing = try seen(FlowLayout.definition, container([]))
+        let filled = try presented(FlowLayout.definition, container([4, 0, 4]), parameters)
+        let nothing = try presented(FlowLayout.definition, container([]))
 
         #expect(try filled.insertionPoint(at: Point(x: 100, y: 95)) == path(1, 0))
         #expect(try nothing.insertionPoint(at: .zero) == nil)
@@ -141,12 +141,12 @@ import Testing
     }
 
     @Test func `a frame contains its left and top edges but not the others`() throws {
-        let seen = try seen(FlowLayout.definition, container([1]))
+        let presented = try presented(FlowLayout.definition, container([1]))
 
-        #expect(try seen.hit(.zero) != nil)
-        #expect(try seen.hit(Point(x: 50, y: 10)) == nil)
-        #expect(try seen.hit(Point(x: 10, y: 50)) == nil)
-        let nearest = try #require(try seen.nearest(to: Point(x: -3e8, y: 25)))
+        #expect(try presented.hit(.zero) != nil)
+        #expect(try presented.hit(Point(x: 50, y: 10)) == nil)
+        #expect(try presented.hit(Point(x: 10, y: 50)) == nil)
+        let nearest = try #require(try presented.nearest(to: Point(x: -3e8, y: 25)))
         #expect(nearest.path == path(0, 0) && nearest.distance == 3e8)
     }
 
@@ -177,7 +177,7 @@ import Testing
     private func rows(_ offset: Double, _ direction: Environment.LayoutDirection = .leftToRight) throws
         -> PresentedLayout
     {
-        try seen(
+        try presented(
             CompositionalLayout.definition, container([8, 20, 8], direction), Self.rows, offsets: [1: offset])
     }
 
@@ -185,12 +185,12 @@ import Testing
     func `in a scrolled row, every query agrees with an examination of all visible items`(
         _ direction: Environment.LayoutDirection, _ offset: Double
     ) throws {
-        let seen = try rows(offset, direction)
+        let presented = try rows(offset, direction)
         let cells = try [8, 20, 8].enumerated().flatMap { section, count in
             try (0..<count).compactMap { item -> (IndexPath, Rect)? in
                 let path = path(section, item)
-                let told = try #require(try seen.frame(of: path))
-                return seen.presentedFrame(told, in: section).map { (path, $0) }
+                let frame = try #require(try presented.frame(of: path))
+                return presented.presentedFrame(frame, in: section).map { (path, $0) }
             }
         }
         var random = SeededRandom(seed: UInt64(offset))
@@ -198,13 +198,13 @@ import Testing
             let point = Point(
                 x: .random(in: -50...370, using: &random), y: .random(in: -20...260, using: &random))
             let expected = cells.first { $0.1.holds(point) }?.0
-            #expect(try seen.hit(point)?.element.indexPath == expected)
+            #expect(try presented.hit(point)?.element.indexPath == expected)
             let nearest = cells.min { ($0.1.distance(to: point), $0.0) < ($1.1.distance(to: point), $1.0) }
-            #expect(try seen.nearest(to: point)?.path == nearest?.0)
+            #expect(try presented.nearest(to: point)?.path == nearest?.0)
             let rect = Rect(
                 x: point.x, y: point.y, width: .random(in: 1...300, using: &random),
                 height: .random(in: 1...200, using: &random))
-            let selected = try seen.selection(rect, limit: .max).ranges.flatMap { run in
+            let selected = try presented.selection(rect, limit: .max).ranges.flatMap { run in
                 run.range.map { path(run.section, $0) }
             }
             #expect(selected == cells.filter { rect.meets($0.1) }.map(\.0), "\(rect)")
@@ -212,26 +212,26 @@ import Testing
     }
 
     @Test func `the focus enters a row where it is visible, moves beyond its window and leaves it again`() throws {
-        let seen = try rows(220)
+        let presented = try rows(220)
 
         // Visible are item 2 at 16, item 3 at 126, and item 4 at 236, cut off at 304.
-        #expect(try seen.neighbour(of: path(0, 4), .down) == path(1, 2))
-        #expect(try seen.neighbour(of: path(0, 7), .down) == path(1, 4))
-        #expect(try seen.neighbour(of: path(2, 1), .up) == path(1, 2))
-        #expect(try seen.neighbour(of: path(1, 4), .right) == path(1, 5))
-        #expect(try seen.neighbour(of: path(1, 2), .left) == path(1, 1))
-        #expect(try seen.neighbour(of: path(1, 19), .right) == nil)
-        #expect(try seen.neighbour(of: path(1, 3), .up) == path(0, 6))
-        #expect(try seen.neighbour(of: path(1, 3), .down) == path(2, 2))
-        #expect(try seen.neighbour(of: path(1, 15), .down)?.section == 2)
+        #expect(try presented.neighbour(of: path(0, 4), .down) == path(1, 2))
+        #expect(try presented.neighbour(of: path(0, 7), .down) == path(1, 4))
+        #expect(try presented.neighbour(of: path(2, 1), .up) == path(1, 2))
+        #expect(try presented.neighbour(of: path(1, 4), .right) == path(1, 5))
+        #expect(try presented.neighbour(of: path(1, 2), .left) == path(1, 1))
+        #expect(try presented.neighbour(of: path(1, 19), .right) == nil)
+        #expect(try presented.neighbour(of: path(1, 3), .up) == path(0, 6))
+        #expect(try presented.neighbour(of: path(1, 3), .down) == path(2, 2))
+        #expect(try presented.neighbour(of: path(1, 15), .down)?.section == 2)
     }
 
     @Test func `from right to left, the focus moves the other way`() throws {
-        let seen = try rows(0, .rightToLeft)
+        let presented = try rows(0, .rightToLeft)
 
-        #expect(try seen.neighbour(of: path(1, 0), .left) == path(1, 1))
-        #expect(try seen.neighbour(of: path(1, 0), .right) == nil)
-        #expect(try seen.neighbour(of: path(0, 1), .right) == path(0, 0))
+        #expect(try presented.neighbour(of: path(1, 0), .left) == path(1, 1))
+        #expect(try presented.neighbour(of: path(1, 0), .right) == nil)
+        #expect(try presented.neighbour(of: path(0, 1), .right) == path(0, 0))
     }
 
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft], [0.0, 220])
@@ -244,7 +244,7 @@ import Testing
                 try before.scrollTarget(to: path(1, item), horizontal: .nearest, vertical: .nearest))
             let after = try rows(try #require(target.rowOffset), direction)
             let frame = try #require(try after.frame(of: path(1, item)))
-            #expect(abs(try #require(after.presentedFrame(frame, in: 1)).width - 100) < 1e-9, "\(item) is seen whole")
+            #expect(abs(try #require(after.presentedFrame(frame, in: 1)).width - 100) < 1e-9, "\(item) is shown whole")
         }
     }
 
@@ -262,15 +262,15 @@ import Testing
         let sizes =
             heights.isEmpty ? nil : ItemSizes(lengths: (0..<count).flatMap { [50, heights[$0 % heights.count]] })
         let container = Container(bounds: Self.screen, sections: [Section(itemCount: count, itemSizes: sizes)])
-        let seen = try seen(definition, container)
-        let size = seen.prepared.contentSize
+        let presented = try presented(definition, container)
+        let size = presented.prepared.contentSize
         let lasso = Rect(x: -10, y: 100, width: size.width + 20, height: size.height - 200)
 
         var start: IndexPath? = path(0, 0)
         var answers = 0
         var items = 0
         while let from = start {
-            let page = try seen.selection(lasso, from: from, limit: 10_000)
+            let page = try presented.selection(lasso, from: from, limit: 10_000)
             #expect(page.ranges.count <= 40)
             (answers, items, start) = (answers + 1, items + page.count, page.next)
         }
@@ -283,9 +283,9 @@ import Testing
     @Test func `a drag comes to rest at a page or an item, ahead if there is one`() throws {
         var scrolled = container([400])
         scrolled.environment.contentInset = Insets(top: 80, left: 0, bottom: 0, right: 0)
-        let seen = try seen(FlowLayout.definition, scrolled)
+        let presented = try presented(FlowLayout.definition, scrolled)
         func rest(_ y: Double, _ speed: Double, _ snapping: ScrollSnapping) throws -> Double {
-            try seen.restingOffset(for: Point(x: 0, y: y), velocity: Point(x: 0, y: speed), snapping).y
+            try presented.restingOffset(for: Point(x: 0, y: y), velocity: Point(x: 0, y: speed), snapping).y
         }
 
         // 400 of 480 points are visible; rows of 50 lie 60 apart.
@@ -298,7 +298,7 @@ import Testing
         #expect(try rest(39, -5, .item) == -20)
         #expect(try rest(40, 5, .item) == 40)
         #expect(try rest(0, 0, .itemCentered) == -15)
-        let end = seen.prepared.contentSize.height - 480
+        let end = presented.prepared.contentSize.height - 480
         #expect(try rest(1e6, 10, .item) == end)
     }
 
@@ -312,16 +312,16 @@ import Testing
         var wide = TestSupport.LayoutContract.container([300, 300], seed: 3, bounds: Self.screen)
         wide.environment.layoutDirection = direction
         wide.bounds.y = 1234.5
-        let before = try seen(definition, wide)
+        let before = try presented(definition, wide)
         var narrow = wide
         narrow.bounds.width = 250
-        let after = try seen(definition, narrow)
+        let after = try presented(definition, narrow)
         for anchor in [try before.firstVisible(), try before.lastVisible()] {
             let anchor = try #require(anchor)
             let offset = try #require(try after.scrollTarget(to: anchor))
             var moved = narrow
             moved.bounds.y = offset.y
-            let again = try #require(try seen(definition, moved).anchor(of: anchor.indexPath, anchor.edge))
+            let again = try #require(try presented(definition, moved).anchor(of: anchor.indexPath, anchor.edge))
             #expect(abs(again.distance - anchor.distance) < 1e-9)
         }
     }
@@ -331,8 +331,8 @@ import Testing
     @Test func `an explanation names the section, the row and the rounding of an item`() throws {
         var container = container([3, 12])
         container.environment.scale = 2
-        let seen = try seen(FlowLayout.definition, container)
-        let steps = try seen.explanation(of: ElementKinds.cell, at: path(1, 7)).steps
+        let presented = try presented(FlowLayout.definition, container)
+        let steps = try presented.explanation(of: ElementKinds.cell, at: path(1, 7)).steps
 
         #expect(steps.map(\.name) == ["section", "uniform", "rounded"])
         #expect(steps[0].values["start"] == 50)
@@ -351,7 +351,7 @@ import Testing
             bounds: Rect(x: 0, y: 0, width: 333.3, height: 400),
             environment: Environment(scale: 2, layoutDirection: .rightToLeft),
             sections: [Section(itemCount: 2, itemSizes: sizes)])
-        let explanation = try seen(FlowLayout.definition, container).explanation(
+        let explanation = try presented(FlowLayout.definition, container).explanation(
             of: ElementKinds.cell, at: path(0, 1))
 
         #expect(explanation.steps.map(\.name) == names)
@@ -382,7 +382,7 @@ import Testing
         let definition = CircularLayout.definition
         let container = Container(
             bounds: Rect(x: 0, y: 0, width: 300, height: 400), sections: [Section(itemCount: 5)])
-        let explanation = try seen(definition, container).explanation(of: ElementKinds.cell, at: path(0, 3))
+        let explanation = try presented(definition, container).explanation(of: ElementKinds.cell, at: path(0, 3))
         let step = try #require(explanation.steps.first { $0.name == "frame" })
         let frame = try #require(explanation.attributes?.untransformedFrame)
 

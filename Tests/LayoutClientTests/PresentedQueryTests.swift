@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Queries on the elements as displayed, one at a time and in a batch.
-@Suite struct SightTests {
+@Suite struct PresentedQueryTests {
     /// Forty items of 100 × 50 in rows of three.
     private func withCells(
         _ limits: (inout ProtocolLimits) -> Void = { _ in }, _ body: (RemoteContainer) async throws -> Void

@@ -6,11 +6,11 @@ import Testing
 
 /// Visible elements of compositional layouts, including those that stick out of their groups and those in scrolled
 /// orthogonal rows.
-@Suite struct CompositionalSightTests {
+@Suite struct CompositionalPresentationTests {
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
     private static let definition = CompositionalLayout.definition
 
-    private func seen(
+    private func presented(
         _ section: JSONValue, _ count: Int, scale: Double? = nil, direction: Environment.LayoutDirection = .leftToRight
     ) throws -> PresentedLayout {
         let layout = Self.definition.make(try Self.definition.schema.resolve(["sections": [section]], pointer: ""))
@@ -44,13 +44,13 @@ import Testing
     ]
 
     @Test func `a badge is hit where it sticks out of its group`() throws {
-        let seen = try seen(Self.badges, 8)
+        let presented = try presented(Self.badges, 8)
 
         for item in 0..<8 {
             let badge = try #require(
-                seen.prepared.attributes(of: .supplementary("badge", path(item)), bounds: Self.screen))
-            #expect(try seen.hit(Point(x: badge.frame.x + 1, y: badge.frame.y + 1))?.element == badge.element)
-            #expect(try seen.hit(Point(x: badge.frame.maxX - 1, y: badge.frame.y + 1))?.element == badge.element)
+                presented.prepared.attributes(of: .supplementary("badge", path(item)), bounds: Self.screen))
+            #expect(try presented.hit(Point(x: badge.frame.x + 1, y: badge.frame.y + 1))?.element == badge.element)
+            #expect(try presented.hit(Point(x: badge.frame.maxX - 1, y: badge.frame.y + 1))?.element == badge.element)
         }
     }
 
@@ -70,20 +70,20 @@ import Testing
     func `a cell is hit, nearest, selected and reached where it sticks out of its group`(
         _ direction: Environment.LayoutDirection
     ) throws {
-        let seen = try seen(Self.overhanging, 8, direction: direction)
+        let presented = try presented(Self.overhanging, 8, direction: direction)
         func point(_ x: Double, _ y: Double) -> Point { Point(x: direction == .leftToRight ? x : 320 - x, y: y) }
 
         // The second group begins at (50, 150).
         for (item, place) in [(4, point(25, 165)), (5, point(185, 190)), (6, point(100, 240))] {
-            #expect(try seen.hit(place)?.element == .cell(path(item)))
-            let nearest = try #require(try seen.nearest(to: place))
+            #expect(try presented.hit(place)?.element == .cell(path(item)))
+            let nearest = try #require(try presented.nearest(to: place))
             #expect(nearest.path == path(item) && nearest.distance == 0)
             let rect = Rect(x: place.x - 1, y: place.y - 1, width: 2, height: 2)
-            #expect(try seen.selection(rect, limit: 8).ranges.map(\.range) == [item..<item + 1])
+            #expect(try presented.selection(rect, limit: 8).ranges.map(\.range) == [item..<item + 1])
         }
-        #expect(try seen.hit(point(260, 155)) == nil, "a cell outside its group is never drawn")
-        #expect(try seen.neighbour(of: path(0), .down) == path(4))
-        #expect(try seen.neighbour(of: path(2), .down) == path(6))
+        #expect(try presented.hit(point(260, 155)) == nil, "a cell outside its group is never drawn")
+        #expect(try presented.neighbour(of: path(0), .down) == path(4))
+        #expect(try presented.neighbour(of: path(2), .down) == path(6))
     }
 
     @Test func `one cell that sticks out far does not make a query examine more groups`() throws {
@@ -91,11 +91,11 @@ import Testing
             "group": "custom", "size": [["fractionalWidth": 1], ["absolute": 10]],
             "customItems": [["frame": [0, 0, 100, 10]], ["frame": [200, 5, 20, 2_000_000]]],
         ]
-        let seen = try seen(["group": group], 400_000)
+        let presented = try presented(["group": group], 400_000)
         var query = ElementQuery(rect: Rect(x: 0, y: 1_000_000, width: 50, height: 40), categories: .cells)
         query.match = .drawn
         query.steps = 64
-        let (columns, next) = seen.prepared.elements(query, bounds: Self.screen)
+        let (columns, next) = presented.prepared.elements(query, bounds: Self.screen)
 
         #expect(columns.items == [200_000, 200_002, 200_004, 200_006])
         #expect(next == nil)
