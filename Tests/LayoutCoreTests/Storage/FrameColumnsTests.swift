@@ -91,6 +91,17 @@ import Testing
         }
     }
 
+    @Test(arguments: Arrangement.allCases, [0, 1, 33, 100])
+    func `every cell is found at its place, also by a range that only touches it`(
+        _ arrangement: Arrangement, _ count: Int
+    ) {
+        var random = SeededRandom(seed: UInt64(count))
+        let places = arrangement.places(count, &random).map { Int.random(in: 0...9, using: &random) == 0 ? nil : $0 }
+        let cells = columns(places)
+
+        StorageProbe(places: places, frame: cells.frame) { cells.visit($0, from: $1, $2) }.check(using: &random)
+    }
+
     @Test(arguments: Arrangement.allCases) func `a small range query examines few more cells than it meets`(
         _ arrangement: Arrangement
     ) {
