@@ -14,20 +14,20 @@
 -- frames of the others. The layout is lazy, because every frame can be computed directly.
 local L = layoutd.define {
   api = 1, name = "cards", version = "1.0.0", lazy = true,
-  summary = "Overlapping cards that pile up below the top edge.",
+  summary = "Overlapping cards that pile up at the visible top.",
   params = {
     cardHeight = { type = "length", default = 200, unit = "points",
       doc = "Height of a card; item sizes are not used." },
     exposure = { type = "length", default = 60, min = 1, unit = "points",
-      doc = "What shows of a card above the next one." },
+      doc = "Height of the part of a card that the next one leaves visible." },
     pileCount = { type = "integer", default = 3, min = 0, max = 50,
-      doc = "Visible cards of the pile; 0 for no pile." },
+      doc = "Number of cards visible in the pile; 0 disables the pile." },
     peek = { type = "length", default = 10, max = 1000, unit = "points",
-      doc = "How much of a card in the pile shows above the one in front." },
+      doc = "Height of the part of a piled card that is visible above the one in front." },
     depthScale = { type = "number", default = 0.05, min = 0, max = 1,
-      doc = "How much smaller a card gets with each step down the pile; never below a tenth." },
+      doc = "How much each card in the pile is scaled down from the one in front; never below a tenth in total." },
     sectionInset = { type = "insets", default = { top = 16, left = 16, bottom = 16, right = 16 }, min = 0,
-      unit = "points", doc = "Around all the cards." },
+      unit = "points", doc = "Inset around all cards." },
   },
 }
 

@@ -18,16 +18,16 @@ local L = layoutd.define {
   api = 1,
   name = "circular_lua",
   version = "1.0.0",
-  summary = "Items on a circle or an arc in the middle of the bounds.",
+  summary = "Items on a circle or an arc in the centre of the bounds.",
   shape = "circle",
   params = {
     radius = {
       type = "length", default = 100, max = 1e6, unit = "points",
-      doc = "Radius of the circle that the items' middles lie on, unless it is chosen to fit.",
+      doc = "Radius of the circle through the items' centres, unless fits is true.",
     },
     fits = {
       type = "boolean", default = false,
-      doc = "Whether the radius is the smallest that keeps items of itemSize apart, instead of the given one.",
+      doc = "Whether to use the smallest radius that keeps items of itemSize apart.",
     },
     itemSize = {
       type = "size", default = { width = 50, height = 50 }, unit = "points",
@@ -39,11 +39,11 @@ local L = layoutd.define {
     },
     arc = {
       type = "number", default = 360, min = 1, max = 360, unit = "degrees",
-      doc = "Angle that the items spread over; below 360 the first and the last are at its ends.",
+      doc = "Angle that the items spread over; below 360, the first and last items are at its ends.",
     },
     rotatesItems = {
       type = "boolean", default = false,
-      doc = "Whether items turn with the circle; the one at twelve o'clock stands upright.",
+      doc = "Whether items turn with the circle; an item at twelve o'clock is upright.",
     },
   },
 }

@@ -21,8 +21,8 @@ local L = layoutd.derive("flow", {
   params = {
     minColumnWidth = {
       type = "number", default = 300, min = 1, max = 1e9, unit = "points",
-      doc = "There are as many columns as this goes into the length across, spacing not counted; a cell is narrower "
-        .. "where the spacing would not fit.",
+      doc = "Minimum width of a column: there are as many columns as fit across, not counting spacing; cells "
+        .. "shrink if the spacing does not fit.",
     },
     cellHeight = {
       type = "length", default = 70, unit = "points",

@@ -18,13 +18,13 @@ local L = layoutd.define {
   params = {
     itemSize = { type = "size", default = { width = 200, height = 200 }, unit = "points", doc = "Size of a cover." },
     keepsAspectRatio = { type = "boolean", default = true,
-      doc = "Whether an item with a size of its own is fitted into itemSize instead of stretched to it." },
-    tilt = { type = "ratio", default = 0.9, doc = "How far the covers at the sides turn; 1 is a right angle." },
+      doc = "Whether an item with its own size is fitted into itemSize instead of stretched to it." },
+    tilt = { type = "ratio", default = 0.9, doc = "How far the covers at the sides are turned; 1 is a right angle." },
     spacing = { type = "number", default = 0.25, min = 0.01, max = 10,
-      doc = "From cover to cover at the sides, in widths of a cover." },
+      doc = "Distance between covers at the sides, as a multiple of a cover's width." },
     perspective = { type = "length", default = 500, unit = "points",
-      doc = "Distance of the eye, at least a cover's width; 0 for no perspective." },
-    snapsToItems = { type = "boolean", default = true, doc = "Whether scrolling ends with a cover in the middle." },
+      doc = "Distance of the eye, at least a cover's width; 0 means no perspective." },
+    snapsToItems = { type = "boolean", default = true, doc = "Whether scrolling stops with a cover in the centre." },
   },
 }
 

@@ -17,25 +17,25 @@
 --   Sparse keeps the order of the items and leaves holes, dense fills them.
 local L = layoutd.define {
   api = 1, name = "dashboard", version = "1.0.0",
-  summary = "Tiles that span several cells, packed as Packery or CSS grid do.",
+  summary = "Tiles that span several cells, packed as in Packery or CSS grid.",
   params = {
     packing = { type = "enum", choices = { "freeRectangles", "sparse", "dense" }, default = "freeRectangles",
       doc = "Packery's maximal free rectangles, or the CSS grid's flow, in order or filling holes." },
     -- 60, so that a row of cells is the bits of one Lua integer.
-    columns = { type = "integer", default = 6, min = 1, max = 60, doc = "Cells in a row." },
+    columns = { type = "integer", default = 6, min = 1, max = 60, doc = "Number of cells in a row." },
     rowHeight = { type = "length", default = 100, unit = "points",
-      doc = "Height of a cell; 0 is as high as a cell is wide." },
-    columnSpacing = { type = "length", default = 8, unit = "points", doc = "Between tiles side by side." },
-    rowSpacing = { type = "length", default = 8, unit = "points", doc = "Between tiles above each other." },
+      doc = "Height of a cell; 0 means the width of a cell." },
+    columnSpacing = { type = "length", default = 8, unit = "points", doc = "Spacing between tiles side by side." },
+    rowSpacing = { type = "length", default = 8, unit = "points", doc = "Spacing between tiles one above the other." },
     sectionInset = { type = "insets", default = { top = 8, left = 8, bottom = 8, right = 8 }, min = 0,
-      unit = "points", doc = "Around the tiles of each section." },
+      unit = "points", doc = "Inset around the tiles of each section." },
     -- Free rectangles that are not multiples of a cell accumulate: 2,000 such items take 37 ms, 10,000 take 440 ms.
     snapsToCells = { type = "boolean", default = true,
-      doc = "Whether item sizes grow to whole cells; if not, freeRectangles packs the sizes as they are." },
+      doc = "Whether item sizes are rounded up to whole cells; if false, freeRectangles packs them as they are." },
   },
   item_values = {
-    columns = { type = "number", min = 1, max = 1000, doc = "Cells that the item spans across." },
-    rows = { type = "number", min = 1, max = 1000, doc = "Cells that the item spans down." },
+    columns = { type = "number", min = 1, max = 1000, doc = "Number of cells that the item spans across." },
+    rows = { type = "number", min = 1, max = 1000, doc = "Number of cells that the item spans down." },
   },
 }
 

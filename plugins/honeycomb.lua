@@ -13,18 +13,19 @@
 -- The frames are the boxes around the hexagons, so those of neighbouring lines overlap.
 local L = layoutd.define {
   api = 1, name = "honeycomb", version = "1.0.0",
-  summary = "Hexagons in a honeycomb, pointed or flat at the top.",
+  summary = "Hexagons in a honeycomb, with a corner or a side at the top.",
   shape = "hexagon",
   params = {
     orientation = { type = "enum", choices = { "pointy", "flat" }, default = "pointy",
       doc = "Whether a hexagon has a corner or a side at its top." },
     radius = { type = "length", default = 50, min = 1, max = 100000, unit = "points",
-      doc = "From the middle of a hexagon to its corners." },
-    spacing = { type = "length", default = 0, unit = "points", doc = "Between the sides of neighbours." },
+      doc = "Distance from the centre of a hexagon to its corners." },
+    spacing = { type = "length", default = 0, unit = "points",
+      doc = "Spacing between the sides of adjacent hexagons." },
     scrollDirection = { type = "enum", choices = { "vertical", "horizontal" }, default = "vertical",
-      doc = "The axis that scrolls; vertical fills row after row, horizontal column after column." },
+      doc = "The axis that scrolls; vertical fills row by row, horizontal column by column." },
     sectionInset = { type = "insets", default = { top = 0, left = 0, bottom = 0, right = 0 }, min = 0,
-      unit = "points", doc = "Around the hexagons of each section." },
+      unit = "points", doc = "Inset around the hexagons of each section." },
   },
 }
 

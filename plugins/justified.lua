@@ -18,53 +18,53 @@ local L = layoutd.define {
   api = 1,
   name = "justified",
   version = "1.0.0",
-  summary = "Rows of pictures as wide as the container, all of about one height; flickr's justified layout.",
+  summary = "Rows of pictures that fill the container's width at about the same height; Flickr's justified layout.",
   params = {
     containerPadding = {
       type = "insets", default = { top = 10, left = 10, bottom = 10, right = 10 }, unit = "points",
-      doc = "Room kept free around all rows.",
+      doc = "Inset around all rows.",
     },
     boxSpacing = {
       type = "size", default = { width = 10, height = 10 }, unit = "points",
-      doc = "Room between neighbours in a row (width) and between rows (height).",
+      doc = "Spacing between the pictures of a row (width) and between rows (height).",
     },
     sectionSpacing = {
       type = "length", default = 10, unit = "points",
-      doc = "Room between the rows of one section and those of the next.",
+      doc = "Spacing between the rows of one section and those of the next.",
     },
     targetRowHeight = {
       type = "length", default = 320, min = 1, max = 1e5, unit = "points", per_section = true,
-      doc = "Height that rows come close to.",
+      doc = "Target height of a row.",
     },
     targetRowHeightTolerance = {
       type = "ratio", default = 0.25, per_section = true,
-      doc = "Part of the target height that a row may differ by before it is closed.",
+      doc = "How far a row's height may differ from the target, as a fraction of it.",
     },
     maxNumRows = {
       type = "integer", default = 0, min = 0, max = 1000000, unit = "rows", per_section = true,
-      doc = "Most rows of a section, whose other pictures are left out; 0 for no limit.",
+      doc = "Maximum number of rows in a section, whose other pictures are left out; 0 means no limit.",
     },
     forceAspectRatio = {
       type = "number", default = 0, min = 0, max = 100, unit = "width / height", per_section = true,
-      doc = "One aspect ratio for all pictures; 0 leaves each its own.",
+      doc = "Aspect ratio for all pictures; 0 keeps each picture's own.",
     },
     showWidows = {
       type = "boolean", default = true, per_section = true,
-      doc = "Whether the pictures of a last row that is not full are shown.",
+      doc = "Whether to show the pictures of a last row that is not full.",
     },
     widowLayoutStyle = {
       type = "enum", choices = { "left", "center", "justify" }, default = "left", per_section = true,
-      doc = "Where the pictures of a last row that is not full go; justify crops or stretches them to fill it.",
+      doc = "How the pictures of a last row that is not full are aligned; justify crops or stretches them to fill it.",
     },
     fullWidthBreakoutRowCadence = {
       type = "integer", default = 0, min = 0, max = 1000000, unit = "rows", per_section = true,
-      doc = "Every so many rows one picture gets a row to itself, if it is not upright; 0 is never.",
+      doc = "After this many rows, a picture gets a row to itself unless it is portrait; 0 means never.",
     },
   },
   item_values = {
     aspect = {
       type = "number", min = 0.01, max = 100,
-      doc = "Width of a picture divided by its height; without this column the item sizes say it.",
+      doc = "Width of the picture divided by its height; by default computed from the item size.",
     },
   },
 }

@@ -24,61 +24,61 @@ local L = layoutd.define {
   api = 1,
   name = "justified_optimal",
   version = "1.0.0",
-  summary = "Rows of pictures as wide as the container, broken where all heights together come out best.",
+  summary = "Rows of pictures that fill the container's width, broken so that the row heights are best as a whole.",
   params = {
     itemSpacing = {
       type = "length", default = 10, unit = "points",
-      doc = "Room between neighbours in a row.",
+      doc = "Spacing between the items of a row.",
     },
     rowSpacing = {
       type = "length", default = 10, unit = "points",
-      doc = "Room between rows.",
+      doc = "Spacing between rows.",
     },
     sectionSpacing = {
       type = "length", default = 10, unit = "points",
-      doc = "Room between the rows of one section and those of the next.",
+      doc = "Spacing between the rows of one section and those of the next.",
     },
     minColumns = {
       type = "integer", default = 1, min = 1, max = 64, unit = "items", per_section = true,
-      doc = "Fewest pictures in a row; the last row may have fewer.",
+      doc = "Minimum number of pictures in a row, except for the last row.",
     },
     maxColumns = {
       type = "integer", default = 8, min = 1, max = 64, unit = "items", per_section = true,
-      doc = "Most pictures in a row; minColumns counts where it is more.",
+      doc = "Maximum number of pictures in a row, at least minColumns.",
     },
     minRowHeight = {
       type = "length", default = 0, max = 1e5, unit = "points", per_section = true,
-      doc = "Least height a row should have; within the limits, the lower rows are the better.",
+      doc = "Preferred minimum height of a row; within the limits, lower rows are better.",
     },
     maxRowHeight = {
       type = "length", default = 0, max = 1e5, unit = "points", per_section = true,
-      doc = "Largest height of a row; 0 for no limit.",
+      doc = "Maximum height of a row; 0 means no limit.",
     },
     cropsRows = {
       type = "boolean", default = false, per_section = true,
-      doc = "Whether rows beyond the limits of height are held to them, their pictures cropped.",
+      doc = "Whether rows are clamped to the height limits by cropping their pictures.",
     },
     minRows = {
       type = "integer", default = 0, min = 0, max = 100, unit = "rows", per_section = true,
-      doc = "Fewest rows a section should have; counts only beside maxRows.",
+      doc = "Preferred minimum number of rows in a section; used only if maxRows is set.",
     },
     maxRows = {
       type = "integer", default = 0, min = 0, max = 100, unit = "rows", per_section = true,
-      doc = "Most rows a section should have, the rest going into one row more; 0 leaves the number of rows free.",
+      doc = "Preferred maximum number of rows in a section; 0 means no limit. The rest share one more row.",
     },
   },
   item_values = {
     aspect = {
       type = "number", min = 0.01, max = 100,
-      doc = "Width divided by height of what scales in an item; without this column the item sizes say it.",
+      doc = "Width divided by height of the part of the item that scales; by default computed from the item size.",
     },
     inlineOffset = {
       type = "number", min = 0, max = 10000,
-      doc = "Points of an item's width that do not scale, such as a frame's.",
+      doc = "Part of the item's width that does not scale, such as a frame, in points.",
     },
     contentOffset = {
       type = "number", min = 0, max = 10000,
-      doc = "Points of an item's height that do not scale, such as a caption's.",
+      doc = "Part of the item's height that does not scale, such as a caption, in points.",
     },
   },
 }

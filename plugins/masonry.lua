@@ -23,53 +23,53 @@ local L = layoutd.define {
   api = 1,
   name = "masonry",
   version = "1.0.0",
-  summary = "Lanes of equal width, each item where it comes to lie highest; CSS grid lanes.",
+  summary = "Lanes of equal width, each item in the lane where it is placed highest; CSS grid lanes.",
   params = {
     lanes = {
       type = "integer", default = 4, min = 1, max = 64, unit = "lanes", per_section = true,
-      doc = "Number of lanes, or the largest number where minLaneWidth leaves room for fewer.",
+      doc = "Number of lanes, or their maximum number if minLaneWidth is set.",
     },
     minLaneWidth = {
       type = "length", default = 0, unit = "points", per_section = true,
-      doc = "Least width of a lane; there are fewer lanes where they would be narrower.",
+      doc = "Minimum width of a lane; if the lanes would be narrower, there are fewer of them.",
     },
     columnGap = {
       type = "length", default = 8, max = 1000, unit = "points", per_section = true,
-      doc = "Room between lanes.",
+      doc = "Spacing between lanes.",
     },
     rowGap = {
       type = "length", default = 8, max = 1000, unit = "points", per_section = true,
-      doc = "Room between an item and the next in its lane.",
+      doc = "Spacing between the items of a lane.",
     },
     sectionSpacing = {
       type = "length", default = 8, unit = "points",
-      doc = "Room between the longest lane of a section and the next section.",
+      doc = "Spacing between the longest lane of a section and the next section.",
     },
     flowTolerance = {
       type = "length", default = 16, unit = "points", per_section = true,
-      doc = "How much lower an item may come to lie so as to stay in reading order; 0 is strictly the highest place.",
+      doc = "How much lower than possible an item may be placed to keep the reading order.",
     },
     tieBreak = {
       type = "enum", choices = { "cursor", "first" }, default = "cursor", per_section = true,
-      doc = "Among lanes equally good: the next one in turn, as in CSS, or the first, as most other masonries do.",
+      doc = "Which of several equally good lanes is used: the next in turn, as in CSS, or the first.",
     },
     laneItemsMoveCursor = {
       type = "boolean", default = false, per_section = true,
-      doc = "Whether an item with a lane of its own sets where the next one looks first, as Blink and WebKit have it.",
+      doc = "Whether an item bound to a lane also moves the cursor of tieBreak, as in Blink and WebKit.",
     },
     sizing = {
       type = "enum", choices = { "height", "aspectRatio" }, default = "height", per_section = true,
-      doc = "Whether an item keeps its given height, or its shape in the width of its lanes.",
+      doc = "Whether an item keeps its height, or its aspect ratio at the width of its lanes.",
     },
   },
   item_values = {
     span = {
       type = "number", min = 1, max = 64,
-      doc = "Lanes an item takes, 1 without this column, all of them where there are fewer.",
+      doc = "Number of lanes that the item spans, at most all of them; 1 by default.",
     },
     lane = {
       type = "number", min = -1, max = 63,
-      doc = "First lane an item is bound to, from 0; -1 leaves it to the layout, as does no such column.",
+      doc = "First lane that the item is bound to, from 0; -1, the default, lets the layout choose.",
     },
   },
 }

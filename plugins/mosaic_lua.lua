@@ -20,7 +20,7 @@ local L = layoutd.define {
   params = {
     scrollDirection = {
       type = "enum", choices = { "vertical", "horizontal" }, default = "vertical",
-      doc = "The axis along which rows follow each other.",
+      doc = "The axis that scrolls.",
     },
   },
 }

@@ -9,23 +9,23 @@
 --   and Newton's method finds the θ of each s; the angle of the item before is so near that two or three steps do.
 local L = layoutd.define {
   api = 1, name = "spiral", version = "1.0.0",
-  summary = "Items on a sunflower's or an Archimedean spiral around the middle.",
+  summary = "Items on a sunflower spiral or an Archimedean spiral around the centre.",
   shape = "circle",
   params = {
     kind = { type = "enum", choices = { "phyllotaxis", "archimedean" }, default = "phyllotaxis",
-      doc = "Seeds of a sunflower, or beads on a wound string." },
+      doc = "The spiral: seeds of a sunflower, or beads on a wound string." },
     itemSize = { type = "size", default = { width = 50, height = 50 }, unit = "points",
       doc = "Size of items without item sizes." },
     spread = { type = "length", default = 30, max = 10000, unit = "points",
-      doc = "How far seeds are apart, more or less; phyllotaxis alone." },
+      doc = "Approximate distance between seeds; phyllotaxis only." },
     startRadius = { type = "length", default = 0, max = 100000, unit = "points",
-      doc = "Where the string begins; archimedean alone." },
+      doc = "Distance from the centre at which the string starts; archimedean only." },
     turnSpacing = { type = "length", default = 60, max = 10000, unit = "points",
-      doc = "From turn to turn of the string, 0 is a circle; archimedean alone." },
+      doc = "Distance between turns of the string; 0 is a circle; archimedean only." },
     itemSpacing = { type = "length", default = 60, max = 10000, unit = "points",
-      doc = "From item to item along the string; archimedean alone." },
+      doc = "Distance between items along the string; archimedean only." },
     startAngle = { type = "number", default = 0, min = -360, max = 360, unit = "degrees",
-      doc = "Of the first item, clockwise from three o'clock." },
+      doc = "Angle of the first item, clockwise from three o'clock." },
   },
 }
 

@@ -12,15 +12,15 @@ local L = layoutd.define {
   api = 1,
   name = "staircase",
   version = "1.0.0",
-  summary = "Items step right and down; each section has a header.",
+  summary = "Items in steps to the right and down; each section has a header.",
   params = {
     step = {
       type = "length", default = 24, max = 400, unit = "points",
-      doc = "Shift between neighbours.",
+      doc = "Offset from each item to the next.",
     },
     reset = {
       type = "integer", default = 8, min = 1, max = 1000, unit = "items",
-      doc = "Items in a flight of stairs.",
+      doc = "Number of items in a flight of stairs.",
     },
     header = {
       type = "length", default = 32, max = 400, unit = "points",

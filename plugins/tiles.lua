@@ -19,19 +19,19 @@
 -- `mainLocation` at the end, as rivertile does. All sections make one list of windows.
 local L = layoutd.define {
   api = 1, name = "tiles", version = "1.0.0",
-  summary = "Divides the bounds among the items as tiling window managers do.",
+  summary = "Divides the bounds among the items like a tiling window manager.",
   params = {
     mode = { type = "enum", choices = { "tall", "centered", "grid", "columns", "spiral", "dwindle", "monocle" },
       default = "tall", doc = "How the bounds are divided." },
     mainCount = { type = "integer", default = 1, min = 0, max = 1000,
-      doc = "Items in the main area; tall and centered." },
+      doc = "Number of items in the main area; tall and centered only." },
     mainRatio = { type = "ratio", default = 0.6, min = 0.05, max = 0.95,
-      doc = "The main area's part of the length; tall, centered, spiral and dwindle." },
+      doc = "The main area's fraction of the length; tall, centered, spiral and dwindle only." },
     mainLocation = { type = "enum", choices = { "left", "right", "top", "bottom" }, default = "left",
-      doc = "The side of the main area, and with it the direction of every mode." },
-    innerGap = { type = "length", default = 12, unit = "points", doc = "Between neighbours." },
-    outerGap = { type = "length", default = 12, unit = "points", doc = "Between the items and the edges." },
-    smartGaps = { type = "boolean", default = false, doc = "Whether a single visible item has no gaps." },
+      doc = "The side of the main area, which also sets the direction of each mode." },
+    innerGap = { type = "length", default = 12, unit = "points", doc = "Spacing between adjacent items." },
+    outerGap = { type = "length", default = 12, unit = "points", doc = "Spacing between the items and the edges." },
+    smartGaps = { type = "boolean", default = false, doc = "Whether a single visible item has no gaps around it." },
   },
 }
 

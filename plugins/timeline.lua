@@ -23,19 +23,19 @@ local L = layoutd.define {
   api = 1,
   name = "timeline",
   version = "1.0.0",
-  summary = "Calendar days side by side, events at their times, sharing the width where they overlap.",
+  summary = "Calendar days side by side, with events placed by time; overlapping events share a day's width.",
   params = {
     mode = {
       type = "enum", choices = { "overlap", "noOverlap", "stretch" }, default = "noOverlap", per_section = true,
-      doc = "How events at the same time share a day's width.",
+      doc = "How overlapping events share a day's width.",
     },
     dayStart = {
       type = "number", default = 0, min = 0, max = 1440, unit = "minutes",
-      doc = "Time at the top.",
+      doc = "The time of day at the top.",
     },
     dayEnd = {
       type = "number", default = 1440, min = 0, max = 1440, unit = "minutes",
-      doc = "Time at the bottom; a minute after dayStart where it is less.",
+      doc = "The time of day at the bottom, at least a minute after dayStart.",
     },
     pointsPerHour = {
       type = "length", default = 60, min = 1, max = 10000, unit = "points",
@@ -43,45 +43,45 @@ local L = layoutd.define {
     },
     minimumHeight = {
       type = "length", default = 15, max = 1000, unit = "points",
-      doc = "Least height of an event.",
+      doc = "Minimum height of an event.",
     },
     minimumStartDifference = {
       type = "number", default = 10, min = 0, max = 1440, unit = "minutes", per_section = true,
-      doc = "In overlap, events whose starts are nearer than this never lie on each other's titles.",
+      doc = "In overlap mode, events that start within this time of each other never cover each other's titles.",
     },
     overlapFactor = {
       type = "number", default = 1.7, min = 1, max = 10, per_section = true,
-      doc = "In overlap, how many times its share of the width an event takes that others lie on.",
+      doc = "In overlap mode, the width of a partly covered event as a multiple of its share.",
     },
     eventSpacing = {
       type = "length", default = 3, max = 100, unit = "points",
-      doc = "Room to the left of an event that has another beside it there; none in overlap.",
+      doc = "Spacing between events side by side, except in overlap mode.",
     },
     sectionSpacing = {
       type = "length", default = 8, max = 1000, unit = "points",
-      doc = "Room between days.",
+      doc = "Spacing between days.",
     },
     axisWidth = {
       type = "length", default = 0, max = 1000, unit = "points",
-      doc = "Room to the left of the first day, for the hours' labels.",
+      doc = "Space to the left of the first day, for the labels of the hours.",
     },
     headerHeight = {
       type = "length", default = 0, max = 1000, unit = "points",
-      doc = "Height of a sticky header above each day; 0 for none.",
+      doc = "Height of the sticky header of each day; 0 means no header.",
     },
     hourLines = {
       type = "boolean", default = true,
-      doc = "Whether there is a decoration hourLine, without height, at every full hour across all days.",
+      doc = "Whether to place a decoration hourLine, without height, at every full hour across all days.",
     },
   },
   item_values = {
     start = {
       type = "number", min = 0, max = 2880,
-      doc = "Minute of the day an event begins; without this column events share the day in equal parts.",
+      doc = "Minute of the day at which the event begins; by default the events divide the day equally.",
     },
     finish = {
       type = "number", min = 0, max = 2880,
-      doc = "Minute of the day an event ends; an hour after its start without this column.",
+      doc = "Minute of the day at which the event ends; by default an hour after its start.",
     },
   },
 }

@@ -17,45 +17,45 @@ local L = layoutd.define {
   api = 1,
   name = "treemap",
   version = "1.0.0",
-  summary = "The bounds divided among items by value, in boxes near to squares.",
+  summary = "The bounds divided among the items by value, into boxes that are nearly square.",
   params = {
     tiling = {
       type = "enum", choices = { "squarify", "binary" }, default = "squarify",
-      doc = "How a rectangle is divided: into rows of near-squares, or into halves of equal value over and over.",
+      doc = "How a rectangle is divided: into rows of nearly square boxes, or recursively into halves of equal value.",
     },
     aspectRatio = {
       type = "number", default = (1 + math.sqrt(5)) / 2, min = 1, max = 10, unit = "width / height",
-      doc = "Shape that squarify aims at; the golden ratio reads better than 1.",
+      doc = "Target aspect ratio of squarify; the golden ratio is easier to read than 1.",
     },
     order = {
       type = "enum", choices = { "descending", "given" }, default = "descending",
-      doc = "Order of placing: descending values give the best shapes, the given order keeps neighbours.",
+      doc = "Order of placement: descending values give the best shapes, the given order keeps neighbours together.",
     },
     itemSpacing = {
       type = "length", default = 0, max = 1000, unit = "points",
-      doc = "Room between neighbours; a box without room for it is empty, in the middle of its place.",
+      doc = "Spacing between boxes; a box smaller than the spacing is empty.",
     },
     sectionSpacing = {
       type = "length", default = 0, max = 1000, unit = "points",
-      doc = "Room between sections.",
+      doc = "Spacing between sections.",
     },
     sectionPadding = {
       type = "insets", default = { top = 0, left = 0, bottom = 0, right = 0 }, unit = "points",
-      doc = "Room kept free inside each section's rectangle, around its items.",
+      doc = "Inset inside each section's rectangle, around its items.",
     },
     headerHeight = {
       type = "length", default = 0, max = 1000, unit = "points",
-      doc = "Height of a header at the top of each section that has items; 0 is none.",
+      doc = "Height of the header of each section that has items; 0 means no header.",
     },
     keepsRows = {
       type = "boolean", default = false,
-      doc = "Whether squarify keeps which items share a row, so that boxes grow in place when values or bounds change.",
+      doc = "Whether squarify keeps items in the same rows when values or bounds change, so that boxes grow in place.",
     },
   },
   item_values = {
     value = {
       type = "number", min = 0, max = 1e9,
-      doc = "An item's share in any unit; without this column it is the area of the item's size.",
+      doc = "The item's share, in any unit; by default the area of its size.",
     },
   },
 }

@@ -100,7 +100,7 @@ struct JSONDiagnosis {
         var keys: Set<String> = []
         try readMembers { (walk, key) throws(Refusal) in
             guard keys.insert(key).inserted else {
-                throw .failure(walk.malformed("stands twice in its object, expected once"))
+                throw .failure(walk.malformed("appears twice in its object, expected once"))
             }
             try walk.read(Expected(type), isElement: true)
         }
@@ -189,7 +189,7 @@ struct JSONDiagnosis {
         let nearest = nearestNames(to: name, among: names)
         let expected =
             if names.isEmpty {
-                "which has none"
+                "which has no fields"
             } else if nearest.isEmpty {
                 "expected one of \(names.joined(separator: ", "))"
             } else {
@@ -203,7 +203,7 @@ struct JSONDiagnosis {
     private func conflict(
         _ name: String, _ other: String, _ oneof: String, _ message: SchemaMessage
     ) -> RequestFailure {
-        malformed("stands beside \(excerpt(other)), expected one \(oneof) in a \(message.name)")
+        malformed("appears together with \(excerpt(other)), expected one \(oneof) in a \(message.name)")
     }
 
     // MARK: What is expected

@@ -148,9 +148,9 @@ package struct RequestFailure: Error, Equatable, Sendable {
     }
 
     /// The given generation is not the current one.
-    package static func stale(_ asked: UInt64, current: UInt64, pointer: String) -> RequestFailure {
+    package static func stale(_ requested: UInt64, current: UInt64, pointer: String) -> RequestFailure {
         var failure = RequestFailure(
-            .staleGeneration, "\(pointer) is of generation \(asked), expected the current one, \(current)",
+            .staleGeneration, "\(pointer) is from generation \(requested), expected the current one, \(current)",
             pointer: pointer)
         failure.generation = current
         return failure

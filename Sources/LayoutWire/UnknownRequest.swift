@@ -12,7 +12,7 @@ extension MessageCoding {
         guard BodyForm(of: body) == .json,
             let members = try? decode(Google_Protobuf_Struct.self, from: body, limits: limits).fields,
             let name = members.keys.sorted().first(where: { known.field(named: $0) == nil })
-        else { return RequestFailure(.empty, "the frame holds no request that this server knows") }
+        else { return RequestFailure(.empty, "the frame does not contain a request known to this server") }
         return RequestFailure(
             .empty, "\"\(excerpt(name))\" is not a request, expected one of \(requestNames.joined(separator: ", "))",
             pointer: escapedPointer(excerpt(name)), nearest: nearestNames(to: name, among: requestNames))

@@ -55,7 +55,7 @@ package struct ColumnLayout: Layout {
             guard work <= ColumnBuilder.workLimit else {
                 throw LayoutError(
                     .failed,
-                    "columnCount makes \(work) comparisons of items with columns, expected at most "
+                    "columnCount requires \(work) comparisons of items with columns, expected at most "
                         + "\(ColumnBuilder.workLimit)")
             }
             let body: SectionBody

@@ -66,8 +66,8 @@ struct RowBuilder {
         guard rows.extent >= 0 else {
             throw LayoutError(
                 .failed,
-                "section \(index) is \(rows.extent) points long, expected at least 0: its sectionInset "
-                    + "\(inset.lead), \(inset.trail) is more negative than its content is long")
+                "section \(index) is \(rows.extent) points long, expected at least 0: its negative sectionInset, "
+                    + "\(inset.lead) and \(inset.trail), exceeds the length of its content")
         }
         return rows
     }

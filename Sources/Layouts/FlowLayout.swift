@@ -166,8 +166,9 @@ package struct FlowLayout: Layout {
         let (side, insets) = direction == .vertical ? ("width", "left and right") : ("height", "top and bottom")
         return LayoutWarning(
             code: "flow.itemTooLarge",
-            message: "item \(path) is larger than the room across its row, expected a \(side) of at most the "
-                + "bounds' \(side) less the section inset's and the content inset's \(insets)",
+            message:
+                "item \(path) does not fit across its row, expected a \(side) of at most the bounds' \(side) minus the "
+                + "\(insets) section insets and content insets",
             indexPath: path)
     }
 }

@@ -43,8 +43,8 @@ struct Occupancy {
             guard spent.steps <= Self.stepLimit else {
                 throw LayoutError(
                     .failed,
-                    "finding places for the blocks of section \(section) takes more than \(Self.stepLimit) steps, expected at "
-                        + "most so many: fewer divisions or smaller scales")
+                    "placing the blocks of section \(section) takes more than the limit of \(Self.stepLimit) steps, "
+                        + "expected fewer divisions or smaller scales")
             }
             place.fixed += 1
             if place.fixed + side - 1 >= divisions { place = Place(fixed: 0, flexible: place.flexible + 1) }

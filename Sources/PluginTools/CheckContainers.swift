@@ -46,10 +46,10 @@ struct CheckContainers {
 
     private var environments: [Named] {
         [
-            ("2 pixels a point", Environment(scale: 2)), ("3 pixels a point", Environment(scale: 3)),
+            ("2 pixels per point", Environment(scale: 2)), ("3 pixels per point", Environment(scale: 3)),
             ("right to left", Environment(layoutDirection: .rightToLeft)),
             (
-                "right to left, 3 pixels a point and insets",
+                "right to left, 3 pixels per point and insets",
                 Environment(
                     scale: 3, layoutDirection: .rightToLeft,
                     contentInset: Insets(top: 64, left: 3.3, bottom: 10, right: 1.1),

@@ -127,7 +127,7 @@ struct GoldenCase {
     ) throws(LayoutError) -> [Double] {
         guard rows.count == count else {
             throw GoldenObject.refusal(
-                "\(section.place): itemSizes has \(rows.count) rows, expected \(count), one an item")
+                "\(section.place): itemSizes has \(rows.count) rows, expected \(count), one per item")
         }
         var lengths: [Double] = []
         for (index, row) in rows.enumerated() {

@@ -115,11 +115,11 @@ struct GoldenExpectation {
         for (element, frame) in expected {
             if let place = places.updateValue(frame, forKey: element) {
                 failures.append(
-                    "\(Self.words(element)) is expected twice, at \(Self.words(place)) and \(Self.words(frame))")
+                    "\(Self.words(element)) is listed twice, at \(Self.words(place)) and \(Self.words(frame))")
                 continue
             }
             guard let attributes = found.removeValue(forKey: element) else {
-                failures.append("\(Self.words(element)) is not there, expected it at \(Self.words(frame))")
+                failures.append("\(Self.words(element)) is missing, expected it at \(Self.words(frame))")
                 continue
             }
             let own = attributes.untransformedFrame
@@ -131,7 +131,7 @@ struct GoldenExpectation {
         guard !isPartial else { return failures }
         for attributes in all where found[attributes.element] != nil {
             failures.append(
-                "\(Self.words(attributes.element)) is at \(Self.words(attributes.untransformedFrame)), expected none in \(name)"
+                "\(Self.words(attributes.element)) is at \(Self.words(attributes.untransformedFrame)), which \(name) does not list"
             )
         }
         return failures
@@ -141,7 +141,7 @@ struct GoldenExpectation {
         var failures: [String] = []
         func attributes(_ path: IndexPath) throws(LayoutError) -> LayoutAttributes? {
             let found = try laidOut.attributes(of: [.cell(path)]).first
-            if found == nil { failures.append("item (\(path.section), \(path.item)) is not there") }
+            if found == nil { failures.append("item (\(path.section), \(path.item)) is missing") }
             return found
         }
         for (path, numbers) in transforms {
@@ -165,7 +165,7 @@ struct GoldenExpectation {
             for path in Set(hidden).symmetricDifference(found).sorted() {
                 let isHidden = found.contains(path)
                 failures.append(
-                    "item (\(path.section), \(path.item)) is \(isHidden ? "hidden, expected it not to be" : "not hidden, expected it to be")"
+                    "item (\(path.section), \(path.item)) is \(isHidden ? "hidden, expected it to be visible" : "visible, expected it to be hidden")"
                 )
             }
         }

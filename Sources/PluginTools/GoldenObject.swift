@@ -14,7 +14,7 @@ struct GoldenObject {
         }
         if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
             throw Self.refusal(
-                "\(subject) has a member \"\(excerpt(unknown))\", expected some of \(known.joined(separator: ", "))",
+                "\(subject) has an unknown member \"\(excerpt(unknown))\", expected some of \(known.joined(separator: ", "))",
                 nearest: nearestNames(to: unknown, among: known))
         }
         self.members = members

@@ -93,7 +93,7 @@ package struct GoldenTests {
                     additions[place] = try test.recorded(definition)
                     report.recorded.append(name)
                 } else if test.expectsNothing {
-                    throw GoldenObject.refusal("expects nothing; --record writes down what the plugin gives now")
+                    throw GoldenObject.refusal("has no \"expect\"; --record adds the plugin's current result")
                 }
             } catch {
                 report.failures.append(Failure(file: path, test: name, message: error.message))
@@ -111,11 +111,12 @@ package struct GoldenTests {
         do {
             let json = try JSONDecoder().decode(JSONValue.self, from: data)
             if let cases = json.array { return cases }
-            throw GoldenObject.refusal("is no JSON array of cases: its outermost value is \(json), expected an array")
+            throw GoldenObject.refusal(
+                "is not a JSON array of cases: its outermost value is \(json), expected an array")
         } catch let error as LayoutError {
             throw error
         } catch {
-            throw GoldenObject.refusal("is no JSON array of cases: \(reason(data, error))")
+            throw GoldenObject.refusal("is not a JSON array of cases: \(reason(data, error))")
         }
     }
 
@@ -144,7 +145,7 @@ extension GoldenCase {
             let found = try laidOut.elements(ElementQuery(rect: query.rect, categories: .cells)).attributes
             let paths = found.map(\.element.indexPath)
             if paths != query.items.sorted() {
-                failures.append("the rectangle \(query.rect) shows \(paths), expected \(query.items.sorted())")
+                failures.append("the query for \(query.rect) returns \(paths), expected \(query.items.sorted())")
             }
         }
         for (index, step) in steps.enumerated() {

@@ -14,8 +14,8 @@ extension LayoutContract {
         for step in 0..<6 {
             try before.scroll(using: &random)
             let place = try before.place(using: &random)
-            let held = try before.expectedAnchor(place)
-            if let difference = try before.captureDifference(place, held) {
+            let anchored = try before.expectedAnchor(place)
+            if let difference = try before.captureDifference(place, anchored) {
                 violations.add("before edit \(step) of seed \(seed), \(difference)")
             }
             var edited = before.container
@@ -23,9 +23,9 @@ extension LayoutContract {
             if Int.random(in: 0...4, using: &random) == 0 { Self.turn(&edited.environment, using: &random) }
             let anchor = try ScrollAnchor(place, in: before.sight, map: map)
             var after = try laidOut(edited, parameters)
-            let contentFrame = try after.hold(anchor)
-            if let held, !before.isAtEnd(place), let path = map.newPath(of: held.path),
-                let difference = try after.difference(from: held, at: path, contentFrame)
+            let contentFrame = try after.restore(anchor)
+            if let anchored, !before.isAtEnd(place), let path = map.newPath(of: anchored.path),
+                let difference = try after.difference(from: anchored, at: path, contentFrame)
             {
                 violations.add("edit \(step) of seed \(seed), anchor \(place): \(difference)")
             }
@@ -83,7 +83,7 @@ extension LaidOutContainer {
     /// Scrolls so that the anchor keeps its place.
     ///
     /// - Returns: how far it was displaced nevertheless.
-    fileprivate mutating func hold(_ anchor: ScrollAnchor) throws(LayoutError) -> Point {
+    fileprivate mutating func restore(_ anchor: ScrollAnchor) throws(LayoutError) -> Point {
         try AnchorSearch.settle(try anchor.reading(of: sight)) { bounds throws(LayoutError) in
             _ = try move(to: bounds)
             return try anchor.reading(of: sight)
@@ -155,16 +155,17 @@ extension LaidOutContainer {
 
     /// Describes how an item's displacement differs from the reported one; nil if it does not.
     fileprivate func difference(
-        from held: ExpectedAnchor, at path: IndexPath, _ contentFrame: Point
+        from anchored: ExpectedAnchor, at path: IndexPath, _ contentFrame: Point
     ) throws(LayoutError) -> String? {
         guard let frame = try attributes(of: [.cell(path)]).first?.frame else { return nil }
         let (own, visible) = (interval(frame), interval(sight.visible))
-        let distance = held.edge == .start ? own.start - visible.start : own.end - visible.end
+        let distance = anchored.edge == .start ? own.start - visible.start : own.end - visible.end
         let along =
             prepared.direction == .vertical ? contentFrame.y : prepared.isMirrored ? -contentFrame.x : contentFrame.x
-        let offBy = distance - held.distance
+        let offBy = distance - anchored.distance
         if abs(offBy - along) <= AnchorSearch.tolerance { return nil }
-        return "item \(held.path), now \(path), lies \(offBy) points elsewhere on the screen, told are \(along); "
+        return
+            "item \(anchored.path), now \(path), moved by \(offBy) points on the screen, expected the reported \(along); "
             + "it is at \(frame), the bounds are \(container.bounds), the content \(prepared.contentSize)"
     }
 }

@@ -24,7 +24,7 @@ extension LayoutContract {
                 violations.add("edit \(step) of seed \(seed): \(excess)")
             }
             if let difference = difference(before, after, changes) {
-                violations.add("edit \(step) of seed \(seed), applied as it is told: \(difference)")
+                violations.add("edit \(step) of seed \(seed), after applying the reported changes: \(difference)")
             }
             merged = merged.then(changes)
             if let difference = difference(first, after, merged) {
@@ -117,22 +117,22 @@ extension LayoutContract {
         }
         let same = new.count { old[$0.key] == $0.value }
         guard new.count >= 8, stale >= new.count, 2 * same > new.count else { return nil }
-        return "all \(stale) elements are stale, though \(same) are as they were"
+        return "all \(stale) elements are reported as stale, although \(same) did not change"
     }
 
     /// Describes where `changes`, applied to the old attributes, differ from the new ones; nil if they do not.
     private func difference(
         _ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: FrameDiff
     ) -> String? {
-        if changes.isEverything { return "all must be asked for" }
+        if changes.isEverything { return "everything is reported as stale" }
         let expected = after.table
         let applied = changes.applied(to: before.table) { expected[$0] }
         for (element, attributes) in expected where applied[element] != attributes {
-            let shown = applied[element].map { "\($0.frame)" } ?? "not there"
+            let shown = applied[element].map { "\($0.frame)" } ?? "missing"
             return "\(element) is \(shown), expected \(attributes.frame); \(changes)"
         }
         for element in applied.keys where expected[element] == nil {
-            return "\(element) is there, expected gone; \(changes)"
+            return "\(element) is still present, expected it to be removed; \(changes)"
         }
         return nil
     }

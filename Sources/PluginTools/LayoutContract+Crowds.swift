@@ -17,7 +17,7 @@ extension LayoutContract {
         var violations = ViolationList()
         let size = laidOut.prepared.contentSize
         violations.add(
-            "the content is \(size.width) × \(size.height), expected finite lengths from 0",
+            "the content size is \(size.width) × \(size.height), expected finite lengths from 0",
             unless: size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0)
         var screen = container.bounds
         for part in [0, 0.5, 1] {
@@ -29,7 +29,8 @@ extension LayoutContract {
             let alone = try laidOut.attributes(of: shown.map(\.element))
             if alone != shown {
                 violations.add(
-                    "the screen \(screen) shows \(Self.difference(shown, alone)), as each is asked by itself")
+                    "the query for \(screen) returns \(Self.difference(shown, alone)), which lookups by index path return"
+                )
             }
         }
         let paths = laidOut.paths

@@ -17,18 +17,20 @@ extension LayoutContract {
             let explanation = try laidOut.presented([:]).explanation(of: kind, at: name.indexPath)
             guard let sum = ExplainedFrame(explanation.steps, isVertical: laidOut.prepared.direction == .vertical)
             else {
-                violations.add("\(name) is explained by \(explanation.steps.map(\.name)), expected where it lies")
+                violations.add(
+                    "the explanation of \(name) has the steps \(explanation.steps.map(\.name)), expected one that gives its position"
+                )
                 continue
             }
             violations.add(
-                "the numbers that explain \(name) come to \(sum.frame), expected \(element.untransformedFrame)"
+                "the explanation of \(name) adds up to \(sum.frame), expected \(element.untransformedFrame)"
                     + (sum.gap.map { "; \($0)" } ?? ""),
                 unless: sum.frame.isNear(element.untransformedFrame) && sum.gap == nil)
         }
     }
 }
 
-/// The frame that the numbers in an explanation come to, step by step.
+/// The frame that the numbers in an explanation add up to, step by step.
 private struct ExplainedFrame {
     private(set) var frame: Rect
     /// Describes a step that does not continue from the previous one.
@@ -64,10 +66,10 @@ private struct ExplainedFrame {
             gap = "\(step.name) begins at \(x), \(y), expected \(frame.x), \(frame.y)"
         }
         if let width = step.values["width"], !near(toX, width - frame.x - frame.width) {
-            gap = "mirrored in \(width) it is at \(toX), expected \(width - frame.x - frame.width)"
+            gap = "\(step.name) in width \(width) gives \(toX), expected \(width - frame.x - frame.width)"
         }
         if let scale = step.values["scale"], abs(toX - frame.x) > 0.5 / scale + 1e-6 {
-            gap = "rounded to \(scale) pixels a point it is at \(toX), expected a pixel nearest to \(frame.x)"
+            gap = "\(step.name) to \(scale) pixels per point gives \(toX), expected the pixel nearest to \(frame.x)"
         }
         frame.x = toX
         frame.y = toY
@@ -92,7 +94,7 @@ private struct ExplainedFrame {
             }
         guard let sums else { return }
         if !near(value("cross"), sums.cross) || !near(value("scroll"), sums.scroll) {
-            gap = "\(step.name) says \(value("cross")), \(value("scroll")), and its numbers come to \(sums)"
+            gap = "\(step.name) gives \(value("cross")), \(value("scroll")), but its numbers add up to \(sums)"
         }
     }
 

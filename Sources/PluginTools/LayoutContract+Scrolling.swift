@@ -17,27 +17,27 @@ extension LayoutContract {
         moved.bounds = bounds
         let fresh = try self.laidOut(moved, parameters)
         let expected = try fresh.everything()
-        let what = "after a move of the bounds to \(bounds), which needs no prepare,"
+        let what = "after moving the bounds to \(bounds) without a prepare,"
         if after != expected {
             violations.add(
-                "\(what) the layout answers " + Self.difference(after, expected) + ", expected what a prepare gives")
+                "\(what) queries return " + Self.difference(after, expected) + ", which a prepare gives")
         }
         violations.add(
-            "\(what) the content is \(laidOut.prepared.contentSize), and \(fresh.prepared.contentSize) after a prepare",
+            "\(what) the content size is \(laidOut.prepared.contentSize), expected \(fresh.prepared.contentSize) as after a prepare",
             unless: laidOut.prepared.contentSize == fresh.prepared.contentSize)
         guard context?.invalidatesEverything != true else { return violations.sentences }
 
         let stale = Set(context?.elements ?? [])
         let old = Dictionary(uniqueKeysWithValues: before.map { ($0.element, $0) })
         let new = Dictionary(uniqueKeysWithValues: after.map { ($0.element, $0) })
-        let sight = container.bounds.union(bounds)
-        let inSight = (before + after.filter { old[$0.element] == nil }).map(\.element).filter {
-            sight.meets(old[$0]?.frame ?? .zero) || sight.meets(new[$0]?.frame ?? .zero)
+        let visible = container.bounds.union(bounds)
+        let visibleElements = (before + after.filter { old[$0.element] == nil }).map(\.element).filter {
+            visible.meets(old[$0]?.frame ?? .zero) || visible.meets(new[$0]?.frame ?? .zero)
         }
-        for element in inSight where !stale.contains(element) && old[element] != new[element] {
+        for element in visibleElements where !stale.contains(element) && old[element] != new[element] {
             violations.add(
                 "\(what) \(old[element].map(Self.words) ?? "nothing") became \(new[element].map(Self.words) ?? "nothing"), "
-                    + "expected it among the elements that are stale")
+                    + "expected it to be reported as stale")
         }
         return violations.sentences
     }

@@ -134,7 +134,8 @@ private struct Sight {
         }
         let hit = try presented.hit(point)
         violations.add(
-            "\(words(point)) hits \(words(hit)), expected \(words(expected))", unless: hit?.element == expected?.element
+            "the hit test at \(words(point)) finds \(words(hit)), expected \(words(expected))",
+            unless: hit?.element == expected?.element
         )
 
         var nearest: (path: IndexPath, distance: Double)?
@@ -144,8 +145,8 @@ private struct Sight {
         }
         let found = try presented.nearest(to: point)
         violations.add(
-            "nearest to \(words(point)) is \(words(found?.path)) at \(found?.distance ?? -1), expected "
-                + "\(words(nearest?.path)) at \(nearest?.distance ?? -1)",
+            "the nearest item to \(words(point)) is \(words(found?.path)) at distance \(found?.distance ?? -1), expected "
+                + "\(words(nearest?.path)) at distance \(nearest?.distance ?? -1)",
             unless: found?.path == nearest?.path && found?.distance == nearest?.distance)
 
         let insertion = try presented.insertionPoint(at: point)
@@ -155,10 +156,10 @@ private struct Sight {
                     && (0...container.sections[path.section].itemCount).contains(path.item)
             } ?? container.sections.isEmpty
         violations.add(
-            "a drop at \(words(point)) goes to \(words(insertion)), expected a place in a section", unless: isValid)
+            "the insertion point at \(words(point)) is \(words(insertion)), expected one in a section", unless: isValid)
         if let upperCell, let insertion {
             violations.add(
-                "a drop at \(words(point)) on item \(upperCell) goes to \(insertion), expected before or after it",
+                "the insertion point at \(words(point)) on item \(upperCell) is \(insertion), expected one before or after it",
                 unless: insertion.section == upperCell.section
                     && [upperCell.item, upperCell.item + 1].contains(insertion.item))
         }
@@ -168,8 +169,8 @@ private struct Sight {
         let expected = elements.filter { $0.frame.map(container.bounds.meets) ?? false }.map(\.attributes)
         let found = try presented.visibleElements(limit: .max) ?? []
         violations.add(
-            "in sight of \(container.bounds) is " + LayoutContract.difference(found, expected)
-                + ", expected all seen there",
+            "the visible elements in \(container.bounds) have " + LayoutContract.difference(found, expected)
+                + ", expected all that meet the bounds",
             unless: found == expected)
     }
 
@@ -195,7 +196,7 @@ private struct Sight {
             start = page.next
         }
         violations.add(
-            "pages of 2 ranges in \(rect) are together another selection than all at once", unless: found == expected)
+            "pages of 2 ranges in \(rect) together differ from the whole selection", unless: found == expected)
     }
 
     func checkNeighbours(
@@ -209,7 +210,7 @@ private struct Sight {
                 unless: found == expected)
             guard let found, let back = Self.opposite[direction] else { continue }
             violations.add(
-                "\(direction) from item \(cell.path) is \(found), and \(back) from there is nothing",
+                "\(direction) from item \(cell.path) is \(found), but nothing is \(back) from there",
                 unless: try presented.neighbour(of: found, back) != nil)
         }
         let place = placed.firstIndex(of: cell.path) ?? 0
@@ -227,7 +228,7 @@ private struct Sight {
         for direction in [NeighbourDirection.pageUp, .pageDown] {
             guard let found = try presented.neighbour(of: cell.path, direction) else { continue }
             violations.add(
-                "\(direction) from item \(cell.path) is \(found), expected another item that has a place",
+                "\(direction) from item \(cell.path) is \(found), expected another item that has a frame",
                 unless: found != cell.path && cells.contains { $0.path == found })
         }
     }
@@ -271,7 +272,7 @@ private struct Sight {
         let size = presented.prepared.contentSize
         let content = Rect(x: 0, y: 0, width: size.width, height: size.height)
         guard let target = try presented.scrollTarget(to: cell.path, horizontal: .nearest, vertical: .nearest) else {
-            return violations.add("item \(cell.path) has a place and no offset that shows it")
+            return violations.add("item \(cell.path) has a frame, but no offset scrolls to it")
         }
         var shown = presented.visible
         shown.x += target.offset.x - presented.bounds.x
@@ -284,20 +285,20 @@ private struct Sight {
                 cell.frame.x >= shown.x - slack && cell.frame.maxX <= shown.maxX + slack
                 && cell.frame.y >= shown.y - slack && cell.frame.maxY <= shown.maxY + slack
             violations.add(
-                "scrolled to \(words(target.offset)) \(shown) shows, expected all of item \(cell.path) at \(cell.frame)",
+                "scrolled to \(words(target.offset)), \(shown) is visible, expected it to contain item \(cell.path) at \(cell.frame)",
                 unless: isShown)
         }
         for edge in AnchorSnapshot.Edge.allCases {
             guard let anchor = try presented.anchor(of: cell.path, edge),
                 let back = try presented.scrollTarget(to: anchor)
             else {
-                violations.add("item \(cell.path) has a place and none in sight to hold")
+                violations.add("item \(cell.path) has a frame, but cannot be an anchor")
                 continue
             }
             let moved = abs(back.x - presented.bounds.x) + abs(back.y - presented.bounds.y)
             let slack = 1e-6 + 64 * max(abs(presented.bounds.x), abs(presented.bounds.y), size.width, size.height).ulp
             violations.add(
-                "item \(cell.path) held by its \(edge) is scrolled to \(words(back)), expected \(words(presented.bounds.origin))",
+                "restoring item \(cell.path) at its \(edge) scrolls to \(words(back)), expected \(words(presented.bounds.origin))",
                 unless: moved <= slack || presented.isHeld)
         }
     }

@@ -40,15 +40,15 @@ package struct LayoutContract: Sendable {
 
         let size = laidOut.prepared.contentSize
         violations.add(
-            "\(laidOut.prepared.itemCount) items are prepared, expected \(container.itemCount)",
+            "\(laidOut.prepared.itemCount) items were prepared, expected \(container.itemCount)",
             unless: laidOut.prepared.itemCount == container.itemCount)
         violations.add(
-            "the content is \(size.width) × \(size.height), expected finite lengths from 0",
+            "the content size is \(size.width) × \(size.height), expected finite lengths from 0",
             unless: size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0)
         try checkPlacement(laidOut, elements, &violations)
         try checkTiles(laidOut, elements, &violations)
         try checkPaging(laidOut, elements, &violations)
-        try checkSight(laidOut, elements, &violations)
+        try checkPresentation(laidOut, elements, &violations)
         try checkExplanations(laidOut, elements, &violations)
         try checkRepetition(laidOut, elements, parameters, &violations)
         return violations.sentences
@@ -73,13 +73,13 @@ package struct LayoutContract: Sendable {
         expected.sections = update.sections
         var violations = ViolationList()
         violations.add(
-            "an update with seed \(seed) leaves other counts than a list of the items has",
+            "after the update of seed \(seed) the item counts are \(updated.sections.map(\.itemCount)), expected \(expected.sections.map(\.itemCount))",
             unless: updated.sections.map(\.itemCount) == expected.sections.map(\.itemCount))
         violations.add(
-            "an update with seed \(seed) leaves other sizes than a list of the items has",
+            "after the update of seed \(seed) the item sizes differ from the expected ones",
             unless: updated.sections.map(\.itemSizes) == expected.sections.map(\.itemSizes))
         violations.add(
-            "an update with seed \(seed) leaves other frames than its outcome has",
+            "after the update of seed \(seed) the frames differ from those of a new container",
             unless: try frames(updated) == frames(expected))
         return violations.sentences
     }
@@ -114,17 +114,17 @@ package struct LayoutContract: Sendable {
         let cells = elements.filter { $0.element.category == .cell }.map(\.element.indexPath)
         let placed = try laidOut.cells().map(\.element.indexPath)
         violations.add(
-            "\(placed.count) of \(container.itemCount) items have a place, expected all or none",
+            "\(placed.count) of \(container.itemCount) items have a frame, expected all or none",
             unless: isScripted || placed.isEmpty || placed.count == container.itemCount)
         violations.add(
-            "a query answers cells \(Self.excerpt(cells)), expected each that has a place once, by index path: "
+            "a query returns the cells \(Self.excerpt(cells)), expected each that has a frame once, in index order: "
                 + Self.excerpt(placed), unless: cells == placed)
         let again = try laidOut.attributes(of: elements.map(\.element))
         for (attributes, live) in zip(elements, again) where attributes != live {
-            violations.add("\(attributes.element) asked by itself is \(live), and \(attributes) in a rectangle")
+            violations.add("\(attributes.element) is \(live) by index path, but \(attributes) in a rectangle")
         }
         violations.add(
-            "\(again.count) elements answer by themselves, and \(elements.count) in a rectangle",
+            "lookups by index path return \(again.count) elements, queries by rectangle \(elements.count)",
             unless: again.count == elements.count)
         for one in elements {
             violations.add(
@@ -137,19 +137,21 @@ package struct LayoutContract: Sendable {
         ]
         for path in absent {
             violations.add(
-                "item \(path) has a frame, expected none: there is no such item",
+                "item \(path) has a frame, but does not exist",
                 unless: try laidOut.attributes(of: [.cell(path)]).isEmpty && laidOut.prepared.frame(of: path) == nil)
         }
         guard !laidOut.layout.answersQueries else { return }
-        try checkReach(laidOut, elements, &violations)
+        try checkLookups(laidOut, elements, &violations)
         for one in elements where one.element.category == .cell {
             let frame = laidOut.prepared.frame(of: one.element.indexPath)
-            violations.add("\(one.element.indexPath) has two frames", unless: frame == one.frame)
+            violations.add(
+                "item \(one.element.indexPath) is at \(one.frame) in queries, but at \(frame.map { "\($0)" } ?? "no place") in the prepared layout",
+                unless: frame == one.frame)
         }
     }
 
     /// Every element with a frame in the content is found by a rectangle query, too.
-    private func checkReach(
+    private func checkLookups(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
     ) throws(LayoutError) {
         let size = laidOut.prepared.contentSize
@@ -158,7 +160,7 @@ package struct LayoutContract: Sendable {
         let others = laidOut.prepared.everyElement.filter { $0.category != .cell }
         for one in try laidOut.attributes(of: others) where !one.frame.isEmpty && content.meets(one.frame) {
             violations.add(
-                "\(one.element) is at \(one.frame) asked by itself, and in no rectangle",
+                "\(one.element) is at \(one.frame) by index path, but no rectangle query returns it",
                 unless: found.contains(one.element))
         }
     }
@@ -178,14 +180,15 @@ package struct LayoutContract: Sendable {
                 let expected = elements.filter { rect.meets($0.frame) }
                 if found != expected {
                     violations.add(
-                        "the rectangle \(rect) answers " + Self.difference(found, expected)
+                        "the query for \(rect) returns " + Self.difference(found, expected)
                             + ", expected the elements that meet it")
                 }
             }
         }
         let empty = ElementQuery(rect: Rect(x: all.x, y: all.y, width: 0, height: all.height))
         violations.add(
-            "a rectangle without area answers elements", unless: try laidOut.elements(empty).attributes.isEmpty)
+            "a query for a rectangle without area returns elements",
+            unless: try laidOut.elements(empty).attributes.isEmpty)
     }
 
     /// Pages of any length add up to the whole answer.
@@ -202,12 +205,12 @@ package struct LayoutContract: Sendable {
                 found += attributes
                 guard let next else { break }
                 guard attributes.count == limit, query.start != next else {
-                    violations.add("a page of \(limit) has \(attributes.count) elements, and there are more")
+                    violations.add("a page of \(limit) has \(attributes.count) elements, although more follow")
                     break
                 }
                 query.start = next
             }
-            violations.add("pages of \(limit) together are another answer than all at once", unless: found == elements)
+            violations.add("pages of \(limit) together differ from a query without a limit", unless: found == elements)
         }
     }
 
@@ -218,8 +221,8 @@ package struct LayoutContract: Sendable {
         _ violations: inout ViolationList
     ) throws(LayoutError) {
         let others = [
-            ("prepared again", try LaidOutContainer(laidOut.layout, laidOut.container)),
-            ("laid out afresh", try self.laidOut(laidOut.container, parameters)),
+            ("prepared again,", try LaidOutContainer(laidOut.layout, laidOut.container)),
+            ("laid out by a new layout,", try self.laidOut(laidOut.container, parameters)),
         ]
         for (how, other) in others {
             let again = try everything(other)
@@ -228,7 +231,7 @@ package struct LayoutContract: Sendable {
                     "\(how) the container gives " + Self.difference(again, elements) + ", expected the same frames")
             }
             violations.add(
-                "\(how) the content is \(other.prepared.contentSize), and \(laidOut.prepared.contentSize) before",
+                "\(how) the content size is \(other.prepared.contentSize), expected the same \(laidOut.prepared.contentSize)",
                 unless: other.prepared.contentSize == laidOut.prepared.contentSize)
         }
     }

@@ -108,7 +108,7 @@ package struct PluginBench {
 
     /// The rows as an aligned text table. A row without figures shows its failure instead.
     package static func table(_ rows: [Row]) -> String {
-        let head = ["items", "prepare", "of its budget", "Lua memory", "a screen", "of elements"]
+        let head = ["items", "prepare", "of its budget", "Lua memory", "query", "elements"]
         let body = rows.map { row in
             row.failure.isEmpty
                 ? [

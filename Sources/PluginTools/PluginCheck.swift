@@ -106,7 +106,7 @@ package struct PluginCheck {
         }
         guard slowest.time > allowed else { return }
         report.notes.append(
-            "crowd: \(slowest.name): prepare took \(Self.milliseconds(slowest.time)) ms, the daemon allows "
+            "crowd: \(slowest.name): prepare took \(Self.milliseconds(slowest.time)) ms, but the daemon allows "
                 + "\(Self.milliseconds(allowed)) ms for \(crowd) items")
     }
 

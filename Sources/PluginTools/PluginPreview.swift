@@ -35,7 +35,7 @@ package struct PluginPreview {
         let elements = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
         let size = laidOut.prepared.contentSize
         return Picture(
-            title: "\(definition.name), \(elements.count) elements in sight", contentSize: size,
+            title: "\(definition.name), \(elements.count) visible elements", contentSize: size,
             visibleRect: container.bounds, elements: elements)
     }
 }

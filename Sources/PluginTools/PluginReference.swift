@@ -6,12 +6,12 @@ package enum PluginReference {
     /// The reference of the whole interface, with a table for each object.
     package static var markdown: String {
         var blocks = [
-            "# Functions that plugins have",
-            "Sections and items count **from 0**. Lengths are points, y goes downwards.",
+            "# The plugin interface",
+            "Sections and items count **from 0**. Lengths are in points, y points downwards.",
         ]
         blocks += PluginAPI.objects.flatMap(object)
         blocks += [
-            "## What a plugin may define", "`self` is a table of the container's own.",
+            "## What a plugin may define", "`self` is a table that belongs to one container.",
             functions(PluginAPI.callbacks, prefix: "", hasSelf: true),
         ]
         for record in PluginAPI.records {
@@ -21,7 +21,7 @@ package enum PluginReference {
             "## The language",
             "Lua 5.4 with these globals: "
                 + (PluginAPI.globals.filter { PluginAPI.libraries[$0] == nil }.map { "`\($0)`" }.joined(separator: ", "))
-                + "; while the file is loaded also `require`.",
+                + "; `require` only while the file is loaded.",
             table(
                 ["library", "members"],
                 PluginAPI.libraries.sorted { $0.key < $1.key }.map { name, members in
@@ -47,7 +47,7 @@ package enum PluginReference {
         _ functions: [PluginAPI.Function], prefix: String, hasSelf: Bool = false
     ) -> String {
         table(
-            ["function", "answers", ""],
+            ["function", "returns", ""],
             functions.map { function in
                 let names =
                     (hasSelf ? ["self"] : []) + function.arguments.map { $0.isOptional ? "[\($0.name)]" : $0.name }
@@ -81,7 +81,7 @@ package enum PluginReference {
         }
         if !definition.itemColumns.isEmpty {
             let rows = definition.itemColumns.map { ["`\($0.name)`", $0.kind.words, $0.documentation] }
-            blocks += ["## For each item", table(["value", "type", ""], rows)]
+            blocks += ["## Item values", table(["value", "type", ""], rows)]
         }
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
@@ -134,7 +134,7 @@ extension ItemColumn.Kind {
     fileprivate var words: String {
         switch self {
         case .numbers(let count, let range):
-            Parameter.Kind.number(range).words + (count == 1 ? "" : ", \(count) an item")
+            Parameter.Kind.number(range).words + (count == 1 ? "" : ", \(count) per item")
         case .names(let names): Parameter.Kind.choice(names).words
         }
     }

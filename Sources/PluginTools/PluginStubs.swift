@@ -34,7 +34,7 @@ package enum PluginStubs {
         }
         return
             ([
-                "---A layout. `self` in its functions is a table of one container's.",
+                "---A layout. `self` in its functions is a table that belongs to one container.",
                 "---@class layoutd.Layout: layoutd.Declaration",
             ]
             + callbacks + ["---@field [string] any"]).joined(separator: "\n")

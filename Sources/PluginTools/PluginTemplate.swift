@@ -46,20 +46,20 @@ package struct PluginTemplate {
     /// The text of NAME.lua.
     package var script: String {
         """
-        -- Items one below another. Sections and items count from 0, lengths are points, y goes down.
-        --   layoutctl plugin watch \(name).lua      tries it and draws it on each save
+        -- Items one below the other. Sections and items count from 0; lengths are in points, y points down.
+        --   layoutctl plugin watch \(name).lua      checks and draws it on each save
         local L = layoutd.define {
           api = 1,
           name = "\(name)",
           version = "0.1.0",
-          summary = "Items one below another.",
-          -- What clients may choose. Everything here comes checked in ctx.params.
+          summary = "Items one below the other.",
+          -- Parameters that clients may set; ctx.params has checked values, with defaults filled in.
           params = {
-            spacing = { type = "length", default = 10, max = 1000, doc = "Between one item and the next." },
+            spacing = { type = "length", default = 10, max = 1000, doc = "Spacing between items." },
           },
         }
 
-        -- Called once for every change of the container. What it places is kept: queries never come here.
+        -- Called after each change of the container. The frames are stored, so queries do not call it.
         function L:prepare(ctx, out)
           local spacing, y = ctx.params.spacing, 0
           for section, item in ctx:indices() do

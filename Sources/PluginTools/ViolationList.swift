@@ -21,9 +21,9 @@ extension LayoutContract {
     /// Describes the first difference between two answers.
     static func difference(_ found: [LayoutAttributes], _ expected: [LayoutAttributes]) -> String {
         for (found, expected) in zip(found, expected) where found != expected {
-            return "\(words(found)) in place of \(words(expected))"
+            return "\(words(found)) instead of \(words(expected))"
         }
-        if found.count > expected.count { return "\(words(found[expected.count])) besides" }
+        if found.count > expected.count { return "\(words(found[expected.count])) in addition" }
         if found.count < expected.count { return "no \(words(expected[found.count]))" }
         return "the same"
     }

@@ -19,14 +19,14 @@ struct ImageFiles {
     /// - Parameter path: a folder with images only, or a file with the path of an image on each line; `-` for standard input.
     init(path: String) throws {
         let paths = try Self.paths(path)
-        guard !paths.isEmpty else { throw Exit.failure("\(path) names no images, expected at least one", Exit.refused) }
+        guard !paths.isEmpty else { throw Exit.failure("\(path) lists no images, expected at least one", Exit.refused) }
         var total = 0
         images = try paths.map { path in
             let data = try Self.read(path, limit: Self.fileLimit)
             total += data.count
             guard total <= Self.totalLimit else {
                 throw Exit.failure(
-                    "the images up to \(path) are \(total) bytes together, expected at most \(Self.totalLimit)",
+                    "the images up to \(path) have \(total) bytes in total, expected at most \(Self.totalLimit)",
                     Exit.refused)
             }
             guard let format = EmbeddedImage.Format(detecting: data) else {

@@ -8,10 +8,10 @@ enum SocketRefusal {
         guard let status = FileStatus(path: path) else { return beginning }
         // Do not advise users to join the root group.
         guard status.mode & 0o020 != 0, status.group != 0 else {
-            return "\(beginning), which is for user \(AccountNames.user(status.owner)) alone"
+            return "\(beginning), which only user \(AccountNames.user(status.owner)) may use"
         }
         let group = AccountNames.group(status.group)
-        return "\(beginning), which is for members of the group \(group); "
-            + "an administrator lets \(user) join with: usermod -aG \(group) \(user), then log in again"
+        return "\(beginning), which only members of the group \(group) may use; "
+            + "an administrator can add \(user) with: usermod -aG \(group) \(user), then log in again"
     }
 }

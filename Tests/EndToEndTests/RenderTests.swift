@@ -103,7 +103,7 @@ import Testing
             [0xFF, 0xD8, 0xFF] + Array(repeating: 0x80, count: 1 << 20), folder.path("large.jpg"))
         _ = try Self.write([0xFF, 0xD8, 0xFF], folder.path("text.list"))
         let refusals: [(images: String, input: String, status: Int32, reason: String)] = [
-            (folder.path("none"), "", 65, "names no images"),
+            (folder.path("none"), "", 65, "lists no images"),
             ("-", text, 65, "text.png is neither a PNG nor a JPEG file"),
             ("-", large, 65, "large.jpg is larger than 1048576 bytes"),
             ("-", folder.path("missing"), 74, "cannot read"),

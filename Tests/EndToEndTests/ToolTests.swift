@@ -18,7 +18,7 @@ import Testing
             "sh", ["-c", "cd \(Programs.repository.path) && exec \(Programs.product("layoutctl")) demo -o \(svg)"])
         #expect(output.status == 0, "\(output.errors)")
         #expect(output.text.hasPrefix("377 pictures"))
-        for word in ["phone", "tablet", "desktop", "another connection was told", "▒header 0▒"] {
+        for word in ["phone", "tablet", "desktop", "another connection got the notice", "▒header 0▒"] {
             #expect(output.text.contains(word), "\(word)")
         }
         let picture = String(decoding: try #require(FileManager.default.contents(atPath: svg)), as: UTF8.self)
@@ -78,8 +78,8 @@ import Testing
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let cases: [(mode: String, group: Int, words: String)] = [
-            ("0660", 1, "usermod -aG daemon nobody"), ("0660", 0, "is for user root alone"),
-            ("0600", 1, "is for user root alone"),
+            ("0660", 1, "usermod -aG daemon nobody"), ("0660", 0, "which only user root may use"),
+            ("0600", 1, "which only user root may use"),
         ]
         for (mode, group, words) in cases {
             _ = try await withLayoutd(socket: socket, environment: ["LAYOUTD_SOCKET_MODE": mode]) { _ in

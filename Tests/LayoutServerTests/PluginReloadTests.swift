@@ -153,7 +153,7 @@ import Testing
                 #expect(failed?["container"] == nil)
                 let error = failed?["error"]?.object
                 #expect(error?["code"] == "plugin.load" && error?["fault"]?.object["file"] == "mine.lua")
-                #expect(error?["message"]?.string?.contains("is gone") == true)
+                #expect(error?["message"]?.string?.contains("was removed") == true)
             }
             #expect(log.lines.contains { $0.hasPrefix("plugin removed") && $0.contains("containers=1") })
             #expect(try await states(client) == ["ready", "removed"])

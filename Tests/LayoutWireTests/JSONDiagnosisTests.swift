@@ -58,7 +58,7 @@ import Testing
             failure("{\"queryRect\":{\"viewport\":{}}}")?.message
                 == "/queryRect/viewport is not a field of QueryRect, expected one of container, rect, categories, limit, cursor"
         )
-        #expect(failure("{\"ping\":{\"x\":1}}")?.message == "/ping/x is not a field of Ping, which has none")
+        #expect(failure("{\"ping\":{\"x\":1}}")?.message == "/ping/x is not a field of Ping, which has no fields")
     }
 
     @Test(arguments: [
@@ -145,7 +145,7 @@ import Testing
         ("{\"id\":\"+5\",\"ping\":{}}", "/id is \"+5\", expected a whole number in 0...4294967295"),
         ("{\"queryRect\":{\"rect\":{\"x\":\"0x1\"}}}", "/queryRect/rect/x is \"0x1\", expected a finite number"),
         ("{\"prepare\":7}", "/prepare is 7, expected an object"),
-        ("{\"ping\":{},\"sync\":{}}", "/sync stands beside ping, expected one request in a Request"),
+        ("{\"ping\":{},\"sync\":{}}", "/sync appears together with ping, expected one request in a Request"),
     ])
     func `a value of the wrong type is named with its place and what is expected`(_ json: String, _ message: String) {
         let failure = failure(json)

@@ -22,7 +22,7 @@ import Testing
             return L
             """)
 
-        #expect(findings.contains { $0.check == "contract" && $0.message.hasPrefix("prepared again") })
+        #expect(findings.contains { $0.check == "contract" && $0.message.hasPrefix("prepared again,") })
     }
 
     @Test func `a check ends with the first timeout`() throws {

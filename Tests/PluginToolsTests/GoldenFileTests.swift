@@ -25,7 +25,7 @@ import Testing
         let failures = try failures(text, folder: try TemporaryFolder())
 
         #expect(failures.count == 1)
-        #expect(failures.first?.hasPrefix("rows.json: is no JSON array of cases: ") == true, "\(failures)")
+        #expect(failures.first?.hasPrefix("rows.json: is not a JSON array of cases: ") == true, "\(failures)")
         #expect(failures.first?.contains(reason) == true, "\(failures)")
     }
 
@@ -48,7 +48,7 @@ import Testing
             ),
             (
                 #""sections": [{"itemCount": 2, "itemSizes": [[1, 1]]}]"#,
-                "section 0: itemSizes has 1 rows, expected 2, one an item"
+                "section 0: itemSizes has 1 rows, expected 2, one per item"
             ),
             (
                 #""sections": [{"itemCount": 1, "itemSizes": {"lcg": [[1, 0, 1], [1, 1, 1]]}}]"#,
@@ -76,7 +76,7 @@ import Testing
                 "expect: zIndexes[0] is [0.0, 0.0], expected [section, item, value]"
             ),
             (#""parameters": {"colour": 1}, "expect": {}"#, #""colour" is not a parameter, expected one of spacing"#),
-            (#""colour": 1"#, #"the case has a member "colour", expected some of name, "#),
+            (#""colour": 1"#, #"the case has an unknown member "colour", expected some of name, "#),
         ])
     func `an invalid case is reported with place, value and expectation`(_ member: String, _ reason: String) throws {
         let failures = try failures(
@@ -139,7 +139,7 @@ import Testing
         let failures = GoldenTests(try file.loadAsAuthor(), file).run().failures
 
         #expect(
-            failures.map(\.message) == ["item (0, 0) is expected twice, at 1.0, 0.0, 1.0 × 1.0 and 2.0, 0.0, 1.0 × 1.0"]
+            failures.map(\.message) == ["item (0, 0) is listed twice, at 1.0, 0.0, 1.0 × 1.0 and 2.0, 0.0, 1.0 × 1.0"]
         )
     }
 }

@@ -28,19 +28,19 @@ import Testing
                 "item (0, 0) is at 0.0, 0.0, 50.0 × 50.0, expected 0.0, 0.0, 50.0 × 51.0"
             ),
             (#""items": [[0, 0, 0, 0, 50, 50.00000000001]]"#, nil),
-            (#""items": []"#, "item (0, 0) is at 0.0, 0.0, 50.0 × 50.0, expected none in items"),
+            (#""items": []"#, "item (0, 0) is at 0.0, 0.0, 50.0 × 50.0, which items does not list"),
             (#""items": [], "partial": true"#, nil),
             (
                 #""items": [[0, 0, 0, 0, 50, 50], [0, 1, 0, 0, 1, 1]]"#,
-                "item (0, 1) is not there, expected it at 0.0, 0.0, 1.0 × 1.0"
+                "item (0, 1) is missing, expected it at 0.0, 0.0, 1.0 × 1.0"
             ),
             (
                 #""supplementary": [["header", 0, 0, 1, 2, 3, 4]]"#,
-                #"supplementary "header" (0, 0) is not there, expected it at 1.0, 2.0, 3.0 × 4.0"#
+                #"supplementary "header" (0, 0) is missing, expected it at 1.0, 2.0, 3.0 × 4.0"#
             ),
             (#""zIndexes": [[0, 0, 3]]"#, "z of (0, 0) is 0, expected 3.0"),
             (#""alphas": [[0, 0, 0.5]]"#, "alpha of (0, 0) is 1.0, expected 0.5"),
-            (#""hidden": [[0, 0]]"#, "item (0, 0) is not hidden, expected it to be"),
+            (#""hidden": [[0, 0]]"#, "item (0, 0) is visible, expected it to be hidden"),
             (#""hidden": []"#, nil),
             (#""transforms": [[0, 0, [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]]]"#, nil),
             (#""heights": []"#, "member \"heights\""),

@@ -29,7 +29,7 @@ import Testing
 
     @Test func `the reference in the guide is generated from the table`() throws {
         #expect(
-            try filled("Interface", "interface") == reference(from: "# Functions that plugins have"),
+            try filled("Interface", "interface") == reference(from: "# The plugin interface"),
             "run plugins/generate")
         #expect(try filled("Limits", "language") == reference(from: "## The language"), "run plugins/generate")
     }

@@ -70,7 +70,7 @@
 ---@field z integer
 ---@field alpha number 0...1
 ---@field hidden boolean
----@field transform? number[] 6 or 16 numbers; nil for none.
+---@field transform? number[] 6 or 16 numbers; nil if the element is not transformed.
 
 ---A batch update: runs of consecutive items that stay together.
 ---@class layoutd.Updates
@@ -80,7 +80,7 @@
 ---@field reloaded { from: integer[], to: integer[], count: integer }[] Items that keep their place and have new content.
 ---@field truncated boolean Whether one of the lists was cut at 4096 runs.
 
----A layout. `self` in its functions is a table of one container's.
+---A layout. `self` in its functions is a table that belongs to one container.
 ---@class layoutd.Layout: layoutd.Declaration
 ---@field prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Places every element. Called once per generation; the only required function.
 ---@field content_size? fun(self: layoutd.Layout, ctx: layoutd.Context): number, number The content size, unless `out:content_size` has set it.

@@ -39,7 +39,7 @@ extension ClientSession {
         } catch let error as IOError where error.errnoCode == EACCES {
             throw ClientError(code: "connection.denied", message: "this user may not connect to \(path)")
         } catch {
-            throw ClientError(code: "connection.closed", message: "no daemon answers at \(path): \(error)")
+            throw ClientError(code: "connection.closed", message: "no daemon is listening at \(path): \(error)")
         }
         // A daemon that refuses the connection may have closed it before `connect` returns.
         if let linkFailure { throw linkFailure }

@@ -16,7 +16,7 @@ extension ClientSession {
         }
         if case .part(let part)? = message.result { return receive(part, of: id) }
         if waiters[id]?.assembly.hasBegun == true {
-            return breakOff("the reply to request \(id) stopped after some of its parts")
+            return breakOff("the reply to request \(id) arrived before all parts of an earlier one")
         }
         answer(id, Reply(message: message, body: body))
     }
@@ -26,7 +26,8 @@ extension ClientSession {
             guard let body = try waiters[id]?.assembly.add(part, limit: limits.frameBytes) else { return }
             guard let message = decode(body) else { return }
             switch message.result {
-            case .part, .event: breakOff("the parts of request \(id) add up to a part or an event, expected a reply")
+            case .part, .event:
+                breakOff("the parts of the reply to request \(id) contain a part or an event, expected a reply")
             default: answer(id, Reply(message: message, body: body))
             }
         } catch {

@@ -16,10 +16,10 @@ struct ReplyAssembly {
     /// - Throws: `connection.protocol` for a part out of order or beyond the limit.
     mutating func add(_ part: WirePart, limit: Int) throws(ClientError) -> ByteBuffer? {
         guard part.index == next else {
-            throw Self.failure("the part of the reply is number \(part.index), expected \(next)")
+            throw Self.failure("part \(part.index) of the reply arrived, expected part \(next)")
         }
         guard part.body.count <= limit - body.readableBytes else {
-            throw Self.failure("the reply in parts has more than \(limit) bytes")
+            throw Self.failure("the reply's parts exceed \(limit) bytes")
         }
         body.writeBytes(part.body)
         next += 1

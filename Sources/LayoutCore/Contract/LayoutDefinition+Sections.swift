@@ -19,7 +19,7 @@ extension LayoutDefinition {
         guard lengths.count == 2 * section.itemCount else {
             throw LayoutError(
                 .invalidInput,
-                "\(place) has \(lengths.count) numbers, expected none or \(2 * section.itemCount): a width and a height for "
+                "\(place) has \(lengths.count) numbers, expected 0 or \(2 * section.itemCount): a width and a height for "
                     + "each of \(section.itemCount) items", pointer: place)
         }
         let range = Parameter.length

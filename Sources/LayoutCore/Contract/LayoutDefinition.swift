@@ -69,9 +69,9 @@ package struct LayoutDefinition: Sendable {
     package func itemColumn(named name: String, pointer: String) throws(LayoutError) -> ItemColumn {
         guard let column = itemColumns.first(where: { $0.name == name }) else {
             let names = itemColumns.map(\.name)
-            let expected = names.isEmpty ? "none" : "one of \(names.joined(separator: ", "))"
+            let expected = names.isEmpty ? "which has none" : "expected one of \(names.joined(separator: ", "))"
             throw LayoutError(
-                .unknownParameter, "\"\(excerpt(name))\" is no item column of \(self.name), expected \(expected)",
+                .unknownParameter, "\"\(excerpt(name))\" is not an item value of \(self.name), \(expected)",
                 pointer: pointer, nearest: nearestNames(to: name, among: names))
         }
         return column

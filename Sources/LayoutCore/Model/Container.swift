@@ -41,7 +41,8 @@ package struct Section: Sendable {
         itemValues: [String: CheckedItemValues] = [:]
     ) {
         precondition(
-            itemSizes == nil || itemSizes?.count == itemCount, "\(itemSizes?.count ?? 0) sizes for \(itemCount)")
+            itemSizes == nil || itemSizes?.count == itemCount,
+            "\(itemSizes?.count ?? 0) item sizes, expected \(itemCount)")
         self.itemCount = itemCount
         self.itemSizes = itemSizes
         self.overrides = overrides
@@ -69,7 +70,7 @@ package struct ItemSizes: Equatable, Sendable {
     ///
     /// - Precondition: `lengths` has an even count.
     package init(lengths: [Double]) {
-        precondition(lengths.count.isMultiple(of: 2), "\(lengths.count) lengths are no pairs")
+        precondition(lengths.count.isMultiple(of: 2), "\(lengths.count) lengths, expected an even number")
         self.lengths = lengths
     }
 

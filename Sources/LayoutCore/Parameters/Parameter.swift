@@ -115,7 +115,8 @@ package struct Parameter: Sendable {
         case .object(let members):
             if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
                 throw LayoutError(
-                    .invalidParameter, "\(pointer) has a member \"\(excerpt(unknown))\", expected \(expectation)",
+                    .invalidParameter,
+                    "\(pointer) has an unknown member \"\(excerpt(unknown))\", expected \(expectation)",
                     pointer: pointer, nearest: nearestNames(to: unknown, among: names))
             }
             sides = names.map { ("\(pointer)/\($0)", members[$0] ?? .number(0)) }
@@ -161,7 +162,7 @@ package struct Parameter: Sendable {
         case .insets(let range):
             "a number, [top, left, bottom, right] or {top, left, bottom, right}, each in "
                 + "\(range.lowerBound)...\(range.upperBound)"
-        case .document(let rule): "a description as \(rule.name) has it"
+        case .document(let rule): "a valid \(rule.name)"
         case .choiceOr(let words, let key, let range):
             words.map { "\"\($0)\"" }.joined(separator: ", ")
                 + " or {\"\(key)\": a number in \(range.lowerBound)...\(range.upperBound)}"

@@ -10,7 +10,7 @@ extension PresentedLayout {
             ["section": Double(path.section), "start": section.start, "extent": section.extent])
         if let live { explanation.steps.append(live.step) }
         guard let attributes = explanation.attributes else {
-            explanation.add("none", "the layout gave it no place")
+            explanation.add("none", "the layout did not place it")
             return explanation
         }
         let place =
@@ -22,14 +22,14 @@ extension PresentedLayout {
             let frame = attributes.untransformedFrame
             explanation.add(
                 "transform",
-                "drawn transformed about its middle, \(frame.middle.x), \(frame.middle.y); without, it would lie at \(frame.x), "
+                "transformed about its centre, \(frame.middle.x), \(frame.middle.y); the untransformed frame is at \(frame.x), "
                     + "\(frame.y)",
                 ["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
         }
         if let offset = offset(of: path.section), let row = row(of: path.section) {
             explanation.add(
                 "row",
-                "the section scrolls by itself and is scrolled by \(offset): seen \(row.shift.x), \(row.shift.y) further",
+                "the section scrolls by itself; its offset of \(offset) moves the element by \(row.shift.x), \(row.shift.y)",
                 ["offset": offset, "dx": row.shift.x, "dy": row.shift.y])
         }
         return explanation
@@ -58,7 +58,7 @@ extension PresentedLayout {
     ) -> AxisRect? {
         guard let element = section.element(kind, item: path.item) else { return nil }
         explanation.add(
-            "element", "lies \(element.place.scroll) from its section's beginning, \(element.place.cross) across",
+            "element", "at \(element.place.scroll) from its section's start and \(element.place.cross) across",
             place: element.place)
         guard let pin = element.pin else { return element.place }
         let shown = prepared.visibleInterval(bounds)
@@ -67,7 +67,7 @@ extension PresentedLayout {
             switch pin {
             case .toStart(let latest):
                 ("pins to the visible start, not past \(section.start + latest)", (element.place.scroll, latest))
-            case .toStartForever: ("pins to the visible start for ever", (element.place.scroll, .infinity))
+            case .toStartForever: ("stays pinned to the visible start", (element.place.scroll, .infinity))
             case .toEnd(let earliest):
                 ("pins to the visible end, not before \(section.start + earliest)", (earliest, element.place.scroll))
             case .startWithin(let range):
@@ -105,12 +105,12 @@ extension PresentedLayout {
             let numbers = ["fromX": from.x, "fromY": from.y, "toX": to.x, "toY": to.y]
             if isRounding, let scale = space.scale {
                 explanation.add(
-                    "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels a point: \(to.x), \(to.y)",
+                    "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels per point: \(to.x), \(to.y)",
                     numbers.merging(["scale": scale]) { $1 })
             } else if !isRounding, let width = space.mirrorWidth {
                 explanation.add(
                     "mirrored",
-                    "from right to left: mirrored in the content's width, x is \(width) - \(from.width) - \(from.x) = \(to.x)",
+                    "right to left: mirrored in the content's width, x is \(width) - \(from.width) - \(from.x) = \(to.x)",
                     numbers.merging(["width": width, "frameWidth": from.width]) { $1 })
             }
         }

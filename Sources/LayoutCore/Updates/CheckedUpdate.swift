@@ -78,7 +78,7 @@ package struct CheckedUpdate: Sendable {
         func refuse(_ entry: String, _ isNegative: (Int) -> Bool, _ count: Int) throws(LayoutError) {
             guard let index = (0..<count).first(where: isNegative) else { return }
             throw LayoutError(
-                .updateMissing, "\(pointer)/\(entry)/\(index) has a negative number, expected one from 0 on",
+                .updateMissing, "\(pointer)/\(entry)/\(index) has a negative number, expected numbers from 0",
                 pointer: "\(pointer)/\(entry)/\(index)")
         }
         func isNegative(_ range: ItemRange) -> Bool {

@@ -177,7 +177,7 @@ extension Connection {
             connection.frameDeadline = nil
             guard connection.decoder.unprocessedBytes > 0 else { return }
             if connection.state.isReadDeferred { return connection.watchFrame(isNew: false) }
-            connection.fail(RequestFailure(.frameTimeout, "a frame has begun and was not completed within \(limit) s"))
+            connection.fail(RequestFailure(.frameTimeout, "a frame was not complete within \(limit) s"))
         }
     }
 }

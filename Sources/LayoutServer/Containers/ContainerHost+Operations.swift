@@ -78,13 +78,13 @@ extension ContainerHost {
         guard definition.takesMeasuredSizes(transaction.parameters) else {
             throw RequestFailure(
                 .invalid,
-                "\(pointer) needs a layout that measures its cells, which \(definition.name) does not with these parameters; "
-                    + "flow does with an estimatedItemSize", pointer: pointer)
+                "\(pointer) requires a layout that measures its cells; \(definition.name) does not with these parameters, "
+                    + "flow does if estimatedItemSize is set", pointer: pointer)
         }
         guard message.kind.isEmpty || definition.takesMeasuredSupplementaries else {
             throw RequestFailure(
                 .invalid,
-                "\(pointer)/kind is \"\(excerpt(message.kind))\", expected none: \(definition.name) measures its cells alone",
+                "\(pointer)/kind is \"\(excerpt(message.kind))\", expected an empty string: \(definition.name) measures only cells",
                 pointer: pointer + "/kind")
         }
         try reserve(message.items.count * MeasuredSizes.bytesPerItem, for: &transaction)

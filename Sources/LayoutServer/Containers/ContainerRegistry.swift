@@ -58,7 +58,7 @@ final class ContainerRegistry: Sendable {
                 let key = Name(owner: owner, name: name)
                 guard name.isEmpty || table.names[key] == nil else {
                     throw RequestFailure(
-                        .nameTaken, "name is \"\(excerpt(name))\", which another of your containers has",
+                        .nameTaken, "name is \"\(excerpt(name))\", which another container of this user already has",
                         pointer: "/openContainer/name")
                 }
                 repeat { table.lastId &+= 1 } while table.lastId == 0 || table.hosts[table.lastId] != nil

@@ -104,5 +104,5 @@ final class QueuedUpdate: Sendable {
 }
 
 extension RequestFailure {
-    static let cancelled = RequestFailure(.cancelled, "cancelled before it was done")
+    static let cancelled = RequestFailure(.cancelled, "cancelled before it was committed")
 }

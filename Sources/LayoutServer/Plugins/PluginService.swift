@@ -66,7 +66,8 @@ final class PluginService: Sendable {
                 if let registry { Self.notifyQuarantined(plugin, user, registry) }
             })
         if isWatched && watch == nil {
-            logger.warning("cannot watch plugin folders", metadata: ["reason": "the system has no more watches"])
+            logger.warning(
+                "cannot watch plugin folders", metadata: ["reason": "the system's limit of file watches is reached"])
         }
     }
 
@@ -188,7 +189,7 @@ final class PluginService: Sendable {
                 "containers": "\(registry.hosts().count { $0.layoutName == identity.name })",
             ])
         var error = LayoutError(
-            .pluginLoad, "\(identity): \(identity.file) is gone; containers that have the layout keep this version")
+            .pluginLoad, "\(identity): \(identity.file) was removed; containers that use it keep this version")
         error.fault = PluginFault(plugin: identity.name, version: identity.version)
         error.fault?.file = identity.file
         removed.withLock { removed in

@@ -123,7 +123,7 @@ extension ContainerReader {
         guard !message.hasSection else {
             throw RequestFailure(
                 .invalid,
-                "/targetOffset/snapping is \"\(excerpt(name))\", expected none for a section: its row's behavior decides",
+                "/targetOffset/snapping is \"\(excerpt(name))\", expected an empty string: the section's orthogonalScrollingBehavior decides",
                 pointer: "/targetOffset/snapping")
         }
         let offset = try withPresentedLayout { presented throws(LayoutError) in
@@ -171,7 +171,7 @@ extension ContainerReader {
         }
         guard message.kind.isEmpty else {
             throw RequestFailure(
-                .invalid, "/explain/kind is \"\(excerpt(message.kind))\", expected none for a cell",
+                .invalid, "/explain/kind is \"\(excerpt(message.kind))\", expected an empty string for a cell",
                 pointer: "/explain/kind")
         }
         let element = try path(message.indexPath, message.hasIndexPath, "/explain/indexPath")

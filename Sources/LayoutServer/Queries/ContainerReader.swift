@@ -95,9 +95,11 @@ struct ContainerReader {
         let kinds = snapshot.prepared.kinds
         if let kind = kinds.number(of: category, name) { return kind }
         let names = kinds.list.filter { $0.category == category }.map(\.name)
-        let expected = names.isEmpty ? "none: the layout has no such elements" : names.joined(separator: ", ")
+        let expected =
+            names.isEmpty
+            ? "but the layout has no \(category) elements" : "expected \(names.joined(separator: ", "))"
         throw RequestFailure(
-            .invalid, "\(pointer)/kind is \"\(excerpt(name))\", expected \(expected)", pointer: pointer + "/kind",
+            .invalid, "\(pointer)/kind is \"\(excerpt(name))\", \(expected)", pointer: pointer + "/kind",
             nearest: nearestNames(to: name, among: names))
     }
 

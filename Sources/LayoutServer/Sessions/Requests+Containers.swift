@@ -33,7 +33,9 @@ extension Session {
             }
         } work: { host throws(RequestFailure) in
             try host.open(message, mapping)
-            guard let snapshot = host.snapshot else { throw RequestFailure(.unknownContainer, "closed while opened") }
+            guard let snapshot = host.snapshot else {
+                throw RequestFailure(.unknownContainer, "the container was closed while it was being opened")
+            }
             var result = WireOpenContainerReply()
             result.container = host.id
             result.contentSize = WireSize(snapshot.prepared.contentSize)

@@ -37,7 +37,7 @@ extension Session {
         guard removeSubscription(message.subscription) else {
             throw RequestFailure(
                 .unknownSubscription,
-                "/unsubscribe/subscription is \(message.subscription), which is none of this connection's",
+                "/unsubscribe/subscription is \(message.subscription), which is not a subscription of this connection",
                 pointer: "/unsubscribe/subscription")
         }
         return .with { $0.unsubscribe = WireUnsubscribeReply() }

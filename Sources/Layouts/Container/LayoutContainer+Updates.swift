@@ -68,7 +68,7 @@ extension LayoutContainer {
         guard definition.takesMeasuredSizes(values) else {
             throw LayoutError(
                 .invalidInput,
-                "\(layout) with its parameters does not measure cells; flow does with an estimatedItemSize")
+                "\(layout) does not measure cells with these parameters; flow does if estimatedItemSize is set")
         }
         guard let count = itemCount(inSection: section) else {
             throw LayoutError(.indexOutOfRange, "section is \(section), expected 0..<\(sectionCount)")

@@ -49,8 +49,9 @@ final class PluginCall {
     func section(_ call: LuaCall, _ index: Int, _ name: String) throws(LuaRefusal) -> Int {
         guard let section = call.integer(index), container.sections.indices.contains(section) else {
             throw refuse(
-                "\(name): section is \(call.describe(index)), expected "
-                    + (container.sections.isEmpty ? "none: there is no section" : "0...\(container.sections.count - 1)")
+                "\(name): section is \(call.describe(index)), "
+                    + (container.sections.isEmpty
+                        ? "but the container has no sections" : "expected 0...\(container.sections.count - 1)")
             )
         }
         return section
@@ -61,8 +62,8 @@ final class PluginCall {
         let count = container.sections[section].itemCount
         guard let item = call.integer(index + 1), (0..<count).contains(item) else {
             throw refuse(
-                "\(name) of section \(section): item is \(call.describe(index + 1)), expected "
-                    + (count == 0 ? "none: the section is empty" : "0...\(count - 1)"))
+                "\(name) of section \(section): item is \(call.describe(index + 1)), "
+                    + (count == 0 ? "but the section is empty" : "expected 0...\(count - 1)"))
         }
         return IndexPath(section: section, item: item)
     }
@@ -108,15 +109,17 @@ final class PluginCall {
         let elementKind = ElementKind(category, kind)
         let element = elementKind.element(at: path)
         guard places[element] == nil else {
-            throw refuse("\(what) is placed twice, expected each at most once", path)
+            throw refuse("\(what) is placed twice, expected at most once", path)
         }
         guard elements.count < elementLimit else {
-            throw refuse("\(name): more than \(elementLimit) elements that are not items", path, code: .tooManyElements)
+            throw refuse(
+                "\(name): more than \(elementLimit) supplementary elements and decorations", path,
+                code: .tooManyElements)
         }
         if !kinds.contains(elementKind) {
             guard kinds.count < PluginLimits.kinds else {
                 throw refuse(
-                    "\(name): \"\(kind)\" is a new kind, expected at most \(PluginLimits.kinds) kinds", path,
+                    "\(name): \"\(kind)\" is one kind too many, expected at most \(PluginLimits.kinds)", path,
                     code: .tooManyElements)
             }
             kinds.append(elementKind)
@@ -132,7 +135,7 @@ final class PluginCall {
             category: .supplementary, kind: kind, indexPath: IndexPath(section: section, item: call.integer(4) ?? -1))
         guard let place = places[element] else {
             throw refuse(
-                "pin: there is no supplementary \"\(kind)\" (\(section), \(call.describe(4))), expected one that was placed before"
+                "pin \"\(kind)\" (\(section), \(call.describe(4))): the supplementary is not placed, expected it to be placed first"
             )
         }
         let what = "pin \"\(kind)\" (\(section), \(element.indexPath.item))"
@@ -158,7 +161,7 @@ final class PluginCall {
             throw refuse("\(what): \(Self.fault(ofMatrix: value)), expected a list of 6 or 16 numbers within 1e9", path)
         }
         guard buffer.isPlaced(path.section, path.item) else {
-            throw refuse("\(what): the item is not placed, expected one that was placed before", path)
+            throw refuse("\(what): the item is not placed, expected it to be placed first", path)
         }
         transforms[path] = transform
     }

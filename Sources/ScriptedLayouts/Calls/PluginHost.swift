@@ -99,7 +99,7 @@ final class PluginHost {
         guard lua.isHandle(kind, of: buffer) else {
             throw call.refuse(
                 lua.isHandleLike(kind)
-                    ? "\(name): this \(object) is no longer valid, expected the one that the running function was given"
+                    ? "\(name): this \(object) is no longer valid, expected the one passed to the running function"
                     : "\(name) is called without its object, expected \(object):\(name)(...)")
         }
         return call

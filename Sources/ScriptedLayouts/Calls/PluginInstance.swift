@@ -75,7 +75,8 @@ final class PluginInstance {
         guard let load else { throw LuaError(.runtime, message: "the prelude has no load") }
         let declared = try state.call(load, [.reference(result)], results: 2, within: budget)
         guard let members = declared[0].members, let base = declared[1].text else {
-            throw LuaError(.runtime, message: "\(sources.file) returned \(declared[0]), expected a table by name")
+            throw LuaError(
+                .runtime, message: "\(sources.file) returned \(declared[0]), expected a table with names as keys")
         }
         return (members, base)
     }

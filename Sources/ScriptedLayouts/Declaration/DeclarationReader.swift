@@ -42,7 +42,7 @@ struct DeclarationReader {
     func table(_ name: String) throws(LayoutError) -> [String: LuaValue] {
         let value = members[name] ?? .null
         if value == .null { return [:] }
-        guard let table = value.members else { throw refuse(path(name), value, expected: "a table by name") }
+        guard let table = value.members else { throw refuse(path(name), value, expected: "a table with names as keys") }
         return table
     }
 
@@ -131,7 +131,7 @@ struct DeclarationReader {
             guard low <= high else {
                 throw LayoutError(
                     load:
-                        "\(place) is an integer in \(range.lowerBound)...\(range.upperBound), expected a range with an integer in it",
+                        "\(place) is an integer in \(range.lowerBound)...\(range.upperBound), expected a range that contains an integer",
                     in: identity)
             }
             return (.integer(low...high), "")

@@ -46,7 +46,7 @@ package struct PluginDeclaration: Sendable {
         let reader = DeclarationReader(identity: identity, members: members)
         let api = members["api"] ?? .null
         guard let number = api.int, Self.apiVersions.contains(number) else {
-            throw reader.refuse("api", api, expected: "1, the version of the interface it is written for")
+            throw reader.refuse("api", api, expected: "1, the version of the plugin interface")
         }
         version = try reader.text("version", default: "0", limit: 64)
         summary = try reader.text("summary", default: "")
@@ -95,16 +95,16 @@ package struct PluginDeclaration: Sendable {
             }
         }
         if base.isEmpty {
-            try require("prepare", "a layout that is not derived must prepare")
+            try require("prepare", "a layout that is not derived must define it")
             for name in ["adjust", "base_params", "after_prepare"] where functions.contains(name) {
                 throw LayoutError(
-                    load: "\(name) is a function, expected nil: the layout is not derived from another", in: identity)
+                    load: "\(name) is a function, expected nil: only derived layouts may define it", in: identity)
             }
         } else {
             for name in ["prepare", "attributes_in_rect", "attributes_for_item"] where functions.contains(name) {
                 throw LayoutError(
                     load:
-                        "\(name) is a function, expected nil: \(base) prepares; adjust and after_prepare may change the result",
+                        "\(name) is a function, expected nil: the base \(base) prepares; use adjust or after_prepare to change the result",
                     in: identity)
             }
         }

@@ -96,7 +96,7 @@ extension PluginAPI {
         Field("y", "number", ""), Field("width", "number", ""), Field("height", "number", ""),
         Field("z", "integer", ""),
         Field("alpha", "number", "0...1"), Field("hidden", "boolean", ""),
-        Field("transform", "number[]?", "6 or 16 numbers; nil for none."),
+        Field("transform", "number[]?", "6 or 16 numbers; nil if the element is not transformed."),
     ]
 
     /// The update that `prepare_updates` gets.

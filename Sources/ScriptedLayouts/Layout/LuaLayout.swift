@@ -79,10 +79,10 @@ package final class LuaLayout: StatefulLayout {
     // MARK: Derived layouts
 
     private func derive(_ container: Container, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
-        guard let definition = plugin.base else { preconditionFailure("\(plugin.identity) is derived from nothing") }
+        guard let definition = plugin.base else { preconditionFailure("\(plugin.identity) is not derived") }
         let chosen = try baseParameters(definition, container, instance)
         if base?.parameters != chosen { base = (definition.make(chosen, after: base?.layout), chosen) }
-        guard let base else { preconditionFailure("no base") }
+        guard let base else { preconditionFailure("the base layout was not made") }
         let prepared = try base.layout.prepare(container)
         guard functions.contains("after_prepare") else { return prepared }
         let call = PluginCall(container: container, previous: latest?.prepared)

@@ -136,7 +136,7 @@ struct PluginPlacement {
     private func behindEye(_ path: IndexPath) -> LayoutError {
         LayoutError(
             contract:
-                "transform (\(path.section), \(path.item)): a corner of the item is behind the eye or beyond 1e9, expected all corners in sight",
+                "transform (\(path.section), \(path.item)): a corner of the item is behind the eye or beyond 1e9, expected all corners in front of the eye and within 1e9",
             in: plugin.identity, indexPath: path)
     }
 
@@ -208,7 +208,8 @@ struct PluginPlacement {
             }
             let path = IndexPath(section: index, item: missing)
             throw LayoutError(
-                contract: "item (\(index), \(missing)) is not placed, expected every item once because strict is true",
+                contract:
+                    "item (\(index), \(missing)) is not placed, expected every item to be placed because strict is true",
                 in: plugin.identity, indexPath: path)
         }
     }
@@ -245,7 +246,7 @@ struct PluginPlacement {
             let path = IndexPath(section: placed.section, item: placed.item)
             if found.last?.element.indexPath == path {
                 throw LayoutError(
-                    contract: "item (\(path.section), \(path.item)) is placed twice, expected each item at most once",
+                    contract: "item (\(path.section), \(path.item)) is placed twice, expected at most once",
                     in: plugin.identity, indexPath: path)
             }
             var attributes = LayoutAttributes(element: .cell(path), frame: Rect(placed.frame))
@@ -264,7 +265,7 @@ struct PluginPlacement {
         guard kinds == plugin.lazyKinds else {
             throw LayoutError(
                 contract:
-                    "\"\(kinds.list.last?.name ?? "")\" is placed, expected a kind that the plugin declares in kinds",
+                    "\"\(kinds.list.last?.name ?? "")\" is placed, expected a kind that is declared in kinds",
                 in: plugin.identity)
         }
         func number(_ element: PluginCall.Placed) -> UInt32 {

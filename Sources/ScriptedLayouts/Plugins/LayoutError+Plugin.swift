@@ -40,7 +40,7 @@ extension LayoutError {
 
     /// A request whose time was used up by the calls before this one.
     init(spent call: String, in plugin: PluginIdentity) {
-        self.init(.pluginTimeout, "\(plugin): \(call): the request has exceeded its time")
+        self.init(.pluginTimeout, "\(plugin): \(call): the request exceeded its time limit")
         var fault = PluginFault(plugin: plugin.name, version: plugin.version)
         fault.file = plugin.file
         self.fault = fault

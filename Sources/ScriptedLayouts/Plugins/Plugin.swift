@@ -74,7 +74,7 @@ package struct Plugin: Sendable {
             guard found.depth < Self.depthLimit else {
                 throw LayoutError(
                     load:
-                        "it is derived from a chain of \(found.depth + 1) layouts, expected at most \(Self.depthLimit)",
+                        "its chain of base layouts has \(found.depth + 1) layouts, expected at most \(Self.depthLimit)",
                     in: identity)
             }
         }

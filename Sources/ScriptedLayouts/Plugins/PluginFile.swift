@@ -76,7 +76,8 @@ package struct PluginFile: Equatable, Sendable {
     package func sources(owners: Owners) throws(LayoutError) -> PluginSources {
         guard Self.isName(name) else {
             throw LayoutError(
-                load: "\"\(excerpt(name))\" is not a layout name, expected letters, digits, _ and -, a letter first",
+                load:
+                    "\"\(excerpt(name))\" is not a layout name, expected letters, digits, _ and -, starting with a letter",
                 in: identity)
         }
         if let root { try checkFolder(root, owners) }

@@ -121,7 +121,7 @@ package final class PluginLibrary: Sendable {
         var files: [PluginFile] = []
         for folder in folders {
             if let owners, let reason = FileStatus(path: folder)?.distrust(owners: owners) {
-                log("error", folder, "the folder \(reason); nothing in it is loaded")
+                log("error", folder, "the folder \(reason); none of its plugins are loaded")
             } else {
                 files += PluginFile.all(in: folder)
             }

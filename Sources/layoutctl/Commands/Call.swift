@@ -51,7 +51,8 @@ struct Call: AsyncParsableCommand {
         let reply = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         if reply?["openContainer"] != nil && !request.contains("persistent") && requests.count == 1 && requests != ["-"]
         {
-            let hint = "layoutctl: the container ends with this connection; keep it with \"lifetime\":\"persistent\"\n"
+            let hint =
+                "layoutctl: the container is closed with this connection; to keep it, open it with \"lifetime\":\"persistent\"\n"
             FileHandle.standardError.write(Data(hint.utf8))
         }
         guard let error = reply?["error"] as? [String: Any] else { return false }

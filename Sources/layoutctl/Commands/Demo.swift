@@ -70,7 +70,9 @@ struct Demo: AsyncParsableCommand {
         for await case .invalidated(let notice) in subscription.notices where notice.container == container.id {
             let time = (clock.now - start) / .milliseconds(1)
             say("")
-            say("another connection was told \(String(format: "%.2f", time)) ms after the change of bounds began:")
+            say(
+                "another connection got the notice \(String(format: "%.2f", time)) ms after the bounds change was sent:"
+            )
             say(
                 "          reason \(notice.reason), \(notice.changes.everything ? "everything" : "some"), content "
                     + "\(Picture.text(notice.changes.contentSizeBefore)) → "
@@ -102,7 +104,7 @@ struct Demo: AsyncParsableCommand {
         say("")
         say(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
         say("")
-        say("the same as a picture: \(output)")
+        say("picture written to \(output)")
     }
 
     private func say(_ line: String) {

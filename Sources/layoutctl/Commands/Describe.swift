@@ -23,7 +23,7 @@ struct Describe: AsyncParsableCommand {
     var markdown = false
 
     func validate() throws {
-        try OptionRules.refuse([("--markdown", markdown)], with: ("--json", json), "each is a form of the whole output")
+        try OptionRules.refuse([("--markdown", markdown)], with: ("--json", json), "each selects another output format")
     }
 
     func run() async throws {
@@ -40,7 +40,7 @@ struct Describe: AsyncParsableCommand {
             if description.parameters.contains(where: { $0.type == "document" }) {
                 print("\nAs JSON Schema:\n\n" + printableJSON(try schema(description)))
             }
-            if !description.itemColumns.isEmpty { print("\nFor each item, in itemValues:\n") }
+            if !description.itemColumns.isEmpty { print("\nItem values, in itemValues:\n") }
             for column in description.itemColumns {
                 print(printable("  \(column.name): \(type(of: column))"))
                 print("      " + indented(column.documentation))

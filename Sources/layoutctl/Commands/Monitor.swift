@@ -33,7 +33,7 @@ struct Monitor: AsyncParsableCommand {
     func validate() throws {
         if let count, count < 1 { throw ValidationError("--count is \(count), expected at least 1") }
         try OptionRules.refuse(
-            [connection.embeddedOption], to: "monitor", "nobody else can reach such a daemon")
+            [connection.embeddedOption], to: "monitor", "no other process can connect to such a daemon")
     }
 
     func run() async throws {
@@ -53,7 +53,7 @@ struct Monitor: AsyncParsableCommand {
             if await write(events, of: Set(kinds)) { return }
             // Throws the reason if the connection is lost.
             try await client.ping()
-            throw Exit.failure("events were dropped, as the output was not read in time", Exit.temporary)
+            throw Exit.failure("events were dropped because the output was not read in time", Exit.temporary)
         }
     }
 

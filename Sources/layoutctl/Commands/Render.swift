@@ -111,10 +111,11 @@ struct Render: AsyncParsableCommand {
             [("--layout", layout != nil), ("--parameters", parameters != nil)] + content + view,
             with: ("--name", name != nil), "an open container is drawn as it is")
         try OptionRules.refuse(
-            [connection.embeddedOption], with: ("--name", name != nil), "nothing is open in a daemon that just started")
+            [connection.embeddedOption], with: ("--name", name != nil),
+            "a daemon that was just started has no open containers")
         try OptionRules.refuse(
             [("--count", count), ("--values", values != nil), ("--sizes", sizes)], with: ("--counts", counts),
-            "it says all there is about items")
+            "it determines all items")
         try OptionRules.refuse([("--count", count)], with: ("--sizes", sizes), "each line is an item")
         try OptionRules.refuse(
             ("--item-height", itemHeight != nil), without: ("--sizes", sizes), "it scales the sizes of that file")
@@ -122,7 +123,7 @@ struct Render: AsyncParsableCommand {
             [
                 ("--output", output != nil), ("--whole", whole), ("--title", title != nil), ("--images", images != nil),
                 ("--format", format != nil),
-            ], with: ("--json", json), "nothing is drawn")
+            ], with: ("--json", json), "it draws nothing")
         try OptionRules.refuse(
             [("--title", title != nil), ("--images", images != nil)],
             with: ("a picture in the terminal", pictureFormat == .terminal), "name a file with --output")

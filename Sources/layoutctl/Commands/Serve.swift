@@ -20,7 +20,7 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         try OptionRules.refuse(
-            [connection.embeddedOption], to: "serve", "it is the daemon, and reads $LAYOUTD_PLUGINS_FOLDERS")
+            [connection.embeddedOption], to: "serve", "it runs the daemon itself and reads $LAYOUTD_PLUGINS_FOLDERS")
     }
 
     func run() async throws {

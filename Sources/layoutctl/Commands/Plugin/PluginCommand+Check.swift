@@ -31,7 +31,7 @@ extension PluginCommand {
             for line in report.lines(in: file) { Terminal.writeErrorLine(line) }
             for note in report.notes { Terminal.writeErrorLine("note: \(note)") }
             if !report.findings.isEmpty { throw Exit.failed }
-            print("\(plugin.identity): \(report.containerCount) containers, \(reloads) reloads, nothing found")
+            print("\(plugin.identity): \(report.containerCount) containers, \(reloads) reloads, no problems found")
         }
     }
 }

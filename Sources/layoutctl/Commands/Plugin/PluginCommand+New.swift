@@ -17,9 +17,9 @@ extension PluginCommand {
             } catch {
                 switch error {
                 case .name(let name):
-                    throw ValidationError("\"\(name)\" is no name for a layout, expected letters, digits, _ and -")
-                case .exists(let path): throw Exit.failure("\(path) is there already", Exit.cannotCreate)
-                case .unwritable(let path): throw Exit.failure("cannot make \(path)", Exit.cannotCreate)
+                    throw ValidationError("\"\(name)\" is not a layout name, expected letters, digits, _ and -")
+                case .exists(let path): throw Exit.failure("\(path) already exists", Exit.cannotCreate)
+                case .unwritable(let path): throw Exit.failure("cannot create \(path)", Exit.cannotCreate)
                 }
             }
         }

@@ -23,7 +23,7 @@ extension PluginCommand {
         var output: String?
 
         func validate() throws {
-            let reason = "each names all that is written"
+            let reason = "each selects another output format"
             try OptionRules.refuse(
                 [("--reference", reference), ("--output", output != nil)], with: ("--luacheck", luacheck), reason)
             try OptionRules.refuse([("--output", output != nil)], with: ("--reference", reference), reason)
@@ -38,7 +38,7 @@ extension PluginCommand {
             for (name, text) in [("layoutd.lua", PluginStubs.annotations), (".luacheckrc", PluginStubs.luacheck)] {
                 let path = output + "/" + name
                 guard FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) else {
-                    throw Exit.failure("cannot make \(path)", Exit.cannotCreate)
+                    throw Exit.failure("cannot create \(path)", Exit.cannotCreate)
                 }
                 print(path)
             }

@@ -26,7 +26,7 @@ struct PluginCommand: ParsableCommand {
 
     func validate() throws {
         try OptionRules.refuse(
-            [connection.socketOption, connection.embeddedOption], to: "plugin", "its tools need no daemon")
+            [connection.socketOption, connection.embeddedOption], to: "plugin", "its tools run without a daemon")
     }
 }
 
