@@ -52,13 +52,13 @@ private struct PNGCanvas {
     private mutating func draw(_ figure: Figure) {
         let colours = figure.paint.colours(.light)
         let opacity = max(0, min(figure.attributes.alpha, 1))
-        fill([seen(figure.outline, figure)], colours.fill, opacity)
+        fill([projected(figure.outline, figure)], colours.fill, opacity)
         if let outline = colours.outline {
             let half = drawing.unit / 2
             fill(
                 [
-                    seen(figure.outline.grown(by: half), figure),
-                    seen(figure.outline.grown(by: -half), figure).reversed(),
+                    projected(figure.outline.grown(by: half), figure),
+                    projected(figure.outline.grown(by: -half), figure).reversed(),
                 ], outline, opacity)
         }
         if let label = figure.label {
@@ -79,7 +79,9 @@ private struct PNGCanvas {
         raster.fill(contours, colour, in: clip, opacity: opacity)
     }
 
-    private func seen(_ outline: Outline, _ figure: Figure) -> [Point] { pixels(outline.points.map(figure.projected)) }
+    private func projected(_ outline: Outline, _ figure: Figure) -> [Point] {
+        pixels(outline.points.map(figure.projected))
+    }
 
     private func pixels(_ points: [Point]) -> [Point] {
         points.map { Point(x: ($0.x - drawing.page.x) * scale, y: ($0.y - drawing.page.y) * scale) }

@@ -21,7 +21,7 @@ extension LayoutContract {
             var edited = before.container
             let map = try Self.edit(&edited, using: &random)
             if Int.random(in: 0...4, using: &random) == 0 { Self.turn(&edited.environment, using: &random) }
-            let anchor = try ScrollAnchor(place, in: before.sight, map: map)
+            let anchor = try ScrollAnchor(place, in: before.presented, map: map)
             var after = try laidOut(edited, parameters)
             let contentFrame = try after.restore(anchor)
             if let anchored, !before.isAtEnd(place), let path = map.newPath(of: anchored.path),
@@ -52,7 +52,7 @@ private struct ExpectedAnchor {
 
 extension LaidOutContainer {
     /// The container as presented to its user, with no row scrolled.
-    fileprivate var sight: PresentedLayout { presented([:]) }
+    fileprivate var presented: PresentedLayout { presented([:]) }
 
     /// Scrolls to a random place in the content, sometimes to one of its ends.
     fileprivate mutating func scroll(using random: inout SeededRandom) throws(LayoutError) {
@@ -84,9 +84,9 @@ extension LaidOutContainer {
     ///
     /// - Returns: how far it was displaced nevertheless.
     fileprivate mutating func restore(_ anchor: ScrollAnchor) throws(LayoutError) -> Point {
-        try AnchorSearch.settle(try anchor.reading(of: sight)) { bounds throws(LayoutError) in
+        try AnchorSearch.settle(try anchor.reading(of: presented)) { bounds throws(LayoutError) in
             _ = try move(to: bounds)
-            return try anchor.reading(of: sight)
+            return try anchor.reading(of: presented)
         }.displacement
     }
 
@@ -99,7 +99,7 @@ extension LaidOutContainer {
     /// Whether the place is the start or the end of the content, or close enough to count as such.
     fileprivate func isAtEnd(_ place: AnchorPlace) -> Bool {
         let (visible, content) = (
-            interval(sight.visible),
+            interval(presented.visible),
             interval(Rect(x: 0, y: 0, width: prepared.contentSize.width, height: prepared.contentSize.height))
         )
         switch place {
@@ -111,10 +111,10 @@ extension LaidOutContainer {
 
     /// The cell that the anchor should capture; nil if none is visible.
     fileprivate func expectedAnchor(_ place: AnchorPlace) throws(LayoutError) -> ExpectedAnchor? {
-        let visible = interval(sight.visible)
+        let visible = interval(presented.visible)
         let edge: AnchorSnapshot.Edge = place == .end ? .end : .start
         let cells = try cells().filter {
-            sight.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0
+            presented.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0
         }
         var found: LayoutAttributes?
         switch place {
@@ -124,7 +124,7 @@ extension LaidOutContainer {
         case .end: found = cells.last { interval($0.frame).end <= visible.end } ?? cells.last
         }
         // A script may pin the first cell to the bounds.
-        if sight.isLive, let captured = try captured(place) {
+        if presented.isLive, let captured = try captured(place) {
             found = try attributes(of: [.cell(captured.indexPath)]).first
         }
         guard let found else { return nil }
@@ -136,9 +136,9 @@ extension LaidOutContainer {
 
     private func captured(_ place: AnchorPlace) throws(LayoutError) -> AnchorSnapshot? {
         switch place {
-        case .item(let path): try sight.anchor(of: path)
-        case .firstVisible: try sight.firstVisible()
-        case .end: try sight.lastVisible()
+        case .item(let path): try presented.anchor(of: path)
+        case .firstVisible: try presented.firstVisible()
+        case .end: try presented.lastVisible()
         }
     }
 
@@ -146,7 +146,7 @@ extension LaidOutContainer {
     fileprivate func captureDifference(
         _ place: AnchorPlace, _ expected: ExpectedAnchor?
     ) throws(LayoutError) -> String? {
-        if sight.visible.isEmpty { return nil }
+        if presented.visible.isEmpty { return nil }
         let captured = try captured(place)
         guard captured?.indexPath != expected?.path else { return nil }
         return "\(place) captures \(captured.map { "\($0.indexPath)" } ?? "nothing"), expected "
@@ -158,7 +158,7 @@ extension LaidOutContainer {
         from anchored: ExpectedAnchor, at path: IndexPath, _ contentFrame: Point
     ) throws(LayoutError) -> String? {
         guard let frame = try attributes(of: [.cell(path)]).first?.frame else { return nil }
-        let (own, visible) = (interval(frame), interval(sight.visible))
+        let (own, visible) = (interval(frame), interval(presented.visible))
         let distance = anchored.edge == .start ? own.start - visible.start : own.end - visible.end
         let along =
             prepared.direction == .vertical ? contentFrame.y : prepared.isMirrored ? -contentFrame.x : contentFrame.x

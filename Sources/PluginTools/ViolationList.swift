@@ -6,8 +6,8 @@ struct ViolationList {
 
     private static let limit = 8
 
-    mutating func add(_ sentence: @autoclosure () -> String, unless holds: Bool = false) {
-        if holds { return }
+    mutating func add(_ sentence: @autoclosure () -> String, unless isValid: Bool = false) {
+        if isValid { return }
         guard sentences.count < Self.limit else { return }
         sentences.append(sentence())
     }

@@ -29,7 +29,7 @@ struct Run: AsyncParsableCommand {
         #endif
         let rows =
             CoreRows.all + PluginRows.all + WireRows.all + SocketRows.all + NeighbourRows.all
-            + SightRows.all + ChangeRows.all
+            + PresentationRows.all + ChangeRows.all
         if !json { print(Row.header) }
         for scenario in rows where filter.isEmpty || scenario.name.contains(filter) {
             for row in try await scenario.measure() {

@@ -48,7 +48,7 @@ enum NeighbourRows {
         let disturbed = try pass(client, containers, rounds: 60)
         isOver.withLock { $0 = true }
         let prepares = offenders.reduce(0) { $0 + $1.join() }
-        precondition(prepares > 0, "nobody was in the way")
+        precondition(prepares > 0, "no prepare ran in the background")
         return [
             Row(
                 name: "lua.neighbours.change.p99", value: percentile(disturbed.changes), unit: "µs",

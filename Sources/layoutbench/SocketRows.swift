@@ -82,13 +82,13 @@ enum SocketRows {
                         }
                     }
                 }))
-        let asked = clock.now
+        let queried = clock.now
         // Open one more container, with a single item, so that memory that the first used only temporarily is reused or released.
         _ = try client.open(openRequest([10, 10]))
         let resident = Double(daemon.residentBytes - before) / 1e6
         return [
-            Row(name: "socket.open.mixed.1M", value: (asked - start) / .milliseconds(1), unit: "ms", reach: 500),
-            Row(name: "socket.first-query.mixed.1M", value: (asked - opened) / .microseconds(1), unit: "µs"),
+            Row(name: "socket.open.mixed.1M", value: (queried - start) / .milliseconds(1), unit: "ms", reach: 500),
+            Row(name: "socket.first-query.mixed.1M", value: (queried - opened) / .microseconds(1), unit: "µs"),
             Row(
                 name: "daemon.memory.mixed.1M", value: resident, unit: "MB",
                 floor: ("48 bytes an item", 48), reach: 1.5),
@@ -123,14 +123,14 @@ enum SocketRows {
                     }))
             precondition(reply.count > 4)
         }
-        var told: [UInt32: Int] = [:]
-        while told.count < count {
+        var notified: [UInt32: Int] = [:]
+        while notified.count < count {
             let event = try WireReply(serializedBytes: try listener.nextFrame()).event
             precondition(event.invalidated.generation == 2, "not the last state")
-            told[event.invalidated.container, default: 0] += 1
+            notified[event.invalidated.container, default: 0] += 1
         }
         let time = (ContinuousClock().now - start) / .milliseconds(1)
-        let notices = told.values.reduce(0, +)
+        let notices = notified.values.reduce(0, +)
         return [
             Row(name: "socket.notices.10k", value: time, unit: "ms"),
             Row(

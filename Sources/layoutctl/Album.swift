@@ -9,11 +9,11 @@ struct Album {
     private let sections: [[Size]]
 
     init(_ file: SizesFile) {
-        let shapes: [(name: String, holds: (Double) -> Bool)] = [
+        let shapes: [(name: String, contains: (Double) -> Bool)] = [
             ("panorama", { $0 >= 2.2 }), ("portrait", { $0 < 0.95 }), ("square", { $0 >= 0.95 && $0 <= 1.05 }),
             ("landscape", { $0 > 1.05 && $0 < 2.2 }),
         ]
-        let groups = shapes.map { shape in (shape.name, file.sizes.filter { shape.holds($0.width / $0.height) }) }
+        let groups = shapes.map { shape in (shape.name, file.sizes.filter { shape.contains($0.width / $0.height) }) }
         names = groups.filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0)" }
         sections = groups.map(\.1).filter { !$0.isEmpty }
     }

@@ -43,7 +43,7 @@ import UnixSignals
         Process.ignoreUserSignals()
         Process.ignoreHangups()
         let environment = ProcessInfo.processInfo.environment
-        // Set by those who look for the cause of a trap.
+        // Set to find the cause of a trap.
         if environment["SWIFT_BACKTRACE"] == nil { Process.endAtOnceOnTraps() }
         var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
         defer { LogQueue.standardError.flush() }

@@ -125,7 +125,7 @@ import Testing
             uniqueKeysWithValues: counts.indices.map { ($0, Double.random(in: 0...400, using: &random)) })
 
         for round in 0..<4 {
-            try LayoutContract(Self.definition).checkSight(
+            try LayoutContract(Self.definition).checkPresentation(
                 container, parameters: parameters, offsets: offsets, seed: UInt64(round))
         }
     }

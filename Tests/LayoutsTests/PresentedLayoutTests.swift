@@ -197,7 +197,7 @@ import Testing
         for _ in 0..<200 {
             let point = Point(
                 x: .random(in: -50...370, using: &random), y: .random(in: -20...260, using: &random))
-            let expected = cells.first { $0.1.holds(point) }?.0
+            let expected = cells.first { $0.1.contains(point) }?.0
             #expect(try presented.hit(point)?.element.indexPath == expected)
             let nearest = cells.min { ($0.1.distance(to: point), $0.0) < ($1.1.distance(to: point), $1.0) }
             #expect(try presented.nearest(to: point)?.path == nearest?.0)

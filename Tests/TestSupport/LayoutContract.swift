@@ -47,10 +47,10 @@ package struct LayoutContract {
     }
 
     /// Checks visibility, hit testing and navigation, with orthogonal rows scrolled by `offsets`.
-    package func checkSight(
+    package func checkPresentation(
         _ container: Container, parameters: [String: JSONValue] = [:], offsets: [Int: Double] = [:], seed: UInt64
     ) throws {
-        record(try contract.sightViolations(container, parameters: parameters, offsets: offsets, seed: seed))
+        record(try contract.presentationViolations(container, parameters: parameters, offsets: offsets, seed: seed))
     }
 
     /// Checks that anchors keep their place after random edits.

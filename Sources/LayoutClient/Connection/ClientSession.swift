@@ -277,14 +277,14 @@ actor ClientSession {
 
     /// Whether reading pauses: a consumer is behind and no request waits for a reply, so the rest stays with the socket and
     /// the daemon.
-    private var isHeld: Bool {
+    private var isPaused: Bool {
         waiters.count == parked.count && unattended.isEmpty && streams.values.contains { $0.isFull && !$0.isEnded }
     }
 
     /// Handles the frames that have arrived and reads more.
     func takeFrames() {
-        while !isHeld, let body = link.frames.popFirst() { receive(body) }
-        if !isHeld { link.channel?.read() }
+        while !isPaused, let body = link.frames.popFirst() { receive(body) }
+        if !isPaused { link.channel?.read() }
     }
 
     /// Ends the newest connection if its handshake is not complete.

@@ -39,7 +39,7 @@ package struct AnchorReading: Sendable {
     var offset: Double { isVertical ? bounds.y : isMirrored ? -bounds.x : bounds.x }
 
     /// The allowed offset nearest to `offset`.
-    func held(_ offset: Double) -> Double {
+    func clamped(_ offset: Double) -> Double {
         let isRounded = isCell && offset >= offsets.lowerBound - rounding && offset <= offsets.upperBound + rounding
         return isRounded ? offset : min(max(offset, offsets.lowerBound), offsets.upperBound)
     }

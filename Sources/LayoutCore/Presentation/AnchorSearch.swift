@@ -53,13 +53,13 @@ package struct AnchorSearch: Sendable {
     /// The offset to try next; nil when the search is over.
     mutating func next(after reading: AnchorReading) -> Double? {
         let trial = Trial(offset: reading.offset, offBy: reading.offBy)
-        let isAllowed = reading.held(trial.offset) == trial.offset
+        let isAllowed = reading.clamped(trial.offset) == trial.offset
         if isAllowed, best.map({ abs(reading.offBy) < abs($0.offBy) }) ?? true { best = reading }
         trials += 1
         defer { last = trial }
         if isAllowed && abs(trial.offBy) <= Self.precision || trials > Self.trialLimit { return nil }
         guard let target = target(after: trial) else { return nil }
-        let offset = reading.held(target)
+        let offset = reading.clamped(target)
         return offset == trial.offset || offset == last?.offset ? nil : offset
     }
 

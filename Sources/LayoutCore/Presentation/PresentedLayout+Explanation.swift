@@ -16,7 +16,7 @@ extension PresentedLayout {
         let place =
             kind == ElementKinds.cell ? cell(path, section, &explanation) : element(kind, path, section, &explanation)
         if let place {
-            finish(place, section, kind, isLive ? nil : attributes.untransformedFrame, &explanation)
+            explainSpace(place, section, kind, isLive ? nil : attributes.untransformedFrame, &explanation)
         }
         if attributes.transform != .identity {
             let frame = attributes.untransformedFrame
@@ -82,8 +82,8 @@ extension PresentedLayout {
     }
 
     /// Explains mirroring and rounding, in the order in which they happen.
-    private func finish(
-        _ place: AxisRect, _ section: PreparedSection, _ kind: UInt32, _ finished: Rect?,
+    private func explainSpace(
+        _ place: AxisRect, _ section: PreparedSection, _ kind: UInt32, _ answered: Rect?,
         _ explanation: inout Explanation
     ) {
         var place = place
@@ -98,7 +98,7 @@ extension PresentedLayout {
         if isRoundedFirst { first.mirrorWidth = nil } else { first.scale = nil }
         var frames = [plain, first, space].map { $0.frame(place, roundsFirst: roundsFirst) }
         // A pinned element lies exactly at the edge, even if a sum loses its last bits.
-        frames[2] = finished ?? frames[2]
+        frames[2] = answered ?? frames[2]
         for (isRounding, from, to) in [
             (isRoundedFirst, frames[0], frames[1]), (!isRoundedFirst, frames[1], frames[2]),
         ] {

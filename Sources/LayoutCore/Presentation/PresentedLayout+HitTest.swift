@@ -37,7 +37,7 @@ extension PresentedLayout {
         }
         if prepared.orthogonalRows.isEmpty { return best?.attributes }
         for section in prepared.candidates(rect) {
-            guard let row = row(of: section), row.window.holds(point) else { continue }
+            guard let row = row(of: section), row.window.contains(point) else { continue }
             let unscrolled = Point(x: point.x - row.shift.x, y: point.y - row.shift.y)
             var query = ElementQuery(rect: Self.around(unscrolled), categories: wanted.subtracting(.decorations))
             query.section = section
@@ -129,7 +129,7 @@ private struct HitKey: Comparable {
 
 extension Rect {
     /// Whether a point lies inside, or on the left or top edge.
-    package func holds(_ point: Point) -> Bool {
+    package func contains(_ point: Point) -> Bool {
         x <= point.x && point.x < maxX && y <= point.y && point.y < maxY
     }
 
@@ -145,7 +145,7 @@ extension LayoutAttributes {
     /// Whether the element is drawn at a point, in content coordinates.
     package func isDrawn(at point: Point) -> Bool {
         guard !isHidden, alpha > 0 else { return false }
-        if transform == .identity { return untransformedFrame.holds(point) }
+        if transform == .identity { return untransformedFrame.contains(point) }
         let center = center
         guard let local = transform.preimage(of: Point(x: point.x - center.x, y: point.y - center.y)) else {
             return false

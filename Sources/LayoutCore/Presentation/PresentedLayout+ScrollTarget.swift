@@ -21,9 +21,10 @@ extension PresentedLayout {
             ).map { $0 - inset.left } ?? bounds.x,
             y: Self.aligned(frame.y, frame.maxY, in: (visible.y, visible.maxY), vertical).map { $0 - inset.top }
                 ?? bounds.y)
-        let held = target.clamped(to: prepared.contentSize, bounds: bounds.size, inset: inset)
+        let clamped = target.clamped(to: prepared.contentSize, bounds: bounds.size, inset: inset)
         return ScrollTarget(
-            offset: Point(x: target.x == bounds.x ? bounds.x : held.x, y: target.y == bounds.y ? bounds.y : held.y),
+            offset: Point(
+                x: target.x == bounds.x ? bounds.x : clamped.x, y: target.y == bounds.y ? bounds.y : clamped.y),
             rowOffset: rowOffset)
     }
 
@@ -74,10 +75,10 @@ extension PresentedLayout {
         let length = prepared.isVertical ? window.width : window.height
         let shift = prepared.isVertical ? (prepared.isMirrored ? row.shift.x : -row.shift.x) : -row.shift.y
         guard let target = Self.aligned(low, high, in: (shift, shift + length), alignment) else { return shift }
-        let held = min(max(target, described.offsets.lowerBound), described.offsets.upperBound)
-        let rest = described.restingOffset(for: held)
-        let isShown = rest <= low && high <= rest + length || held > low || high > held + length
-        return isShown ? rest : held
+        let clamped = min(max(target, described.offsets.lowerBound), described.offsets.upperBound)
+        let rest = described.restingOffset(for: clamped)
+        let isShown = rest <= low && high <= rest + length || clamped > low || high > clamped + length
+        return isShown ? rest : clamped
     }
 
     // MARK: Anchors
@@ -105,7 +106,7 @@ extension PresentedLayout {
         } else {
             offset.x = start - inset.left
         }
-        let held = offset.clamped(to: prepared.contentSize, bounds: bounds.size, inset: inset)
-        return prepared.isVertical ? Point(x: bounds.x, y: held.y) : Point(x: held.x, y: bounds.y)
+        let clamped = offset.clamped(to: prepared.contentSize, bounds: bounds.size, inset: inset)
+        return prepared.isVertical ? Point(x: bounds.x, y: clamped.y) : Point(x: clamped.x, y: bounds.y)
     }
 }

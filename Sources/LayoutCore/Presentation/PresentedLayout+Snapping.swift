@@ -20,8 +20,8 @@ extension PresentedLayout {
             ? Self.page(at: place, length: shown.end - shown.start, speed)
             : try itemStop(at: place, part, speed)
         var rest = offset(showing: stop ?? place, at: part)
-        let held = proposed.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
-        if prepared.isVertical { rest.x = held.x } else { rest.y = held.y }
+        let clamped = proposed.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+        if prepared.isVertical { rest.x = clamped.x } else { rest.y = clamped.y }
         return rest
     }
 

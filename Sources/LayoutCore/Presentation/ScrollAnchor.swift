@@ -9,7 +9,7 @@
 /// The visible area is the part of the bounds inside the content inset. At the very start of the content only the start is
 /// anchored, so that insertions there show and push the other items away. An anchor at the end works the same way in reverse.
 package struct ScrollAnchor: Sendable {
-    private enum Hold: Sendable {
+    private enum Reference: Sendable {
         /// The start of the visible area. Nothing else can be anchored when no cell is visible.
         case start(Double)
         /// The distance from the content's end to the end of the visible area.
@@ -19,16 +19,16 @@ package struct ScrollAnchor: Sendable {
     }
 
     /// A cell by its new index path, with the distance of its edge from the same edge of the visible area.
-    private struct HeldCell: Sendable {
+    private struct AnchorCell: Sendable {
         var path: IndexPath
         var edge: AnchorSnapshot.Edge
         var distance: Double
     }
 
-    private let hold: Hold
+    private let reference: Reference
     /// The anchoring cell; if the start or the end of the content is anchored, the cell beside it, which may be rounded to
     /// another pixel.
-    private let cell: HeldCell?
+    private let cell: AnchorCell?
     /// How far the bounds extended beyond the content before the change; they may do so afterwards.
     private let overshoot: Point
     /// How far rounding to pixels may have moved a cell.
@@ -52,26 +52,27 @@ package struct ScrollAnchor: Sendable {
     ) throws(LayoutError) {
         let prepared = presented.prepared
         let origin = presented.bounds.origin
-        let held = origin.clamped(to: prepared.contentSize, bounds: presented.bounds.size, inset: prepared.contentInset)
-        overshoot = Point(x: Self.overshoot(origin.x - held.x), y: Self.overshoot(origin.y - held.y))
+        let clamped = origin.clamped(
+            to: prepared.contentSize, bounds: presented.bounds.size, inset: prepared.contentInset)
+        overshoot = Point(x: Self.overshoot(origin.x - clamped.x), y: Self.overshoot(origin.y - clamped.y))
         rounding = prepared.roundingError
-        let hold = Self.hold(place, in: presented)
+        let reference = Self.reference(place, in: presented)
         let candidate = try Self.candidate(place, in: presented, map, isChanging)
         // A deleted cell hands over to the next surviving one by index path; a cell beside an anchored end does not.
-        let path = if case .cell = hold { candidate.flatMap(map.nextSurvivor) } else { candidate }
+        let path = if case .cell = reference { candidate.flatMap(map.nextSurvivor) } else { candidate }
         cell = try path.flatMap { path throws(LayoutError) in
             try Self.cell(path, at: place == .end ? .end : .start, in: presented, map)
         }
-        if case .cell = hold, cell == nil {
-            self.hold = .start(prepared.scrollInterval(of: presented.visible).start)
+        if case .cell = reference, cell == nil {
+            self.reference = .start(prepared.scrollInterval(of: presented.visible).start)
         } else {
-            self.hold = hold
+            self.reference = reference
         }
     }
 
     private static func overshoot(_ distance: Double) -> Double { abs(distance) <= tolerance ? 0 : distance }
 
-    private static func hold(_ place: AnchorPlace, in presented: PresentedLayout) -> Hold {
+    private static func reference(_ place: AnchorPlace, in presented: PresentedLayout) -> Reference {
         let prepared = presented.prepared
         let shown = prepared.scrollInterval(of: presented.visible)
         switch place {
@@ -95,9 +96,9 @@ package struct ScrollAnchor: Sendable {
 
     private static func cell(
         _ path: IndexPath, at edge: AnchorSnapshot.Edge, in presented: PresentedLayout, _ map: ItemMap
-    ) throws(LayoutError) -> HeldCell? {
+    ) throws(LayoutError) -> AnchorCell? {
         guard let new = map.newPath(of: path), let frame = try presented.frame(of: path) else { return nil }
-        return HeldCell(path: new, edge: edge, distance: presented.distance(of: frame, from: edge))
+        return AnchorCell(path: new, edge: edge, distance: presented.distance(of: frame, from: edge))
     }
 
     /// Measures how far the anchor has moved.
@@ -113,7 +114,7 @@ package struct ScrollAnchor: Sendable {
         let frame = try cell.flatMap { cell throws(LayoutError) in try presented.frame(of: cell.path) }
         let cellOff = cell.flatMap { cell in frame.map { presented.distance(of: $0, from: cell.edge) - cell.distance } }
         let (offBy, isCell): (Double, Bool)
-        switch hold {
+        switch reference {
         case .start(let start): (offBy, isCell) = Self.rounded(start - shown.start, cellOff, rounding)
         case .end(let distance):
             (offBy, isCell) = Self.rounded(prepared.scrollEnd + distance - shown.end, cellOff, rounding)

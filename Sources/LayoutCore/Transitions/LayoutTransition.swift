@@ -17,9 +17,9 @@ package struct LayoutTransition: Sendable {
         self.scale = scale
     }
 
-    private var held: Double { Self.held(progress) }
+    private var clamped: Double { Self.clamped(progress) }
 
-    private static func held(_ progress: Double) -> Double { min(max(progress, 0), 1) }
+    private static func clamped(_ progress: Double) -> Double { min(max(progress, 0), 1) }
 
     /// The larger width and the larger height of the two layouts.
     package var contentSize: Size { Self.contentSize(from.prepared.contentSize, to.prepared.contentSize) }
@@ -36,8 +36,8 @@ package struct LayoutTransition: Sendable {
 
     /// Interpolates linearly between two content offsets.
     package static func contentOffset(from: Point, to: Point, progress: Double) -> Point {
-        let held = held(progress)
-        return Point(x: from.x + (to.x - from.x) * held, y: from.y + (to.y - from.y) * held)
+        let clamped = clamped(progress)
+        return Point(x: from.x + (to.x - from.x) * clamped, y: from.y + (to.y - from.y) * clamped)
     }
 
     /// The interpolated attributes of all elements visible at either end: cells by index path, then the other kinds of `from`,
@@ -74,8 +74,8 @@ package struct LayoutTransition: Sendable {
     package static func between(
         _ first: LayoutAttributes, _ last: LayoutAttributes, progress: Double, scale: Double?
     ) -> LayoutAttributes {
-        let held = held(progress)
-        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * held }
+        let clamped = clamped(progress)
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * clamped }
         func round(_ value: Double, _ scale: Double?) -> Double {
             scale.map { (value * $0).rounded() / $0 } ?? value
         }
@@ -91,7 +91,7 @@ package struct LayoutTransition: Sendable {
             x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
         attributes.alpha = mix(first.alpha, last.alpha)
         if first.transform != last.transform {
-            attributes.transform = first.transform.interpolated(to: last.transform, held)
+            attributes.transform = first.transform.interpolated(to: last.transform, clamped)
         }
         return attributes
     }

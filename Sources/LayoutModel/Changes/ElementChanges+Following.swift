@@ -11,26 +11,26 @@ extension ElementChanges {
         public var missing: [ElementRange]
     }
 
-    /// Derives the new attributes from the old ones, by the rule at `message ElementChanges` in `layout.proto`.
+    /// Derives the new attributes from the old ones, by the rule at `message Changes` in `layout.proto`.
     ///
     /// A client that keeps only some of the elements, such as those on screen, gets the new attributes of those. Of `missing`,
     /// only `inserted` and `elements` may name elements that the client did not keep.
     ///
     /// - Parameters:
-    ///   - held: the known attributes, of the generation that the changes start from.
+    ///   - known: the known attributes, of the generation that the changes start from.
     ///   - unanswered: the part of the previous change's `missing` that has not been answered.
     /// - Returns: nil when `everything` changed, so that all elements must be queried again.
     /// - Complexity: O((*e* + *r*) log *r*) for *e* known elements and *r* ranges, regardless of the length of the ranges.
     public func follow(
-        _ held: [Element: LayoutAttributes], unanswered: [ElementRange] = []
+        _ known: [Element: LayoutAttributes], unanswered: [ElementRange] = []
     ) -> Followed? {
         if everything { return nil }
         let routes = ElementRoutes(self)
         var attributes: [Element: LayoutAttributes] = [:]
-        attributes.reserveCapacity(held.count)
+        attributes.reserveCapacity(known.count)
         var moved: [LayoutAttributes] = []
         var stale: [Element] = []
-        for (element, old) in held {
+        for (element, old) in known {
             let step = routes.step(from: element)
             guard let path = step.path else { continue }
             let new = old.moved(to: path, by: step)

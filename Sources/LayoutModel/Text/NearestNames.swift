@@ -5,12 +5,12 @@
 package func nearestNames(to name: String, among names: [String]) -> [String] {
     let name = excerpt(name).lowercased()
     let wanted = Array(name)
-    let reach = max(2, wanted.count / 3)
+    let limit = max(2, wanted.count / 3)
     let scored = names.compactMap { candidate -> (distance: Int, name: String)? in
         let other = Array(candidate.lowercased())
         let distance = editDistance(wanted, other)
         let contains = wanted.count >= 3 && candidate.lowercased().contains(name)
-        return distance <= reach || contains ? (distance, candidate) : nil
+        return distance <= limit || contains ? (distance, candidate) : nil
     }
     return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
 }

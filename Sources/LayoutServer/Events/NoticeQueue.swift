@@ -37,11 +37,11 @@ final class NoticeQueue: Sendable {
             places.removeAll { notices[$0.key]?.number != $0.number }
         }
 
-        mutating func take(_ limit: Int, unless isHeldBack: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
+        mutating func take(_ limit: Int, unless isDeferred: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
             var taken: [(key: Key, notice: Notice)] = []
             var kept: [Place] = []
             for place in places where notices[place.key]?.number == place.number {
-                if taken.count < limit, !isHeldBack(place.key), let notice = notices.removeValue(forKey: place.key) {
+                if taken.count < limit, !isDeferred(place.key), let notice = notices.removeValue(forKey: place.key) {
                     taken.append((place.key, notice.notice))
                 } else {
                     kept.append(place)
@@ -76,8 +76,8 @@ final class NoticeQueue: Sendable {
 
     /// Takes up to `limit` notices, oldest first.
     ///
-    /// - Parameter isHeldBack: notices for which this is true stay in the queue.
-    func take(_ limit: Int, unless isHeldBack: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
-        waiting.withLock { $0.take(limit, unless: isHeldBack) }
+    /// - Parameter isDeferred: notices for which this is true stay in the queue.
+    func take(_ limit: Int, unless isDeferred: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
+        waiting.withLock { $0.take(limit, unless: isDeferred) }
     }
 }

@@ -12,26 +12,26 @@ struct RequestRow: Sendable {
         case columns(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer)
         /// From one state of the container, like `columns`; and on the layout thread too where searches in this state were slow.
         case search(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply)
-        /// Wherever the handler says.
+        /// Runs where the handler decides.
         case session(@Sendable (Session, Session.Incoming) throws(RequestFailure) -> Answer)
     }
 
     /// What later requests of the connection on the same container wait for.
     enum Lane: Equatable, Sendable {
-        /// Reaches no container, or not in order.
+        /// Uses no container, or not in order.
         case none
-        /// Goes after what was sent before it on the container.
+        /// Runs after earlier requests on the container.
         case ordered(container: UInt32)
-        /// Goes after what was sent before it, but for updates, with which it may be prepared together.
+        /// Runs after earlier requests on the container, except updates, which may share its prepare.
         case merging(container: UInt32)
     }
 
-    /// The member of `Request` that it is. Pointers into it begin with this.
+    /// Its member of `Request`, with which pointers into it begin.
     let name: String
     let lane: Lane
-    /// Whether its answer may have to look at very many elements; the event loop then looks at the clock.
+    /// Whether it may have to search very many elements, so that the event loop has to check its time budget.
     let isSearch: Bool
-    /// Whether it may stand in a `queryBatch`.
+    /// Whether it may be part of a `queryBatch`.
     let isBatchable: Bool
     let handler: Handler
 
@@ -43,7 +43,7 @@ struct RequestRow: Sendable {
         self.handler = handler
     }
 
-    /// The container that it must reach in order; nil for none.
+    /// The container on which it runs in order; nil if there is none.
     var container: UInt32? {
         switch lane {
         case .none: nil

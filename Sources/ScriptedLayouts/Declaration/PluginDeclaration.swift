@@ -76,13 +76,14 @@ package struct PluginDeclaration: Sendable {
 
     /// The limits that the plugin asks for, which may be lower than the configured ones but not higher.
     private static func limits(_ reader: DeclarationReader, most: PluginLimits) throws(LayoutError) -> PluginLimits {
-        let asked = DeclarationReader(identity: reader.identity, members: try reader.table("limits"), place: "limits")
+        let requested = DeclarationReader(
+            identity: reader.identity, members: try reader.table("limits"), place: "limits")
         var limits = most
-        limits.prepareMilliseconds = try asked.number(
+        limits.prepareMilliseconds = try requested.number(
             "prepare_ms", in: 1...most.prepareMilliseconds, default: most.prepareMilliseconds)
-        limits.callMilliseconds = try asked.number(
+        limits.callMilliseconds = try requested.number(
             "call_ms", in: 1...most.callMilliseconds, default: most.callMilliseconds)
-        let bytes = try asked.number(
+        let bytes = try requested.number(
             "memory_bytes", in: 65_536...Double(most.memoryBytes), default: Double(most.memoryBytes))
         limits.memoryBytes = Int(bytes)
         return limits

@@ -5,38 +5,38 @@ import ScriptedLayouts
 extension LayoutContract {
     /// Runs only these checks, with orthogonal rows scrolled. Also covers layouts that draw elements which their rectangle
     /// queries leave out.
-    package func sightViolations(
+    package func presentationViolations(
         _ container: Container, parameters: [String: JSONValue] = [:], offsets: [Int: Double] = [:], seed: UInt64
     ) throws(LayoutError) -> [String] {
         let laidOut = try laidOut(container, parameters)
         var violations = ViolationList()
-        try checkSight(laidOut, try everything(laidOut), offsets: offsets, seed: seed, &violations)
+        try checkPresentation(laidOut, try everything(laidOut), offsets: offsets, seed: seed, &violations)
         return violations.sentences
     }
 
-    func checkSight(
+    func checkPresentation(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], offsets: [Int: Double] = [:], seed: UInt64 = 0,
         _ violations: inout ViolationList
     ) throws(LayoutError) {
-        let sight = try Sight(laidOut, elements, offsets)
+        let presented = try PresentedContainer(laidOut, elements, offsets)
         var random = SeededRandom(seed: UInt64(elements.count) &+ seed)
         // Each query to such a layout runs its script.
         let count = laidOut.layout.answersQueries ? 2 : 6
-        for _ in 0..<count { try sight.checkPoint(sight.point(using: &random), &violations) }
-        for _ in 0..<count { try sight.checkSelection(sight.rect(using: &random), &violations) }
-        try sight.checkBounds(&violations)
+        for _ in 0..<count { try presented.checkPoint(presented.point(using: &random), &violations) }
+        for _ in 0..<count { try presented.checkSelection(presented.rect(using: &random), &violations) }
+        try presented.checkBounds(&violations)
         // Cells of a row have neighbours outside of the row's window.
         guard laidOut.prepared.orthogonalRows.isEmpty else { return }
         for _ in 0..<count {
-            guard let cell = sight.cells.randomElement(using: &random) else { break }
-            try sight.checkNeighbours(of: cell, &violations)
-            try sight.checkScrolling(to: cell, &violations)
+            guard let cell = presented.cells.randomElement(using: &random) else { break }
+            try presented.checkNeighbours(of: cell, &violations)
+            try presented.checkScrolling(to: cell, &violations)
         }
     }
 }
 
 /// An element and where it is presented.
-private struct SeenElement {
+private struct PresentedElement {
     let attributes: LayoutAttributes
     /// From the content frame to the presented frame.
     var shift = Point.zero
@@ -54,14 +54,14 @@ private struct SeenElement {
     }
 
     func isDrawn(at point: Point) -> Bool {
-        window?.holds(point) != false && attributes.isDrawn(at: Point(x: point.x - shift.x, y: point.y - shift.y))
+        window?.contains(point) != false && attributes.isDrawn(at: Point(x: point.x - shift.x, y: point.y - shift.y))
     }
 }
 
 /// A container as presented to its user, and everything in it.
-private struct Sight {
+private struct PresentedContainer {
     let presented: PresentedLayout
-    let elements: [SeenElement]
+    let elements: [PresentedElement]
     let cells: [(path: IndexPath, frame: Rect)]
     /// Index paths of the items that have a frame.
     let placed: [IndexPath]
@@ -78,15 +78,15 @@ private struct Sight {
         let known = Set(inContent.map(\.element))
         let inBounds = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
         let answered = inContent + inBounds.filter { !known.contains($0.element) }
-        var elements = answered.filter { !prepared.scrollsWithRow($0.element) }.map { SeenElement(attributes: $0) }
+        var elements = answered.filter { !prepared.scrollsWithRow($0.element) }.map { PresentedElement(attributes: $0) }
         for (section, row) in prepared.orthogonalRows {
             let offset = offsets[section] ?? row.offsets.lowerBound
             guard let window = prepared.orthogonalWindow(of: section, offset: offset) else { continue }
             let shift = Point(x: window.frame.x - window.shown.x, y: window.frame.y - window.shown.y)
             elements += try laidOut.everything(of: section).filter { prepared.scrollsWithRow($0.element) }
-                .map { SeenElement(attributes: $0, shift: shift, window: window.frame) }
+                .map { PresentedElement(attributes: $0, shift: shift, window: window.frame) }
         }
-        func order(_ one: SeenElement) -> (UInt32, IndexPath) {
+        func order(_ one: PresentedElement) -> (UInt32, IndexPath) {
             let element = one.attributes.element
             return (prepared.kinds.number(of: element.category, element.kind) ?? .max, element.indexPath)
         }
@@ -299,7 +299,7 @@ private struct Sight {
             let slack = 1e-6 + 64 * max(abs(presented.bounds.x), abs(presented.bounds.y), size.width, size.height).ulp
             violations.add(
                 "restoring item \(cell.path) at its \(edge) scrolls to \(words(back)), expected \(words(presented.bounds.origin))",
-                unless: moved <= slack || presented.isHeld)
+                unless: moved <= slack || presented.isOutOfRange)
         }
     }
 
@@ -314,7 +314,7 @@ private struct Sight {
 
 extension PresentedLayout {
     /// Whether the bounds lie outside of the scrollable range, so that every offset in a reply differs from them.
-    fileprivate var isHeld: Bool {
+    fileprivate var isOutOfRange: Bool {
         bounds.origin
             != bounds.origin.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
     }

@@ -2,7 +2,7 @@ import LayoutCore
 import Layouts
 
 /// Figures for hit testing and other queries about the visible part, among a million items.
-enum SightRows {
+enum PresentationRows {
     static let all = [
         Scenario(name: "sight.uniform.1M") { try rows("uniform", "flow", section(heights: nil)) },
         Scenario(name: "sight.lines.1M") { try rows("lines", "flow", section(heights: [40, 50, 60])) },
@@ -23,7 +23,7 @@ enum SightRows {
         let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
         let prepared = try definition.make(definition.schema.defaults)
             .prepare(Container(bounds: bounds, sections: [section]))
-        let seen = PresentedLayout(prepared, bounds: bounds)
+        let presented = PresentedLayout(prepared, bounds: bounds)
         let size = prepared.contentSize
         let points: [Point] = (0..<1000).map { index in
             let (x, y) = (Double(index * 7919 % 1000), Double(index * 6007 % 1000))
@@ -36,14 +36,14 @@ enum SightRows {
         let half = Rect(x: -1, y: 100, width: size.width / 2, height: size.height - 200)
         var found = 0
         let bodies: [() throws -> Void] = [
-            { for point in points { found += try seen.hit(point) == nil ? 0 : 1 } },
-            { for point in points { found += try seen.nearest(to: point)?.path.section ?? 1 } },
-            { for point in points { found += try seen.insertionPoint(at: point)?.section ?? 1 } },
-            { for path in paths { found += try seen.neighbour(of: path, .down)?.item ?? 0 } },
-            { for path in paths { found += try seen.neighbour(of: path, .right)?.item ?? 0 } },
-            { for path in paths { found += try seen.neighbour(of: path, .pageDown)?.item ?? 0 } },
-            { found += try seen.selection(lasso, limit: 20_000).count },
-            { found += try seen.selection(half, limit: 20_000).count },
+            { for point in points { found += try presented.hit(point) == nil ? 0 : 1 } },
+            { for point in points { found += try presented.nearest(to: point)?.path.section ?? 1 } },
+            { for point in points { found += try presented.insertionPoint(at: point)?.section ?? 1 } },
+            { for path in paths { found += try presented.neighbour(of: path, .down)?.item ?? 0 } },
+            { for path in paths { found += try presented.neighbour(of: path, .right)?.item ?? 0 } },
+            { for path in paths { found += try presented.neighbour(of: path, .pageDown)?.item ?? 0 } },
+            { found += try presented.selection(lasso, limit: 20_000).count },
+            { found += try presented.selection(half, limit: 20_000).count },
         ]
         let times = try fastest(9, bodies)
         precondition(found > 0)
