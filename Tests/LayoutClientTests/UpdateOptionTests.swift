@@ -19,11 +19,12 @@ import Testing
 
     @Test(
         arguments: [
-            (.automatic, 50), (.firstVisible, 50), (.end, 50), (.item(IndexPath(section: 0, item: 10)), 50),
-            (.item(IndexPath(section: 0, item: 2)), 0), (.nothing, 0),
-        ] as [(RemoteContainer.Anchor, Double)])
+            (.automatic, 50), (.place(.firstVisible), 50), (.place(.end), 50),
+            (.place(.item(IndexPath(section: 0, item: 10))), 50), (.place(.item(IndexPath(section: 0, item: 2))), 0),
+            (.nothing, 0),
+        ] as [(UpdateAnchor, Double)])
     func `an anchor stays in place on the screen`(
-        _ anchor: RemoteContainer.Anchor, _ adjustment: Double
+        _ anchor: UpdateAnchor, _ adjustment: Double
     ) async throws {
         try await withRows { container in
             let change = try await container.performBatch(anchor: anchor) {
@@ -37,7 +38,7 @@ import Testing
         try await withRows { container in
             for path in [IndexPath(section: 0, item: 100), IndexPath(section: 0, item: -1)] {
                 let error = await #expect(throws: ClientError.self) {
-                    try await container.update([.invalidate], anchor: .item(path))
+                    try await container.update([.invalidate], anchor: .place(.item(path)))
                 }
                 #expect(error?.code == "index.outOfRange")
             }

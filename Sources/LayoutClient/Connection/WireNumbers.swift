@@ -58,3 +58,16 @@ extension WireAttributes {
         }
     }
 }
+
+extension WireAnchor {
+    init(checked anchor: UpdateAnchor) throws(ClientError) {
+        self.init()
+        switch anchor {
+        case .automatic: break
+        case .nothing: at = "none"
+        case .place(let place):
+            at = place.wireName
+            if case .item(let path) = place { indexPath = try WireIndexPath(checked: path) }
+        }
+    }
+}

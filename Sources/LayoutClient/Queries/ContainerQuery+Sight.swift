@@ -87,13 +87,8 @@ extension ContainerQuery where Value == AnchorSnapshot? {
         Self {
             () throws(ClientError) in
             var message = WireCaptureAnchor()
-            switch place {
-            case .firstVisible: message.at = "firstVisible"
-            case .end: message.at = "end"
-            case .item(let path):
-                message.at = "item"
-                message.indexPath = try WireIndexPath(checked: path)
-            }
+            message.at = place.wireName
+            if case .item(let path) = place { message.indexPath = try WireIndexPath(checked: path) }
             return message
         } _: { reply in
             reply.captureAnchor.hasAnchor ? reply.captureAnchor.anchor.model : nil

@@ -2,35 +2,6 @@ public import LayoutModel
 import LayoutWire
 
 extension RemoteContainer {
-    /// The element that stays in place on the screen while the content changes around it.
-    public enum Anchor: Equatable, Sendable {
-        /// `nothing` for an update that sets the bounds, else `firstVisible`.
-        case automatic
-        /// The first cell that begins in the visible rectangle, else the first visible one. At the very start of the content,
-        /// the start itself, so that elements inserted there become visible.
-        case firstVisible
-        /// An item, visible or not, by its index path before the update. If it is deleted, the next item that stays takes over.
-        case item(IndexPath)
-        /// The last visible cell. At the end of the content, the end itself, so that elements inserted there become visible.
-        case end
-        /// No element: the content offset stays.
-        case nothing
-
-        func wire() throws(ClientError) -> WireAnchor {
-            var wire = WireAnchor()
-            switch self {
-            case .automatic: break
-            case .firstVisible: wire.at = "firstVisible"
-            case .item(let path):
-                wire.at = "item"
-                wire.indexPath = try WireIndexPath(checked: path)
-            case .end: wire.at = "end"
-            case .nothing: wire.at = "none"
-            }
-            return wire
-        }
-    }
-
     /// The result of an update. It may include another update that arrived while this one was prepared.
     public struct UpdateResult: Equatable, Sendable {
         /// The container's generation after the update.

@@ -36,19 +36,19 @@ extension RemoteContainer {
     ///
     /// - Parameters:
     ///   - generation: if set, the container must be at this generation, or the update fails with `generation.stale`.
-    ///   - anchor: the element that stays in place on the screen.
+    ///   - anchor: what stays in place on the screen.
     ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
     /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`, or
     ///   `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult
     public func update(
-        _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: Anchor = .automatic,
+        _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: UpdateAnchor = .automatic,
         withAnimations: Bool = false
     ) async throws(ClientError) -> UpdateResult {
         var message = WireUpdateContainer()
         if let generation { message.ifGeneration = generation }
         for operation in operations { message.operations.append(try operation.wire()) }
-        if anchor != .automatic { message.anchor = try anchor.wire() }
+        if anchor != .automatic { message.anchor = try WireAnchor(checked: anchor) }
         message.withAnimations = withAnimations
         return try await send(message) { reply throws(ClientError) in try UpdateResult(reply) }
     }
@@ -64,7 +64,7 @@ extension RemoteContainer {
     /// - Parameter build: adds the changes to an empty batch.
     @discardableResult
     public func performBatch(
-        anchor: Anchor = .automatic, withAnimations: Bool = false, _ build: (inout BatchUpdate) -> Void
+        anchor: UpdateAnchor = .automatic, withAnimations: Bool = false, _ build: (inout BatchUpdate) -> Void
     ) async throws(ClientError) -> UpdateResult {
         var batch = BatchUpdate()
         build(&batch)

@@ -54,39 +54,31 @@ extension ContainerHost {
             live: snapshot.answersQueries ? layout.querySource(for: prepared, of: moved) : nil)
     }
 
-    /// What the message wants to stay in place; nil: nothing.
+    /// What an update keeps in place; nil: nothing.
     ///
     /// - Throws: `request.invalid` or `index.outOfRange`.
     func anchorPlace(
         _ message: WireUpdateContainer, _ transaction: ContainerTransaction, _ mapping: Mapping
     ) throws(RequestFailure) -> AnchorPlace? {
         let pointer = "/updateContainer/anchor"
-        let names = ["", "firstVisible", "item", "end", "none"]
-        switch try mapping.name(message.anchor.at, of: names, pointer + "/at") {
-        case "firstVisible": return .firstVisible
-        case "end": return .end
-        case "none": return nil
-        case "item": return .item(try anchorItem(message.anchor, pointer))
-        default: return transaction.setsBounds ? nil : .firstVisible
+        switch try mapping.anchor(message.anchor, pointer) {
+        case .automatic: return transaction.setsBounds ? nil : .firstVisible
+        case .nothing: return nil
+        case .place(let place):
+            if case .item = place { try checkItem(message.anchor.indexPath, pointer + "/indexPath") }
+            return place
         }
     }
 
-    private func anchorItem(_ anchor: WireAnchor, _ pointer: String) throws(RequestFailure) -> IndexPath {
-        let pointer = pointer + "/indexPath"
-        guard anchor.hasIndexPath else {
-            throw RequestFailure(
-                .invalid, "\(pointer) is missing, expected the item that stays in place", pointer: pointer)
-        }
-        let path = anchor.indexPath.model
-        guard path.section < container.sections.count else {
+    private func checkItem(_ path: WireIndexPath, _ pointer: String) throws(RequestFailure) {
+        let (sections, (section, item)) = (container.sections, (Int(path.section), Int(path.item)))
+        guard section < sections.count else {
             throw .outOfRange(
-                pointer + "/section", anchor.indexPath.section, count: container.sections.count,
-                pointer: pointer + "/section")
+                pointer + "/section", path.section, count: sections.count, pointer: pointer + "/section")
         }
-        let count = container.sections[path.section].itemCount
-        guard path.item < count else {
-            throw .outOfRange(pointer + "/item", anchor.indexPath.item, count: count, pointer: pointer + "/item")
+        let count = sections[section].itemCount
+        guard item < count else {
+            throw .outOfRange(pointer + "/item", path.item, count: count, pointer: pointer + "/item")
         }
-        return path
     }
 }
