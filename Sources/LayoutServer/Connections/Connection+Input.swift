@@ -105,9 +105,7 @@ extension Connection {
         // Large bodies are charged, and decoded where they delay no other client.
         guard frame.body.readableBytes > FrameDecoder.chargedFrom else {
             let decoded = Self.decode(frame.body, services.limits)
-            serve(decoded, isFirst: frame.isFirst, nil, session)
-            guard case .request(_, let request, _) = decoded else { return false }
-            return request.row.isSearch
+            return serve(decoded, isFirst: frame.isFirst, nil, session)
         }
         decodeElsewhere(frame, session)
         return false
@@ -140,17 +138,22 @@ extension Connection {
         }
     }
 
-    private func serve(_ decoded: Decoded, isFirst: Bool, _ charge: MemoryCharge?, _ session: Session) {
+    /// - Returns: whether the request was a search, which may have taken long.
+    @discardableResult
+    private func serve(_ decoded: Decoded, isFirst: Bool, _ charge: MemoryCharge?, _ session: Session) -> Bool {
         switch decoded {
         case .request(let id, .hello(let message), _):
             session.receive(Session.Incoming(id: id, form: form, request: .hello(message)))
         case _ where isFirst && form == .binary:
             fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
         case .request(let id, let request, let parts):
-            session.receive(Session.Incoming(id: id, form: form, request: request, parts: parts, charge: charge))
+            let incoming = Session.Incoming(id: id, form: form, request: request, parts: parts, charge: charge)
+            session.receive(incoming)
+            return incoming.row.isSearch
         case .failure(let id, let failure):
             fail(failure, id: id)
         }
+        return false
     }
 
     /// Sends a failure that the session does not know of.
