@@ -29,7 +29,7 @@ import Testing
         let again = try await plugin("new", "rows", "--directory", folder.path("."))
 
         #expect(check.status == 0 && check.text.contains("no problems found"), "\(check.errors)")
-        #expect(test.status == 0 && test.text.contains("1 cases passed"), "\(test.errors)")
+        #expect(test.status == 0 && test.text.contains("1 case passed"), "\(test.errors)")
         #expect(again.status == 73)
         #expect(try await plugin("new", "1x", "--directory", folder.path(".")).status == 64)
     }

@@ -79,7 +79,7 @@ private struct LiveQueries: LiveQuerySource {
     }
 
     var step: Explanation.Step {
-        Explanation.Step("script", "the plugin answers for this element itself, or adjusts what its base answers")
+        Explanation.Step("script", "the plugin's script computes this element, or adjusts what its base layout returns")
     }
 
     private func container(in bounds: Rect) -> Container {

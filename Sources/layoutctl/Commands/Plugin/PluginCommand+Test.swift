@@ -21,7 +21,7 @@ extension PluginCommand {
             for name in report.recorded { print("recorded: \(name)") }
             for failure in report.failures { Terminal.writeErrorLine("\(failure)") }
             if !report.failures.isEmpty { throw Exit.failed }
-            print("\(plugin.identity): \(report.caseCount) cases passed")
+            print("\(plugin.identity): \(report.caseCount) \(report.caseCount == 1 ? "case" : "cases") passed")
         }
     }
 }
