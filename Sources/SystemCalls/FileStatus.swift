@@ -4,8 +4,11 @@ internal import Glibc
 package struct FileStatus: Equatable, Sendable {
     /// The kind of a file.
     package enum Kind: Sendable {
+        /// A regular file.
         case regular
+        /// A folder.
         case directory
+        /// A symbolic link that was not followed.
         case symbolicLink
         /// A pipe, a device, a socket.
         case other

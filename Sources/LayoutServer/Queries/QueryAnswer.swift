@@ -11,9 +11,13 @@ import SwiftProtobuf
 package struct QueryAnswer: Sendable {
     /// Which query it answers.
     package enum Kind: Sendable, CaseIterable {
+        /// `queryRect`.
         case rect
+        /// `queryItems`.
         case items
+        /// `querySupplementary`.
         case supplementary
+        /// `queryDecorations`.
         case decorations
     }
 

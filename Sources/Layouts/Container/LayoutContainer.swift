@@ -78,10 +78,13 @@ public struct LayoutContainer: Sendable {
     public var parameters: [String: JSONValue] { values.values.mapValues(\.json) }
     /// The visible rectangle; its origin is the content offset.
     public var bounds: Rect { container.bounds }
+    /// The screen scale, the reading direction and the insets.
     public var environment: Environment { container.environment }
     /// The size that all elements span.
     public var contentSize: Size { prepared.contentSize }
+    /// The number of sections.
     public var sectionCount: Int { container.sections.count }
+    /// The number of items in all sections.
     public var itemCount: Int { prepared.itemCount }
     /// What the layout could not do as requested, and what it did instead; at most 16.
     public var warnings: [LayoutWarning] { prepared.warnings }
