@@ -116,6 +116,9 @@ let package = Package(
                 logging, nioCore, nioPosix, numerics, swiftProtobuf,
             ], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
+            name: "LayoutModelTests", dependencies: ["LayoutModel", "PluginTools", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"], swiftSettings: settings
         ),
         .testTarget(

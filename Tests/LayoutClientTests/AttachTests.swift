@@ -64,14 +64,15 @@ import Testing
 
     @Test func `a state has the offsets of sections that scroll by themselves`() async throws {
         let item = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
-        var section = Compositional.Section(
+        var section = Compositional.GroupSection(
             .horizontal(width: .fractionalWidth(1), height: .absolute(100), [.item(item)]))
         section.orthogonalScrollingBehavior = .paging
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let rows = try await client.open(
                 ContainerDescription(
-                    name: "rows", layout: "compositional", parameters: Compositional(sections: [section]).parameters,
+                    name: "rows", layout: "compositional",
+                    parameters: Compositional(sections: [.groups(section)]).parameters,
                     bounds: Self.wall.bounds, sections: [ContainerSection(itemCount: 5)]))
             try await rows.update([.setOrthogonalOffset(section: 0, 320)])
             #expect(try await client.attach(name: "rows").state.content?.orthogonalOffsets == [0: 320])

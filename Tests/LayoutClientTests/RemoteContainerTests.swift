@@ -148,11 +148,11 @@ import Testing
 
     @Test func `a section that scrolls by itself is queried, scrolled, and comes to rest at a page`() async throws {
         let item = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
-        var section = Compositional.Section(
+        var section = Compositional.GroupSection(
             .horizontal(width: .fractionalWidth(1), height: .absolute(100), [.item(item)]))
         section.orthogonalScrollingBehavior = .groupPaging
         section.decorations = [Compositional.Decoration(kind: "backdrop")]
-        let layout = Compositional(sections: [section])
+        let layout = Compositional(sections: [.groups(section)])
         try await withContainer("compositional", layout.parameters, [ContainerSection(itemCount: 5)]) { container in
             try await container.update([.setOrthogonalOffset(section: 0, 320)])
             let row = try await container.orthogonalRow(ofSection: 0)

@@ -408,12 +408,12 @@ import Testing
         header.pinsToVisibleBounds = true
         var background = Compositional.Decoration(kind: "background")
         background.contentInsets = .init(leading: 8, trailing: 8)
-        var section = Compositional.Section(row)
+        var section = Compositional.GroupSection(row)
         section.contentInsets = .init(top: 8, leading: 16, bottom: 8, trailing: 16)
         section.interGroupSpacing = 10
         section.boundaryItems = [header]
         section.decorations = [background]
-        var layout = Compositional(sections: [section])
+        var layout = Compositional(sections: [.groups(section)])
         layout.configuration.interSectionSpacing = 10
 
         let written: [String: JSONValue] = [

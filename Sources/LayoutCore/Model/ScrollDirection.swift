@@ -1,10 +1,4 @@
-/// The axis that scrolls. The other one is the cross axis.
-package enum ScrollDirection: String, Sendable, CaseIterable {
-    /// Content scrolls up and down.
-    case vertical
-    /// Content scrolls left and right.
-    case horizontal
-
+extension ScrollDirection {
     /// The extent along the scroll axis.
     package func scroll(_ size: Size) -> Double { self == .vertical ? size.height : size.width }
     /// The extent along the cross axis.

@@ -57,7 +57,7 @@ package struct Parameter: Sendable {
     }
 
     /// The largest magnitude of a coordinate or a length, in points.
-    package static let coordinateLimit = 1e9
+    package static let coordinateLimit = CoordinateRange.limit
     /// The range of lengths that cannot be negative.
     package static let length = 0...coordinateLimit
     /// The range of lengths that can be negative.

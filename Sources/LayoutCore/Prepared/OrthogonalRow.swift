@@ -2,22 +2,8 @@
 ///
 /// Frames are content frames; clients apply the row's offset. Lengths are in points along the row.
 package struct OrthogonalRow: Equatable, Sendable {
-    /// Where the row comes to rest, as UIKit's `orthogonalScrollingBehavior`.
-    package enum Behavior: String, Sendable, CaseIterable {
-        /// Anywhere.
-        case continuous
-        /// At the leading edge of a group.
-        case continuousGroupLeadingBoundary
-        /// At a page as long as the window.
-        case paging
-        /// At the leading edge of a group.
-        case groupPaging
-        /// With a group in the middle of the window.
-        case groupPagingCentered
-    }
-
     /// Where the row comes to rest.
-    package var behavior: Behavior
+    package var behavior: Compositional.OrthogonalScrollingBehavior
     /// The row's window on the container.
     package var frame: Rect
     /// From the start of the first group to the end of the last.
@@ -49,7 +35,8 @@ package struct OrthogonalRow: Equatable, Sendable {
 
     /// Creates a row.
     package init(
-        behavior: Behavior, frame: Rect, contentLength: Double, visibleLength: Double, groups: [Groups]
+        behavior: Compositional.OrthogonalScrollingBehavior, frame: Rect, contentLength: Double, visibleLength: Double,
+        groups: [Groups]
     ) {
         self.behavior = behavior
         self.frame = frame

@@ -2,7 +2,7 @@ import LayoutCore
 
 /// Places boundary elements around a length of content: a section's groups, or all sections.
 struct BoundarySolver {
-    let items: [BoundaryDescription]
+    let items: [Compositional.BoundaryItem]
     let pixels: Pixels
     let kinds: ElementKinds
     /// The scroll axis.
@@ -26,7 +26,7 @@ struct BoundarySolver {
     ///   - box: the box that fractions refer to.
     func solve(length: inout Double, across: ClosedRange<Double>, box: Size) -> Outcome {
         let sizes = items.map { size($0, in: box) }
-        for (item, size) in zip(items, sizes) where item.alignment(axis) == 0 && item.extendsBoundary {
+        for (item, size) in zip(items, sizes) where item.side(axis) == 0 && item.extendsBoundary {
             length = max(length, axis.length(size))
         }
         var outcome = Outcome()
@@ -38,7 +38,7 @@ struct BoundarySolver {
         for (index, item) in items.enumerated() {
             let own = axis.length(sizes[index])
             let cross = axis.other.length(sizes[index])
-            var appearance = Appearance(zIndex: item.zIndex)
+            var appearance = Appearance(zIndex: Int32(clamping: item.zIndex))
             appearance.isEstimated =
                 (item.size.width.isEstimated || item.size.height.isEstimated) && measured(item.kind) == nil
             outcome.elements.append(
@@ -51,7 +51,7 @@ struct BoundarySolver {
         return outcome
     }
 
-    private func size(_ item: BoundaryDescription, in box: Size) -> Size {
+    private func size(_ item: Compositional.BoundaryItem, in box: Size) -> Size {
         var size = pixels.resolve(item.size, in: box)
         if let own = measured(item.kind) {
             if item.size.width.isEstimated { size.width = own.width }
@@ -60,9 +60,9 @@ struct BoundarySolver {
         return Size(width: max(0, size.width), height: max(0, size.height))
     }
 
-    private func position(_ item: BoundaryDescription, _ own: Double, _ length: Double) -> Double {
+    private func position(_ item: Compositional.BoundaryItem, _ own: Double, _ length: Double) -> Double {
         let natural =
-            switch item.alignment(axis) {
+            switch item.side(axis) {
             case -1: item.extendsBoundary ? -own : 0
             case 1: item.extendsBoundary ? length : length - own
             default: (length - own) / 2
@@ -70,9 +70,11 @@ struct BoundarySolver {
         return natural + item.offset(axis)
     }
 
-    private func crossPosition(_ item: BoundaryDescription, _ own: Double, _ range: ClosedRange<Double>) -> Double {
+    private func crossPosition(_ item: Compositional.BoundaryItem, _ own: Double, _ range: ClosedRange<Double>)
+        -> Double
+    {
         let natural =
-            switch item.alignment(axis.other) {
+            switch item.side(axis.other) {
             case -1: range.lowerBound
             case 1: range.upperBound - own
             default: range.lowerBound + ((range.upperBound - range.lowerBound) - own) / 2
@@ -82,10 +84,10 @@ struct BoundarySolver {
 
     /// If the limits of its travel cross, the one on its own side wins.
     private func pin(
-        _ item: BoundaryDescription, _ own: Double, _ length: Double, _ outcome: Outcome
+        _ item: Compositional.BoundaryItem, _ own: Double, _ length: Double, _ outcome: Outcome
     ) -> PreparedElement.Pin? {
         guard item.pinsToVisibleBounds else { return nil }
-        switch item.alignment(axis) {
+        switch item.side(axis) {
         case -1: return .startWithin(-outcome.before...max(-outcome.before, length - own))
         case 1:
             let end = length + outcome.after - own

@@ -12,11 +12,11 @@ extension CompositionalLayout {
             ),
             Parameter(
                 "configuration", .document(configurationRule),
-                default: .document(Document(.object([:]), LayoutConfiguration())),
+                default: .document(Document(.object([:]), Compositional.Configuration())),
                 "Scroll direction, spacing between sections, the reference of insets, and headers and footers of the whole layout."
             ),
             Parameter(
-                "sectionRules", .document(rulesRule), default: .document(Document(.array([]), [SectionRule]())),
+                "sectionRules", .document(rulesRule), default: .document(Document(.array([]), [SectionPlan.Rule]())),
                 "Descriptions for wide containers: the first rule whose minWidth the bounds reach replaces `sections`."
             ),
             Parameter(
@@ -29,22 +29,36 @@ extension CompositionalLayout {
         make: { CompositionalLayout($0) })
 
     /// The rows of a plain list.
-    private static let list = Document([["list": ["appearance": "plain"]]], [ListDescription().section])
+    private static let list = Document(
+        [["list": ["appearance": "plain"]]], SectionPlan.plans(of: Compositional().sections))
 
     /// The memory for the description itself and for each of its groups, completely filled.
     private static func fixedBytes(_ parameters: Parameters) -> Int {
-        let sections: [SectionDescription] = parameters.document("sections") ?? []
-        let rules: [SectionRule] = parameters.document("sectionRules") ?? []
-        return (sections + rules.flatMap(\.sections)).reduce(0) { $0 + 4096 + $1.group.mostCells * 128 }
+        let plans: [SectionPlan] = parameters.document("sections") ?? []
+        let rules: [SectionPlan.Rule] = parameters.document("sectionRules") ?? []
+        return (plans + rules.flatMap(\.plans)).reduce(0) { $0 + 4096 + $1.group.mostCells * 128 }
     }
 
-    private static let sectionsRule = DocumentRule("sections", DescriptionSchema.sections) {
-        json, pointer throws(LayoutError) in try DescriptionReader.sections(json, pointer)
+    private static let sectionsRule = DocumentRule("sections", Compositional.sectionList) {
+        SectionPlan.plans(of: $0)
     }
-    private static let configurationRule = DocumentRule("configuration", DescriptionSchema.configuration) {
-        json, pointer throws(LayoutError) in try DescriptionReader.configuration(json, pointer)
+    private static let configurationRule = DocumentRule("configuration", Compositional.Configuration.format) { $0 }
+    private static let rulesRule = DocumentRule("sectionRules", Compositional.ruleList) { rules in
+        rules.map { SectionPlan.Rule(minWidth: $0.minWidth, plans: SectionPlan.plans(of: $0.sections)) }
     }
-    private static let rulesRule = DocumentRule("sectionRules", DescriptionSchema.rules) {
-        json, pointer throws(LayoutError) in try DescriptionReader.rules(json, pointer)
+}
+
+extension DocumentRule {
+    /// A rule for a part of a description.
+    ///
+    /// - Parameter plan: makes what the layout works with.
+    fileprivate init<Part>(
+        _ name: String, _ format: JSONFormat<Part>, plan: @escaping @Sendable (Part) -> any Sendable
+    ) {
+        var schema: [String: JSONValue] = ["$defs": .object(Compositional.schemaDefinitions)]
+        if case .object(let members) = format.schema { schema.merge(members) { $1 } }
+        self.init(name, schema) { json, pointer throws(LayoutError) in
+            plan(try format.read(json, JSONPlace(pointer)))
+        }
     }
 }

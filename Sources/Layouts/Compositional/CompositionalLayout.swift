@@ -13,17 +13,17 @@ package import LayoutCore
 /// A section of unmeasured cells is stored as a rule, whatever its item count. The arithmetic reproduces frames
 /// recorded from UIKit; the layout's page lists the differences.
 package struct CompositionalLayout: Layout {
-    private let configuration: LayoutConfiguration
-    private let rules: [SectionRule]
+    private let configuration: Compositional.Configuration
+    private let rules: [SectionPlan.Rule]
 
     /// The item index, in section 0, under which a layout's own boundary elements are reported.
     package static let layoutItem = Int(UInt32.max)
 
     init(_ parameters: Parameters) {
-        configuration = parameters.document("configuration") ?? LayoutConfiguration()
-        let sections: [SectionDescription] = parameters.document("sections") ?? []
-        let rules: [SectionRule] = parameters.document("sectionRules") ?? []
-        self.rules = rules + [SectionRule(minWidth: 0, sections: sections)]
+        configuration = parameters.document("configuration") ?? Compositional.Configuration()
+        let plans: [SectionPlan] = parameters.document("sections") ?? []
+        let rules: [SectionPlan.Rule] = parameters.document("sectionRules") ?? []
+        self.rules = rules + [SectionPlan.Rule(minWidth: 0, plans: plans)]
     }
 
     /// Solves each section and lays the layout's own boundary elements around all of them.
@@ -35,23 +35,24 @@ package struct CompositionalLayout: Layout {
         let bounds = container.bounds.size
         let environment = container.environment
         guard bounds.width > 0 && bounds.height > 0 else { return empty(container) }
-        let descriptions = descriptions(for: container)
-        let kinds = kinds(descriptions)
+        let plans = plans(for: container)
+        let kinds = kinds(plans)
         let pixels = Pixels(scale: environment.scale)
 
         let budget = SolverBudget(itemCount: container.itemCount)
         var templates: [Int: GroupTemplate?] = [:]
         var solved: [SectionSolver.Solved] = []
         for (index, section) in container.sections.enumerated() {
-            let description = descriptions[index]
-            let frame = frame(description, bounds, environment)
-            let number = description.number
+            let plan = plans[index]
+            let frame = frame(plan.section, bounds, environment)
+            let insets = plan.contentInsets(at: index).resolved(in: frame.size)
+            let number = plan.number
             if templates[number] == nil {
-                templates[number] = try GroupTemplate(description, frame, pixels, kinds, budget)
+                templates[number] = try GroupTemplate(plan, insets, frame, pixels, kinds, budget)
             }
             solved.append(
                 try SectionSolver(
-                    description: description, frame: frame, pixels: pixels, section: section, index: index,
+                    plan: plan, insets: insets, frame: frame, pixels: pixels, section: section, index: index,
                     kinds: kinds, budget: budget, template: templates[number] ?? nil
                 ).solve())
         }
@@ -68,7 +69,7 @@ package struct CompositionalLayout: Layout {
         var position = around.before
         for (index, section) in solved.enumerated() {
             var prepared = prepared(
-                section, descriptions[index], index, of: container, at: position, kinds)
+                section, plans[index], index, of: container, at: position, kinds)
             // The layout's own elements are reported under section 0, with positions relative to the start of all
             // sections.
             if index == 0 { prepared.add(around.elements.map { $0.moved(scroll: around.before - prepared.start) }) }
@@ -126,42 +127,38 @@ package struct CompositionalLayout: Layout {
 
     /// Each section's description, from the first rule whose width the bounds reach: the one that the section names, or
     /// else the one at the section's index; the last one repeats.
-    private func descriptions(for container: Container) -> [SectionDescription] {
+    private func plans(for container: Container) -> [SectionPlan] {
         let width = container.bounds.width
-        let choice = rules.first { !$0.sections.isEmpty && $0.minWidth <= width }?.sections ?? []
+        let choice = rules.first { !$0.plans.isEmpty && $0.minWidth <= width }?.plans ?? []
         return container.sections.enumerated().map { index, section in
             let named = section.overrides.number("sectionDescription").map { Int($0) }
-            guard !choice.isEmpty else { return SectionDescription.nothing }
-            let number = min(named ?? index, choice.count - 1)
-            var description = choice[number]
-            description.number = number
-            return description.list.map { $0.numbered(description, index) } ?? description
+            return choice.isEmpty ? .nothing : choice[min(named ?? index, choice.count - 1)]
         }
     }
 
-    private func kinds(_ sections: [SectionDescription]) -> ElementKinds {
+    private func kinds(_ plans: [SectionPlan]) -> ElementKinds {
         var supplementary: [ElementKind] = []
         var decorations: [ElementKind] = []
         var seen = Set(ElementKinds.standard.list)
         func add(_ kind: ElementKind, _ list: inout [ElementKind]) {
             if seen.insert(kind).inserted { list.append(kind) }
         }
-        func add(_ item: ItemDescription) {
+        func add(_ item: NumberedItem) {
             for own in item.supplementaryItems { add(ElementKind(.supplementary, own.kind), &supplementary) }
             item.group?.subitems.forEach(add)
         }
         for item in configuration.boundaryItems { add(ElementKind(.supplementary, item.kind), &supplementary) }
-        for section in sections {
-            for item in section.boundaryItems { add(ElementKind(.supplementary, item.kind), &supplementary) }
-            add(section.group)
-            for item in section.decorations { add(ElementKind(.decoration, item.kind), &decorations) }
+        for plan in plans {
+            for item in plan.section.boundaryItems { add(ElementKind(.supplementary, item.kind), &supplementary) }
+            add(plan.group)
+            for item in plan.section.decorations { add(ElementKind(.decoration, item.kind), &decorations) }
         }
         return ElementKinds(supplementary + decorations)
     }
 
     /// The container less a reference's insets across the scroll axis.
     private func frame(
-        _ section: SectionDescription, _ bounds: Size, _ environment: Environment
+        _ section: Compositional.GroupSection, _ bounds: Size, _ environment: Environment
     ) -> SectionFrame {
         let direction = configuration.scrollDirection
         let reference = section.contentInsetsReference
@@ -180,7 +177,7 @@ package struct CompositionalLayout: Layout {
     }
 
     /// Left is the leading side; under a right-to-left direction that is the environment's right.
-    private func insets(_ reference: InsetsReference, _ environment: Environment) -> Insets {
+    private func insets(_ reference: Compositional.InsetsReference, _ environment: Environment) -> Insets {
         let insets =
             switch reference {
             case .none: Insets.zero
@@ -193,12 +190,12 @@ package struct CompositionalLayout: Layout {
     }
 
     private func prepared(
-        _ solved: SectionSolver.Solved, _ description: SectionDescription, _ index: Int, of container: Container,
+        _ solved: SectionSolver.Solved, _ plan: SectionPlan, _ index: Int, of container: Container,
         at position: Double, _ kinds: ElementKinds
     ) -> PreparedSection {
         let environment = container.environment
         let start = position + solved.before
-        let frame = frame(description, container.bounds.size, environment)
+        let frame = frame(plan.section, container.bounds.size, environment)
         let extent = AxisRect(
             cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
             scrollLength: solved.total)
@@ -207,22 +204,23 @@ package struct CompositionalLayout: Layout {
         var elements: [PreparedElement] = []
         if takesRoom {
             elements = solved.elements
-            elements += decorations(description, extent, start, kinds, Pixels(scale: environment.scale))
+            elements += decorations(plan.section, extent, start, kinds, Pixels(scale: environment.scale))
         }
         var section = PreparedSection(
             start: start, extent: solved.length + solved.after, itemCount: container.sections[index].itemCount,
             body: solved.body, elements: elements)
         section.decorated = takesRoom ? extent : nil
-        if description.group.hasEstimatedCells { section.measured = container.sections[index].measuredSizes }
+        if plan.group.hasEstimatedCells { section.measured = container.sections[index].measuredSizes }
         return section
     }
 
     /// One decoration of each kind over the whole section, with all four numbers rounded to pixels.
     private func decorations(
-        _ description: SectionDescription, _ extent: AxisRect, _ start: Double, _ kinds: ElementKinds, _ pixels: Pixels
+        _ section: Compositional.GroupSection, _ extent: AxisRect, _ start: Double, _ kinds: ElementKinds,
+        _ pixels: Pixels
     ) -> [PreparedElement] {
         let direction = configuration.scrollDirection
-        return description.decorations.enumerated().map { index, decoration in
+        return section.decorations.enumerated().map { index, decoration in
             let insets = decoration.contentInsets
             let sides = direction.sides(
                 Insets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
@@ -233,15 +231,15 @@ package struct CompositionalLayout: Layout {
                 scrollLength: pixels.near(max(0, extent.scrollLength - sides.lead - sides.trail)))
             return PreparedElement(
                 kind: kinds.number(of: .decoration, decoration.kind) ?? ElementKinds.header, item: index, place: place,
-                appearance: Appearance(zIndex: decoration.zIndex))
+                appearance: Appearance(zIndex: Int32(clamping: decoration.zIndex)))
         }
     }
 }
 
-extension SectionDescription {
-    /// A section that shows nothing.
-    fileprivate static let nothing = SectionDescription(
-        group: ItemDescription(size: LayoutSize(width: .absolute(0), height: .absolute(0))))
+extension SectionPlan {
+    /// The plan of a section that shows nothing.
+    fileprivate static let nothing = SectionPlan(
+        .groups(Compositional.GroupSection(.custom(width: .absolute(0), height: .absolute(0), []))), number: 0)
 }
 
 extension PreparedElement {

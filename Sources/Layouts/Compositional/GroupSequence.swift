@@ -2,7 +2,7 @@ import LayoutCore
 
 /// A section's groups in order; the items may not fill the last one. Groups of unmeasured cells repeat the template.
 struct GroupSequence {
-    let description: SectionDescription
+    let plan: SectionPlan
     let section: Section
     let template: GroupTemplate
     /// The box that the group's size is resolved in, and the axis that groups are stacked along.
@@ -23,7 +23,7 @@ struct GroupSequence {
         var length: Double?
     }
 
-    private var item: ItemDescription { description.group }
+    private var item: NumberedItem { plan.group }
     private var isMeasured: Bool { section.measuredSizes.count > 0 && item.hasEstimatedCells }
 
     /// Calls `body` with all groups in order.

@@ -4,7 +4,7 @@ import LayoutCore
 extension GroupSolver {
     /// A subitem that a group takes.
     struct Slot {
-        let item: ItemDescription
+        let item: NumberedItem
         /// The size that its description resolves to.
         let outer: Size
         /// The size that it takes: measured or, for a nested group, the size of its content. Uniform siblings are not
@@ -41,7 +41,7 @@ extension GroupSolver {
     }
 
     mutating func fill(
-        _ group: GroupDescription, _ size: LayoutSize, _ inner: Size, _ used: Int
+        _ group: NumberedGroup, _ size: Compositional.LayoutSize, _ inner: Size, _ used: Int
     ) throws(LayoutError) -> Row? {
         let room = Room(axis: group.axis, inner: inner, gap: group.interItemSpacing.minimum)
         switch group.filling {
@@ -52,13 +52,14 @@ extension GroupSolver {
         case .repeating(let item, let count):
             return try row([item], count, room, used)
         case .list(let items):
+            if items.isEmpty { return nil }
             if size.dimension(group.axis).isEstimated { return try row(items, items.count, room, used) }
             return try fill(items, room, used)
         }
     }
 
     private mutating func row(
-        _ items: [ItemDescription], _ count: Int, _ room: Room, _ used: Int
+        _ items: [NumberedItem], _ count: Int, _ room: Room, _ used: Int
     ) throws(LayoutError) -> Row {
         let box = room.box(count)
         return Row(slots: try slots(items, count, in: box, used), inner: room.inner, box: box)
@@ -66,7 +67,7 @@ extension GroupSolver {
 
     // MARK: As many as fit
 
-    private mutating func fill(_ items: [ItemDescription], _ room: Room, _ used: Int) throws(LayoutError) -> Row? {
+    private mutating func fill(_ items: [NumberedItem], _ room: Room, _ used: Int) throws(LayoutError) -> Row? {
         let axis = room.axis
         var slots: [Slot]
         var box: Size
@@ -94,7 +95,7 @@ extension GroupSolver {
 
     /// Takes subitems one after another, as long as the next one fits.
     private mutating func take(
-        _ items: [ItemDescription], _ room: Room, gap: Double, in box: Size, _ used: Int
+        _ items: [NumberedItem], _ room: Room, gap: Double, in box: Size, _ used: Int
     ) throws(LayoutError) -> [Slot] {
         let hasUniform = items.contains { $0.size.dimension(room.axis).isUniform }
         var slots: [Slot] = []
@@ -125,7 +126,7 @@ extension GroupSolver {
     }
 
     private mutating func slots(
-        _ items: [ItemDescription], _ count: Int, in box: Size, _ used: Int
+        _ items: [NumberedItem], _ count: Int, in box: Size, _ used: Int
     ) throws(LayoutError) -> [Slot] {
         try budget.spend(count)
         var slots: [Slot] = []
@@ -143,7 +144,7 @@ extension GroupSolver {
     // MARK: Sizes
 
     /// A subitem at its own size. A nested group is filled if its length or the numbers of later cells depend on it.
-    private mutating func slot(_ item: ItemDescription, _ number: Int, in box: Size) throws(LayoutError) -> Slot {
+    private mutating func slot(_ item: NumberedItem, _ number: Int, in box: Size) throws(LayoutError) -> Slot {
         let outer = pixels.resolve(item.size, in: box)
         guard item.group != nil else {
             return Slot(item: item, outer: outer, size: measuredSize(item, number, outer), number: number)
@@ -161,7 +162,7 @@ extension GroupSolver {
     }
 
     /// A cell's size, which along estimated axes is the measured one.
-    private mutating func measuredSize(_ item: ItemDescription, _ number: Int, _ outer: Size) -> Size {
+    private mutating func measuredSize(_ item: NumberedItem, _ number: Int, _ outer: Size) -> Size {
         guard measured.count > 0, item.size.isEstimated else { return outer }
         if number < itemCount { lastMeasured[item.number] = measured[firstItem + number] }
         guard let own = lastMeasured[item.number] else { return outer }

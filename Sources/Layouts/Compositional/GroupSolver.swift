@@ -20,7 +20,7 @@ struct GroupSolver {
     var lastMeasured: [Int: Size]
 
     /// The most subitems in one group, and the most cells in a group with all its nested groups.
-    static let subitemLimit = DescriptionReader.countLimit
+    static let subitemLimit = Compositional.Group.subitemLimit
     static let cellLimit = 8192
 
     /// Lengths that the groups of a section share if the outermost group is uniform.
@@ -50,7 +50,7 @@ struct GroupSolver {
     /// - Returns: nil if not even one subitem fits.
     /// - Throws: `layout.failed` if it would take more than `cellLimit` cells.
     mutating func solve(
-        _ item: ItemDescription, outer: Size, in box: Size, sharing shared: Shared = .nothing
+        _ item: NumberedItem, outer: Size, in box: Size, sharing shared: Shared = .nothing
     ) throws(LayoutError) -> SolvedGroup? {
         guard var solved = try contents(item, outer: outer, used: 0, leastCells: shared.cells) else { return nil }
         solved.size = solved.size.union(shared.group)
@@ -62,7 +62,7 @@ struct GroupSolver {
     ///
     /// - Parameter used: the number of cells in the outermost group before this group.
     mutating func contents(
-        _ item: ItemDescription, outer: Size, used: Int, leastCells: Size = .zero
+        _ item: NumberedItem, outer: Size, used: Int, leastCells: Size = .zero
     ) throws(LayoutError) -> SolvedGroup? {
         guard let group = item.group else { return nil }
         let insets = item.contentInsets.resolved(in: outer)
@@ -79,7 +79,7 @@ struct GroupSolver {
     }
 
     /// Adds the elements that are anchored to a group itself; their numbers come before those of its contents.
-    private func addAnchored(_ item: ItemDescription, outer: Size, in box: Size, to solved: inout SolvedGroup) {
+    private func addAnchored(_ item: NumberedItem, outer: Size, in box: Size, to solved: inout SolvedGroup) {
         if item.supplementaryItems.isEmpty { return }
         let insets = item.contentInsets.resolved(in: outer)
         let frame = Rect(
@@ -94,14 +94,14 @@ struct GroupSolver {
     // MARK: Placing
 
     private mutating func place(
-        _ row: Row, _ group: GroupDescription, _ item: ItemDescription, _ insets: DirectionalInsets,
+        _ row: Row, _ group: NumberedGroup, _ item: NumberedItem, _ insets: Compositional.DirectionalInsets,
         _ leastCells: Size, _ solved: inout SolvedGroup
     ) throws(LayoutError) {
         let axis = group.axis
         let isEstimatedAlong = item.size.dimension(axis).isEstimated
         let share = isEstimatedAlong ? 0 : flexibleShare(row, group)
         let gap = group.interItemSpacing.minimum + (group.interItemSpacing.isFlexible ? share : 0)
-        func edge(_ spacing: Spacing) -> Double { spacing.minimum + (spacing.isFlexible ? share : 0) }
+        func edge(_ spacing: Compositional.Spacing) -> Double { spacing.minimum + (spacing.isFlexible ? share : 0) }
 
         let slots = try slotsWithItems(row)
         let sizes = uniformSizes(of: slots, least: leastCells)
@@ -151,7 +151,7 @@ struct GroupSolver {
     }
 
     /// The leftover length, divided among everything flexible along the row; negative if the subitems are too long.
-    private func flexibleShare(_ row: Row, _ group: GroupDescription) -> Double {
+    private func flexibleShare(_ row: Row, _ group: NumberedGroup) -> Double {
         let axis = group.axis
         let spacings = Double(row.slots.count - 1)
         let isFlexible = group.interItemSpacing.isFlexible
@@ -161,14 +161,14 @@ struct GroupSolver {
         return (room - spacings * group.interItemSpacing.minimum) / Double(takers)
     }
 
-    private func acrossPlace(_ item: ItemDescription, _ length: Double, _ axis: Axis, _ room: Double) -> Double {
+    private func acrossPlace(_ item: NumberedItem, _ length: Double, _ axis: Axis, _ room: Double) -> Double {
         let start = item.edgeSpacing.start(axis)
         let takers = item.edgeSpacing.flexibleCount(axis)
         guard start.isFlexible, takers > 0 else { return start.minimum }
         return start.minimum + (room - length - item.edgeSpacing.minimum(axis)) / Double(takers)
     }
 
-    private func append(_ item: ItemDescription, _ size: Size, at corner: Point, _ solved: inout SolvedGroup) {
+    private func append(_ item: NumberedItem, _ size: Size, at corner: Point, _ solved: inout SolvedGroup) {
         var insets = item.contentInsets
         // Insets have no effect along an estimated axis.
         if item.size.width.isEstimated { (insets.leading, insets.trailing) = (0, 0) }
@@ -189,83 +189,33 @@ struct GroupSolver {
     }
 
     private func place(
-        _ items: [GroupDescription.CustomItem], _ outer: Size, _ used: Int, _ solved: inout SolvedGroup
+        _ items: [Compositional.CustomItem], _ outer: Size, _ used: Int, _ solved: inout SolvedGroup
     ) {
         for item in fillsToEnd ? items[...] : items.prefix(max(0, itemCount - used)) {
             var frame = item.frame
-            if item.isFraction {
+            if item.unit == .fraction {
                 frame = Rect(
                     x: frame.x * outer.width, y: frame.y * outer.height, width: frame.width * outer.width,
                     height: frame.height * outer.height)
             }
-            solved.leaves.append(SolvedGroup.Leaf(frame: frame, trailing: 0, bottom: 0, zIndex: item.zIndex))
+            solved.leaves.append(
+                SolvedGroup.Leaf(frame: frame, trailing: 0, bottom: 0, zIndex: Int32(clamping: item.zIndex)))
         }
     }
 
     /// The frame of an anchored element, given its owner's frame.
-    private func anchor(_ description: SupplementaryDescription, to frame: Rect, sizedIn box: Size) -> Rect {
+    private func anchor(_ description: Compositional.SupplementaryItem, to frame: Rect, sizedIn box: Size) -> Rect {
         let size = pixels.resolve(description.size, in: box)
-        let container = description.containerAnchor
-        func moved(_ anchor: Anchor) -> Point {
+        func moved(_ anchor: Compositional.Anchor) -> Point {
             anchor.isFractional
                 ? Point(x: anchor.offset.x * size.width, y: anchor.offset.y * size.height) : anchor.offset
         }
-        let own = description.itemAnchor ?? Anchor(x: container.x, y: container.y)
-        let (outward, inward) = (moved(container), moved(own))
+        let own = description.itemAnchor ?? Compositional.Anchor(description.containerAnchor.edges)
+        let (outward, inward) = (moved(description.containerAnchor), moved(own))
+        let (container, point) = (description.containerAnchor.place, own.place)
         return Rect(
-            x: frame.x + container.x * frame.width + outward.x - own.x * size.width + inward.x,
-            y: frame.y + container.y * frame.height + outward.y - own.y * size.height + inward.y,
+            x: frame.x + container.x * frame.width + outward.x - point.x * size.width + inward.x,
+            y: frame.y + container.y * frame.height + outward.y - point.y * size.height + inward.y,
             width: max(0, size.width), height: max(0, size.height))
-    }
-}
-
-extension Axis {
-    fileprivate func point(along: Double, across: Double) -> Point {
-        self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
-    }
-}
-
-extension Dimension {
-    /// Whether the dimension is a fraction of the length along `axis`.
-    func isFraction(of axis: Axis) -> Bool {
-        switch self {
-        case .fractionalWidth: axis == .horizontal
-        case .fractionalHeight: axis == .vertical
-        case .absolute, .estimated, .uniformAcrossSiblings: false
-        }
-    }
-}
-
-extension LayoutSize {
-    /// The same size, with a fraction of the container along `axis`.
-    func replacing(_ axis: Axis, with fraction: Double) -> LayoutSize {
-        var size = self
-        if axis == .horizontal {
-            size.width = .fractionalWidth(fraction)
-        } else {
-            size.height = .fractionalHeight(fraction)
-        }
-        return size
-    }
-}
-
-extension DirectionalInsets {
-    /// The insets in points: an inset between 0 and 1 is a fraction of the box.
-    func resolved(in box: Size) -> DirectionalInsets {
-        func side(_ value: Double, _ length: Double) -> Double { value > 0 && value < 1 ? value * length : value }
-        return DirectionalInsets(
-            top: side(top, box.height), leading: side(leading, box.width), bottom: side(bottom, box.height),
-            trailing: side(trailing, box.width))
-    }
-}
-
-extension Size {
-    mutating func set(_ axis: Axis, _ length: Double) {
-        if axis == .horizontal { width = length } else { height = length }
-    }
-
-    /// The larger of the two lengths along each axis.
-    func union(_ other: Size) -> Size {
-        Size(width: max(width, other.width), height: max(height, other.height))
     }
 }

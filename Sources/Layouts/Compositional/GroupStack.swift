@@ -4,7 +4,7 @@ import LayoutCore
 struct GroupStack {
     var columns: GroupColumns
     let axis: Axis
-    let edges: EdgeSpacing
+    let edges: Compositional.EdgeSpacing
     let spacing: Double
     /// Where the first group's edge begins along the stack, and where the box begins across it (`acrossStart`).
     let first: Double
@@ -22,7 +22,7 @@ struct GroupStack {
     private(set) var runs: [OrthogonalRow.Groups] = []
 
     init(
-        columns: GroupColumns, axis: Axis, edges: EdgeSpacing, spacing: Double, first: Double, box: Size,
+        columns: GroupColumns, axis: Axis, edges: Compositional.EdgeSpacing, spacing: Double, first: Double, box: Size,
         acrossStart: Double, shift: Double, acrossShift: Double, pixels: Pixels
     ) {
         self.columns = columns

@@ -15,7 +15,7 @@ struct Pixels {
     }
 
     /// The length that a dimension has in a box; fractions are cut to whole pixels.
-    func resolve(_ dimension: Dimension, in box: Size) -> Double {
+    func resolve(_ dimension: Compositional.Dimension, in box: Size) -> Double {
         switch dimension {
         case .fractionalWidth(let fraction): down(fraction * box.width)
         case .fractionalHeight(let fraction): down(fraction * box.height)
@@ -23,7 +23,7 @@ struct Pixels {
         }
     }
 
-    func resolve(_ size: LayoutSize, in box: Size) -> Size {
+    func resolve(_ size: Compositional.LayoutSize, in box: Size) -> Size {
         Size(width: resolve(size.width, in: box), height: resolve(size.height, in: box))
     }
 }

@@ -19,7 +19,9 @@ struct SectionFrame {
 /// Stacks a section's groups and lays its boundary elements around them. Positions are relative to the start of the
 /// groups.
 struct SectionSolver {
-    let description: SectionDescription
+    let plan: SectionPlan
+    /// The section's content insets, in points.
+    let insets: Compositional.DirectionalInsets
     let frame: SectionFrame
     let pixels: Pixels
     let section: Section
@@ -47,13 +49,13 @@ struct SectionSolver {
     }
 
     private var axis: Axis { frame.axis }
-    private var isOrthogonal: Bool { description.orthogonalBehavior != nil }
+    private var description: Compositional.GroupSection { plan.section }
+    private var isOrthogonal: Bool { description.orthogonalScrollingBehavior != nil }
     /// The axis that the groups are stacked along.
     private var stack: Axis { isOrthogonal ? axis.other : axis }
 
     func solve() throws(LayoutError) -> Solved {
-        let insets = description.contentInsets.resolved(in: frame.size)
-        let groups = try stacked(insets)
+        let groups = try stacked()
         var length: Double
         var widest = 0.0
         if let groups, isOrthogonal || groups.longest > 0 {
@@ -67,11 +69,11 @@ struct SectionSolver {
         let boundary = BoundarySolver(
             items: description.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
             measured: { [section] in section.measuredSupplementaries[$0]?[0] }, item: 0)
-        let around = boundary.solve(length: &length, across: boundaryRange(insets), box: boundaryBox(insets))
+        let around = boundary.solve(length: &length, across: boundaryRange, box: boundaryBox)
         return Solved(
-            body: groups.map { .groups($0.columns) } ?? .empty, before: description.padding + around.before,
+            body: groups.map { .groups($0.columns) } ?? .empty, before: plan.padding + around.before,
             length: length, after: around.after, widest: widest, elements: around.elements,
-            row: groups.flatMap { row($0, insets) }, warning: groups == nil ? warning(insets) : nil)
+            row: groups.flatMap { row($0) }, warning: groups == nil ? warning : nil)
     }
 
     // MARK: Groups
@@ -89,24 +91,24 @@ struct SectionSolver {
         var runs: [OrthogonalRow.Groups]
     }
 
-    private func groupBox(_ insets: DirectionalInsets) -> Size {
+    private var groupBox: Size {
         GroupTemplate.box(description, frame, insets)
     }
 
     /// - Returns: nil if there are no items or none has room.
-    private func stacked(_ insets: DirectionalInsets) throws(LayoutError) -> Stacked? {
+    private func stacked() throws(LayoutError) -> Stacked? {
         guard section.itemCount > 0 else { return nil }
         guard let template else { return nil }
-        let box = groupBox(insets)
+        let box = groupBox
         var stack = GroupStack(
             columns: GroupColumns(isAcross: isOrthogonal, scale: pixels.scale), axis: self.stack,
-            edges: description.group.edgeSpacing, spacing: description.interGroupSpacing,
+            edges: plan.group.edgeSpacing, spacing: description.interGroupSpacing,
             first: insets.start(self.stack), box: box,
             acrossStart: insets.start(self.stack.other), shift: isOrthogonal ? frame.shift : 0,
             acrossShift: isOrthogonal ? 0 : frame.shift, pixels: pixels)
         let pattern = stack.columns.add(template.pattern)
         let groups = GroupSequence(
-            description: description, section: section, template: template, box: box, axis: self.stack, pixels: pixels,
+            plan: plan, section: section, template: template, box: box, axis: self.stack, pixels: pixels,
             budget: budget)
         let isComplete = try groups.forEach { next throws(LayoutError) in
             let own =
@@ -124,10 +126,10 @@ struct SectionSolver {
     }
 
     /// A warning about items that have no room. Newer versions of UIKit raise an error, older ones show nothing.
-    private func warning(_ insets: DirectionalInsets) -> LayoutWarning? {
+    private var warning: LayoutWarning? {
         guard section.itemCount > 0 else { return nil }
-        let box = groupBox(insets)
-        let size = pixels.resolve(description.group.size, in: box)
+        let box = groupBox
+        let size = pixels.resolve(plan.group.size, in: box)
         return LayoutWarning(
             code: "compositional.groupCannotFit",
             message: "the group of section \(index) cannot fit even a single item: its effective size is "
@@ -137,7 +139,7 @@ struct SectionSolver {
 
     // MARK: Around the groups
 
-    private func boundaryRange(_ insets: DirectionalInsets) -> ClosedRange<Double> {
+    private var boundaryRange: ClosedRange<Double> {
         if let boundary = frame.boundary { return boundary }
         let whole = frame.shift...frame.shift + axis.other.length(frame.size)
         guard description.supplementariesFollowContentInsets else { return whole }
@@ -145,7 +147,7 @@ struct SectionSolver {
         return low...max(low, whole.upperBound - insets.end(axis.other))
     }
 
-    private func boundaryBox(_ insets: DirectionalInsets) -> Size {
+    private var boundaryBox: Size {
         if let boundary = frame.boundary {
             return axis.size(
                 along: axis.length(frame.size), across: boundary.upperBound - boundary.lowerBound)
@@ -155,8 +157,8 @@ struct SectionSolver {
         return axis.size(along: axis.length(frame.size), across: max(0, across - own))
     }
 
-    private func row(_ groups: Stacked, _ insets: DirectionalInsets) -> OrthogonalRow? {
-        guard let behavior = description.orthogonalBehavior else { return nil }
+    private func row(_ groups: Stacked) -> OrthogonalRow? {
+        guard let behavior = description.orthogonalScrollingBehavior else { return nil }
         let visible = max(0, stack.length(frame.size) - insets.sum(stack))
         let size = stack.size(along: visible, across: groups.thickest)
         let corner = stack.size(along: frame.shift + insets.start(stack), across: insets.start(axis))

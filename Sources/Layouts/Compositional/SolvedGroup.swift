@@ -13,7 +13,7 @@ struct SolvedGroup {
     }
 
     struct Anchored {
-        var description: SupplementaryDescription
+        var description: Compositional.SupplementaryItem
         var frame: Rect
         /// The first cell of its owner.
         var leaf: Int

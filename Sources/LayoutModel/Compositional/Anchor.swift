@@ -1,0 +1,57 @@
+extension Compositional {
+    /// A corner, an edge or (without edges) the center of a rectangle, and an offset from it.
+    public struct Anchor: Equatable, Sendable {
+        /// One edge, two adjacent ones for a corner, or none for the center. Opposite edges cancel each other.
+        public var edges: Edges
+        /// The offset from there, in points or, if `isFractional`, in sizes of the element.
+        public var offset: Point
+        /// Whether the offset is in multiples of the element's own size.
+        public var isFractional: Bool
+
+        /// An anchor at these edges, without an offset unless given.
+        public init(_ edges: Edges, offset: Point = .zero, isFractional: Bool = false) {
+            self.edges = edges
+            self.offset = offset
+            self.isFractional = isFractional
+        }
+    }
+}
+
+extension Compositional.Anchor {
+    static let format: JSONFormat<Self> = JSONFormat(
+        schema: shape.format.schema,
+        read: { json, place throws(LayoutError) in
+            let shape = try shape.format.read(json, place)
+            return Self(
+                shape.edges, offset: shape.absolute ?? shape.fractional ?? .zero, isFractional: shape.fractional != nil)
+        },
+        write: { anchor in
+            let absolute = anchor.isFractional || anchor.offset == .zero ? nil : anchor.offset
+            return shape.format.write(
+                Shape(edges: anchor.edges, absolute: absolute, fractional: anchor.isFractional ? anchor.offset : nil))
+        })
+
+    static let reference: JSONFormat<Self> = .reference("anchor") { format }
+
+    /// An anchor as it is written: the offset's name tells what it is in.
+    private struct Shape {
+        var edges: Compositional.Edges = []
+        var absolute: Point?
+        var fractional: Point?
+    }
+
+    private static let shape = JSONMembers(
+        defaults: Shape(),
+        [
+            JSONMember("edges", \.edges, Compositional.Edges.format),
+            JSONMember(optional: "absoluteOffset", \.absolute, .point),
+            JSONMember(optional: "fractionalOffset", \.fractional, .point),
+        ]
+    ) { shape, place throws(LayoutError) in
+        guard shape.absolute == nil || shape.fractional == nil else {
+            throw LayoutError(
+                .invalidParameter, "\(place.pointer) has absoluteOffset and fractionalOffset, expected one of them",
+                pointer: place.pointer)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+extension Compositional {
+    /// A header, a footer or an element at another side of a section or of the layout.
+    public struct BoundaryItem: Equatable, Sendable {
+        /// The element's kind, as queries return it.
+        public var kind: String
+        /// The element's size.
+        public var size: LayoutSize
+        /// The side or corner at which it lies.
+        public var alignment: Alignment
+        /// How far it is moved from there, in points.
+        public var offset = Point.zero
+        /// Whether the section or layout grows to make room for it; otherwise it overlaps the content.
+        public var extendsBoundary = true
+        /// Whether it stays in the visible rectangle while its section or layout is visible.
+        public var pinsToVisibleBounds = false
+        /// The drawing order among elements; greater is further in front.
+        public var zIndex = 1
+
+        /// A boundary element that extends its section or layout and is not pinned.
+        public init(kind: String, width: Dimension, height: Dimension, alignment: Alignment) {
+            self.kind = kind
+            size = LayoutSize(width: width, height: height)
+            self.alignment = alignment
+        }
+    }
+}
+
+extension Compositional.BoundaryItem {
+    static let format: JSONFormat<Self> = JSONMembers(
+        defaults: Compositional.BoundaryItem(
+            kind: "", width: .absolute(0), height: .absolute(0), alignment: .none),
+        [
+            JSONMember(required: "alignment", \.alignment, .word),
+            JSONMember(required: "kind", \.kind, Compositional.kind),
+            JSONMember(
+                required: "size", \.size, Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
+            JSONMember("absoluteOffset", \.offset, .point),
+            JSONMember("extendsBoundary", \.extendsBoundary, .boolean),
+            JSONMember("pinToVisibleBounds", \.pinsToVisibleBounds, .boolean),
+            JSONMember("zIndex", \.zIndex, Compositional.zIndex),
+        ]
+    ).format
+
+    /// Boundary items, each of a different kind.
+    static let list: JSONFormat<[Self]> = .array(of: .reference("boundary") { format }) {
+        item, others, place throws(LayoutError) in
+        guard !others.contains(where: { $0.kind == item.kind }) else {
+            let pointer = place.member("kind").pointer
+            throw LayoutError(
+                .invalidParameter,
+                "\(pointer) is \"\(excerpt(item.kind))\" a second time: every supplementary must have a unique elementKind",
+                pointer: pointer)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A description of a compositional layout, in Apple's terms.
+///
+///     let photo = Compositional.Item(width: .fractionalWidth(0.5), height: .fractionalHeight(1))
+///     let row = Compositional.Group.horizontal(width: .fractionalWidth(1), height: .absolute(120), [.item(photo)])
+///     let wall = Compositional(sections: [.groups(Compositional.GroupSection(row))])
+///     try await client.open(ContainerDescription(layout: "compositional", parameters: wall.parameters, …))
+///
+/// A description is a plain value and may have numbers that the layout rejects. Reading it checks it, in this process as in the
+/// daemon: `try Compositional(parameters: wall.parameters)`.
+///
+/// Each type here states its JSON form beside its properties: a list of names, properties and ranges, by which descriptions are
+/// read and written and their JSON Schema is made.
+public struct Compositional: Equatable, Sendable {
+    /// The container's sections in order; the last one describes all that follow, too. The default is a plain list.
+    public var sections: [Section]
+    /// Settings that apply to the whole layout.
+    public var configuration: Configuration
+    /// Alternative sections for wide containers; the first rule whose minimum width is reached applies.
+    public var rules: [Rule]
+
+    /// A layout of these sections, with a default configuration and no rules unless given.
+    public init(
+        sections: [Section] = [.list(ListSection())], configuration: Configuration = Configuration(), rules: [Rule] = []
+    ) {
+        self.sections = sections
+        self.configuration = configuration
+        self.rules = rules
+    }
+
+    /// Reads the parameters of a container with this layout.
+    ///
+    /// - Throws: `parameters.invalid` or `parameters.unknown`, with a JSON pointer that begins with `pointer` and leads to the
+    ///   offending value.
+    public init(parameters: [String: JSONValue], pointer: String = "") throws(LayoutError) {
+        self = try Self.members.format.read(.object(parameters), JSONPlace(pointer))
+    }
+
+    /// The parameters of a container with this layout. Members that have their default are left out.
+    public var parameters: [String: JSONValue] { Self.members.write(self) }
+}
+
+extension Compositional {
+    private static let members: JSONMembers<Self> = JSONMembers(
+        defaults: Compositional(),
+        [
+            JSONMember("sections", \.sections, sectionList),
+            JSONMember("configuration", \.configuration, Configuration.format),
+            JSONMember("sectionRules", \.rules, ruleList),
+        ])
+
+    /// The format of one section or more.
+    package static let sectionList: JSONFormat<[Section]> = .array(
+        of: .reference("section") { Section.format }, expected: "at least one section",
+        count: .some(expected: "at least one section"))
+
+    /// The format of rules.
+    package static let ruleList: JSONFormat<[Rule]> = .array(of: Rule.format, expected: "an array of rules")
+
+    /// The schemas that the schemas of descriptions refer to, for the `$defs` of a JSON Schema.
+    package static let schemaDefinitions: [String: JSONValue] = [
+        "section": Section.format.schema, "item": Subitem.format.schema, "dimension": Dimension.format.schema,
+        "spacing": Spacing.format.schema, "anchor": Anchor.format.schema,
+        "supplementary": SupplementaryItem.format.schema, "boundary": BoundaryItem.format.schema,
+    ]
+
+    /// The most bytes in the name of an element's kind.
+    static let kindLimit = 256
+
+    /// The format of the name of an element's kind.
+    static let kind: JSONFormat<String> = .name(limit: kindLimit)
+
+    /// The format of a z-index. The range leaves room for the amount by which pinned elements are raised.
+    static let zIndex: JSONFormat<Int> = .integer(in: -1_000_000_000...1_000_000_000, expected: "a whole number")
+}

@@ -1,0 +1,29 @@
+extension Compositional {
+    /// Settings that apply to all sections.
+    public struct Configuration: Equatable, Sendable {
+        /// The axis that the container scrolls along.
+        public var scrollDirection = ScrollDirection.vertical
+        /// The space between sections, in points.
+        public var interSectionSpacing = 0.0
+        /// The container's insets that the content insets of sections are added to; `automatic` is the safe area.
+        public var contentInsetsReference = InsetsReference.automatic
+        /// Headers and footers of the whole layout, each of a different kind.
+        public var boundaryItems: [BoundaryItem] = []
+
+        /// The default configuration: vertical, without spacing and boundary items.
+        public init() {}
+    }
+}
+
+extension Compositional.Configuration {
+    /// The format of a configuration.
+    package static let format: JSONFormat<Self> = JSONMembers(
+        defaults: Compositional.Configuration(),
+        [
+            JSONMember("scrollDirection", \.scrollDirection, .word),
+            JSONMember("interSectionSpacing", \.interSectionSpacing, .number()),
+            JSONMember("contentInsetsReference", \.contentInsetsReference, .word),
+            JSONMember("boundarySupplementaryItems", \.boundaryItems, Compositional.BoundaryItem.list),
+        ]
+    ).format
+}

@@ -1,0 +1,27 @@
+extension Compositional {
+    /// A background behind a section.
+    public struct Decoration: Equatable, Sendable {
+        /// The decoration's kind, as queries return it.
+        public var kind: String
+        /// The distance from the section's edges, in points.
+        public var contentInsets = DirectionalInsets()
+        /// The drawing order among elements; greater is further in front.
+        public var zIndex = 0
+
+        /// A background that covers its whole section.
+        public init(kind: String) {
+            self.kind = kind
+        }
+    }
+}
+
+extension Compositional.Decoration {
+    static let format: JSONFormat<Self> = JSONMembers(
+        defaults: Compositional.Decoration(kind: ""),
+        [
+            JSONMember(required: "kind", \.kind, Compositional.kind),
+            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
+            JSONMember("zIndex", \.zIndex, Compositional.zIndex),
+        ]
+    ).format
+}

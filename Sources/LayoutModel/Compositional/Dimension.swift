@@ -1,0 +1,47 @@
+extension Compositional {
+    /// A width or a height: in points, as a share of the enclosing group or container, or measured.
+    public enum Dimension: Equatable, Sendable {
+        /// A share of the enclosing width.
+        case fractionalWidth(Double)
+        /// A share of the enclosing height.
+        case fractionalHeight(Double)
+        /// A length in points.
+        case absolute(Double)
+        /// An estimate in points, used until the element is measured.
+        case estimated(Double)
+        /// An estimate in points; the measured length is that of the largest item in the group.
+        case uniformAcrossSiblings(Double)
+    }
+}
+
+extension Compositional.Dimension {
+    private static let lengthRule = "The dimension must be a finite value."
+
+    static let format: JSONFormat<Self> = .number(of: [
+        number("fractionalWidth", in: -1e6...1e6, "The fraction must be a finite value.", Self.fractionalWidth) {
+            if case .fractionalWidth(let share) = $0 { share } else { nil }
+        },
+        number("fractionalHeight", in: -1e6...1e6, "The fraction must be a finite value.", Self.fractionalHeight) {
+            if case .fractionalHeight(let share) = $0 { share } else { nil }
+        },
+        number("absolute", in: CoordinateRange.signedLength, lengthRule, Self.absolute) {
+            if case .absolute(let length) = $0 { length } else { nil }
+        },
+        number("estimated", in: CoordinateRange.length, lengthRule, Self.estimated) {
+            if case .estimated(let length) = $0 { length } else { nil }
+        },
+        number("uniformAcrossSiblings", in: CoordinateRange.length, lengthRule, Self.uniformAcrossSiblings) {
+            if case .uniformAcrossSiblings(let length) = $0 { length } else { nil }
+        },
+    ])
+
+    static let reference: JSONFormat<Self> = .reference("dimension") { format }
+
+    private static func number(
+        _ name: String, in range: ClosedRange<Double>, _ rule: String, _ make: @escaping @Sendable (Double) -> Self,
+        value: @escaping @Sendable (Self) -> Double?
+    ) -> JSONNumberCase<Self> {
+        JSONNumberCase(
+            name, in: range, expected: "\(range.lowerBound)...\(range.upperBound). \(rule)", make: make, number: value)
+    }
+}

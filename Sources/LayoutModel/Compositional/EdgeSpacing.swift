@@ -1,0 +1,36 @@
+extension Compositional {
+    /// The space outside an item.
+    public struct EdgeSpacing: Equatable, Sendable {
+        /// The space before the leading edge.
+        public var leading: Spacing
+        /// The space above.
+        public var top: Spacing
+        /// The space behind the trailing edge.
+        public var trailing: Spacing
+        /// The space below.
+        public var bottom: Spacing
+
+        /// Spacing at the given edges alone.
+        public init(
+            leading: Spacing = .fixed(0), top: Spacing = .fixed(0), trailing: Spacing = .fixed(0),
+            bottom: Spacing = .fixed(0)
+        ) {
+            self.leading = leading
+            self.top = top
+            self.trailing = trailing
+            self.bottom = bottom
+        }
+    }
+}
+
+extension Compositional.EdgeSpacing {
+    static let format: JSONFormat<Self> = JSONMembers(
+        defaults: Compositional.EdgeSpacing(),
+        [
+            JSONMember("leading", \.leading, Compositional.Spacing.reference),
+            JSONMember("top", \.top, Compositional.Spacing.reference),
+            JSONMember("trailing", \.trailing, Compositional.Spacing.reference),
+            JSONMember("bottom", \.bottom, Compositional.Spacing.reference),
+        ]
+    ).format
+}

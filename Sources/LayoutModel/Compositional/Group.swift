@@ -1,0 +1,64 @@
+extension Compositional {
+    /// Items next to or below one another, or at places of their own; a section repeats its group.
+    public struct Group: Equatable, Sendable {
+        /// The places of a group's subitems.
+        public enum Arrangement: Equatable, Sendable {
+            /// Side by side.
+            case horizontal(Filling)
+            /// Below one another.
+            case vertical(Filling)
+            /// In frames of their own.
+            case custom([CustomItem])
+        }
+
+        /// The subitems of a group and how they fill it.
+        public enum Filling: Equatable, Sendable {
+            /// The subitems in turn, repeated for as long as the next one fits.
+            case subitems([Subitem])
+            /// This many copies of the subitem, which share the group's length equally.
+            case count(Subitem, Int)
+            /// This many copies of the subitem, each of its own size.
+            case repeating(Subitem, Int)
+        }
+
+        /// The group's size, insets, spacing and anchored elements.
+        public var item: Item
+        /// The subitems and their places.
+        public var arrangement: Arrangement
+        /// The space between subitems; it has no effect on custom items.
+        public var interItemSpacing = Spacing.fixed(0)
+
+        /// A group of this size and arrangement, without spacing between its subitems.
+        public init(width: Dimension, height: Dimension, _ arrangement: Arrangement) {
+            item = Item(width: width, height: height)
+            self.arrangement = arrangement
+        }
+
+        /// Subitems side by side, repeated for as long as the next one fits.
+        public static func horizontal(width: Dimension, height: Dimension, _ subitems: [Subitem]) -> Group {
+            Group(width: width, height: height, .horizontal(.subitems(subitems)))
+        }
+
+        /// Subitems below one another, repeated for as long as the next one fits.
+        public static func vertical(width: Dimension, height: Dimension, _ subitems: [Subitem]) -> Group {
+            Group(width: width, height: height, .vertical(.subitems(subitems)))
+        }
+
+        /// `count` copies of a subitem side by side, all of the same width.
+        public static func horizontal(
+            width: Dimension, height: Dimension, _ subitem: Subitem, count: Int
+        ) -> Group {
+            Group(width: width, height: height, .horizontal(.count(subitem, count)))
+        }
+
+        /// `count` copies of a subitem below one another, all of the same height.
+        public static func vertical(width: Dimension, height: Dimension, _ subitem: Subitem, count: Int) -> Group {
+            Group(width: width, height: height, .vertical(.count(subitem, count)))
+        }
+
+        /// Items in frames of their own.
+        public static func custom(width: Dimension, height: Dimension, _ items: [CustomItem]) -> Group {
+            Group(width: width, height: height, .custom(items))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+extension Compositional {
+    /// A group, repeated for the items of a section, with the space and the elements around it. Lengths are in points.
+    public struct GroupSection: Equatable, Sendable {
+        /// The group to repeat.
+        public var group: Group
+        /// The space around the groups. Along an axis, an inset between 0 and 1 is a share of the container.
+        public var contentInsets = DirectionalInsets()
+        /// The space between groups.
+        public var interGroupSpacing = 0.0
+        /// The container's insets that `contentInsets` are added to.
+        public var contentInsetsReference = InsetsReference.automatic
+        /// Whether boundary items keep to `contentInsets` across the scroll axis instead of using the whole width.
+        public var supplementariesFollowContentInsets = true
+        /// The container's insets that boundary items keep to instead; `automatic` leaves them where the section is.
+        public var supplementaryContentInsetsReference = InsetsReference.automatic
+        /// Where the section comes to rest if it scrolls at right angles to the container; nil if it does not.
+        public var orthogonalScrollingBehavior: OrthogonalScrollingBehavior?
+        /// How scrolling the section feels. Frames do not depend on it.
+        public var orthogonalScrollingProperties = OrthogonalScrollingProperties()
+        /// The section's headers, footers and elements at other sides, each of a different kind.
+        public var boundaryItems: [BoundaryItem] = []
+        /// Backgrounds behind the section.
+        public var decorations: [Decoration] = []
+
+        /// A section of this group, without insets, spacing and further elements.
+        public init(_ group: Group) {
+            self.group = group
+        }
+    }
+}
+
+extension Compositional.GroupSection {
+    static let members: JSONMembers<Self> = JSONMembers(
+        defaults: Compositional.GroupSection(.custom(width: .absolute(0), height: .absolute(0), [])),
+        [
+            JSONMember(required: "group", \.group, Compositional.Group.format),
+            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
+            JSONMember("interGroupSpacing", \.interGroupSpacing, .number()),
+            JSONMember("contentInsetsReference", \.contentInsetsReference, .word),
+            JSONMember("supplementariesFollowContentInsets", \.supplementariesFollowContentInsets, .boolean),
+            JSONMember("supplementaryContentInsetsReference", \.supplementaryContentInsetsReference, .word),
+            JSONMember("orthogonalScrollingBehavior", \.orthogonalScrollingBehavior, .word(orNil: "none")),
+            JSONMember(
+                "orthogonalScrollingProperties", \.orthogonalScrollingProperties,
+                Compositional.OrthogonalScrollingProperties.format),
+            JSONMember("boundarySupplementaryItems", \.boundaryItems, Compositional.BoundaryItem.list),
+            JSONMember("decorationItems", \.decorations, .array(of: Compositional.Decoration.format)),
+        ])
+}

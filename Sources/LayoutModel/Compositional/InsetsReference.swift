@@ -1,0 +1,15 @@
+extension Compositional {
+    /// The insets of the container that content insets are added to.
+    public enum InsetsReference: String, Sendable, CaseIterable {
+        /// The reference of the configuration, or for the configuration itself the safe area.
+        case automatic
+        /// No insets: the container's bounds.
+        case none
+        /// The safe area.
+        case safeArea
+        /// The layout margins.
+        case layoutMargins
+        /// The readable content guide.
+        case readableContent
+    }
+}

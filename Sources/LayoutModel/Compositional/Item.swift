@@ -1,0 +1,32 @@
+extension Compositional {
+    /// A cell's size and the space around it.
+    public struct Item: Equatable, Sendable {
+        /// The size, including the content insets.
+        public var size: LayoutSize
+        /// The space inside the size that the cell leaves free. Along an estimated axis it has no effect.
+        public var contentInsets = DirectionalInsets()
+        /// The space outside the size.
+        public var edgeSpacing = EdgeSpacing()
+        /// Elements anchored to the item.
+        public var supplementaryItems: [SupplementaryItem] = []
+
+        /// An item of this size, without insets, spacing and anchored elements.
+        public init(width: Dimension, height: Dimension) {
+            size = LayoutSize(width: width, height: height)
+        }
+    }
+}
+
+extension Compositional.Item {
+    static let members: JSONMembers<Self> = JSONMembers(
+        defaults: Compositional.Item(width: .absolute(0), height: .absolute(0)),
+        [
+            JSONMember(
+                required: "size", \.size, Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
+            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
+            JSONMember("edgeSpacing", \.edgeSpacing, Compositional.EdgeSpacing.format),
+            JSONMember(
+                "supplementaryItems", \.supplementaryItems,
+                .array(of: .reference("supplementary") { Compositional.SupplementaryItem.format })),
+        ])
+}

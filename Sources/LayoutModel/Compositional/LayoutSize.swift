@@ -1,0 +1,38 @@
+extension Compositional {
+    /// The width and height of an item, a group or an element.
+    public struct LayoutSize: Equatable, Sendable {
+        /// The horizontal dimension.
+        public var width: Dimension
+        /// The vertical dimension.
+        public var height: Dimension
+
+        /// Creates a size.
+        public init(width: Dimension, height: Dimension) {
+            self.width = width
+            self.height = height
+        }
+    }
+}
+
+extension Compositional.LayoutSize {
+    /// What errors add if a size is missing.
+    static let rule = ": a size is required"
+
+    static let format: JSONFormat<Self> = JSONFormat(
+        schema: [
+            "type": "array", "items": Compositional.Dimension.reference.schema, "minItems": 2, "maxItems": 2,
+        ],
+        read: { json, place throws(LayoutError) in
+            guard case .array(let sides) = json, sides.count == 2 else {
+                throw .unexpected(json, place, "[width, height], two dimensions")
+            }
+            let dimension = Compositional.Dimension.format
+            return Self(
+                width: try dimension.read(sides[0], place.element(0)),
+                height: try dimension.read(sides[1], place.element(1)))
+        },
+        write: { size in
+            let dimension = Compositional.Dimension.format
+            return [dimension.write(size.width), dimension.write(size.height)]
+        })
+}

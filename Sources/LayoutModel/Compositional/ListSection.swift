@@ -1,0 +1,69 @@
+extension Compositional {
+    /// Rows as wide as the container and as high as they are measured, as in a table.
+    public struct ListSection: Equatable, Sendable {
+        /// The insets and spacing of the list.
+        public enum Appearance: String, Sendable, CaseIterable {
+            /// Rows from edge to edge; headers stay visible.
+            case plain
+            /// Rows from edge to edge, with space between sections.
+            case grouped
+            /// Rows between margins, with space between sections.
+            case insetGrouped
+            /// The rows of a sidebar.
+            case sidebar
+            /// The rows of a sidebar, without space below the section.
+            case sidebarPlain
+        }
+
+        /// What a list has above its rows.
+        public enum HeaderMode: String, Sendable, CaseIterable {
+            /// No header.
+            case none
+            /// An element of the kind `header`.
+            case supplementary
+            /// The section's first item.
+            case firstItemInSection
+        }
+
+        /// What a list has below its rows.
+        public enum FooterMode: String, Sendable, CaseIterable {
+            /// No footer.
+            case none
+            /// An element of the kind `footer`.
+            case supplementary
+        }
+
+        /// The insets and spacing.
+        public var appearance: Appearance
+        /// What is above the rows.
+        public var headerMode: HeaderMode
+        /// What is below the rows.
+        public var footerMode: FooterMode
+        /// The space above a header, in points; nil for that of the appearance.
+        public var headerTopPadding: Double?
+        /// Whether there are lines between the rows. Frames do not depend on it.
+        public var showsSeparators = true
+
+        /// A list without header and footer unless given.
+        public init(
+            appearance: Appearance = .plain, headerMode: HeaderMode = .none, footerMode: FooterMode = .none
+        ) {
+            self.appearance = appearance
+            self.headerMode = headerMode
+            self.footerMode = footerMode
+        }
+    }
+}
+
+extension Compositional.ListSection {
+    static let format: JSONFormat<Self> = JSONMembers(
+        defaults: Compositional.ListSection(),
+        [
+            JSONMember("appearance", \.appearance, .word),
+            JSONMember("headerMode", \.headerMode, .word),
+            JSONMember("footerMode", \.footerMode, .word),
+            JSONMember(optional: "headerTopPadding", \.headerTopPadding, .number(in: CoordinateRange.length)),
+            JSONMember("showsSeparators", \.showsSeparators, .boolean),
+        ]
+    ).format
+}

@@ -1,0 +1,36 @@
+extension Compositional {
+    /// An element anchored to each item or group of a description, such as a badge.
+    public struct SupplementaryItem: Equatable, Sendable {
+        /// The element's kind, as queries return it.
+        public var kind: String
+        /// The element's size; fractions are of the item or, for a group's element, of what the group is in.
+        public var size: LayoutSize
+        /// The point of the item or group that the element is anchored to.
+        public var containerAnchor: Anchor
+        /// The point of the element that lies there; nil: the point that corresponds to `containerAnchor`.
+        public var itemAnchor: Anchor?
+        /// The drawing order among elements; greater is further in front.
+        public var zIndex = 1
+
+        /// An element of this kind and size at `containerAnchor`.
+        public init(kind: String, width: Dimension, height: Dimension, at containerAnchor: Anchor) {
+            self.kind = kind
+            size = LayoutSize(width: width, height: height)
+            self.containerAnchor = containerAnchor
+        }
+    }
+}
+
+extension Compositional.SupplementaryItem {
+    static let format: JSONFormat<Self> = JSONMembers(
+        defaults: Compositional.SupplementaryItem(kind: "", width: .absolute(0), height: .absolute(0), at: .init([])),
+        [
+            JSONMember(required: "kind", \.kind, Compositional.kind),
+            JSONMember(
+                required: "size", \.size, Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
+            JSONMember(required: "containerAnchor", \.containerAnchor, Compositional.Anchor.reference),
+            JSONMember(optional: "itemAnchor", \.itemAnchor, Compositional.Anchor.reference),
+            JSONMember("zIndex", \.zIndex, Compositional.zIndex),
+        ]
+    ).format
+}

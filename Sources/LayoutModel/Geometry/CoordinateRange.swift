@@ -1,0 +1,9 @@
+/// The ranges of coordinates and lengths, in points.
+package enum CoordinateRange {
+    /// The largest magnitude of a coordinate or a length. Computed, so that other modules can fold it into their constants.
+    @inlinable package static var limit: Double { 1e9 }
+    /// The range of lengths that cannot be negative.
+    package static let length = 0...limit
+    /// The range of coordinates, and of lengths that can be negative.
+    package static let signedLength = -limit...limit
+}

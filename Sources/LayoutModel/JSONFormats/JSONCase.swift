@@ -1,0 +1,35 @@
+/// A case of an enumeration that is written as a member with the case's name, or as a few members.
+struct JSONCase<Value: Sendable>: Sendable {
+    /// The name of the member that only this case has.
+    let name: String
+    /// The schemas of all its members.
+    let properties: [String: JSONValue]
+    let read: @Sendable (inout JSONObjectReader) throws(LayoutError) -> Value
+    /// Writes its members; nil for other cases.
+    let write: @Sendable (Value) -> [String: JSONValue]?
+
+    /// A case with one member.
+    init<Payload>(
+        _ name: String, _ format: JSONFormat<Payload>, make: @escaping @Sendable (Payload) -> Value,
+        payload: @escaping @Sendable (Value) -> Payload?
+    ) {
+        self.name = name
+        properties = [name: format.schema]
+        read = { object throws(LayoutError) in make(try object.required(name, format)) }
+        write = { value in payload(value).map { [name: format.write($0)] } }
+    }
+
+    /// A case with two members.
+    init<Payload, Detail>(
+        _ name: String, _ format: JSONFormat<Payload>, and other: String, _ detail: JSONFormat<Detail>,
+        make: @escaping @Sendable (Payload, Detail) -> Value,
+        payload: @escaping @Sendable (Value) -> (Payload, Detail)?
+    ) {
+        self.name = name
+        properties = [name: format.schema, other: detail.schema]
+        read = { object throws(LayoutError) in
+            make(try object.required(name, format), try object.required(other, detail))
+        }
+        write = { value in payload(value).map { [name: format.write($0), other: detail.write($1)] } }
+    }
+}

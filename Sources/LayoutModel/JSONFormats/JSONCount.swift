@@ -1,0 +1,46 @@
+/// How many elements an array has, and the error if it has fewer or more.
+struct JSONCount: Sendable {
+    private let range: ClosedRange<Int>
+    private let error: @Sendable (Int, JSONValue, JSONPlace) -> LayoutError
+
+    /// Any number of elements.
+    static let any = JSONCount(0...Int.max) { _, json, place in .unexpected(json, place, "an array") }
+
+    /// One element or more.
+    static func some(expected: String) -> JSONCount {
+        JSONCount(1...Int.max) { _, json, place in .unexpected(json, place, expected) }
+    }
+
+    /// A number of elements in the range.
+    ///
+    /// - Parameters:
+    ///   - noun: what the elements are called in errors.
+    ///   - rule: what errors add.
+    static func within(_ range: ClosedRange<Int>, _ noun: String, rule: String = "") -> JSONCount {
+        JSONCount(range) { count, _, place in
+            LayoutError(
+                .invalidParameter,
+                "\(place.pointer) has \(count) \(noun), expected \(range.lowerBound)...\(range.upperBound)\(rule)",
+                pointer: place.pointer)
+        }
+    }
+
+    private init(
+        _ range: ClosedRange<Int>, _ error: @escaping @Sendable (Int, JSONValue, JSONPlace) -> LayoutError
+    ) {
+        self.range = range
+        self.error = error
+    }
+
+    /// The members of an array's schema that state the range.
+    var schema: [String: JSONValue] {
+        var schema: [String: JSONValue] = [:]
+        if range.lowerBound > 0 { schema["minItems"] = .number(Double(range.lowerBound)) }
+        if range.upperBound < .max { schema["maxItems"] = .number(Double(range.upperBound)) }
+        return schema
+    }
+
+    func check(_ count: Int, _ json: JSONValue, _ place: JSONPlace) throws(LayoutError) {
+        if !range.contains(count) { throw error(count, json, place) }
+    }
+}

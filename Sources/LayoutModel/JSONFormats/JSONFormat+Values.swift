@@ -1,0 +1,100 @@
+// The formats of booleans, numbers and words.
+
+extension JSONFormat where Value == Bool {
+    /// `true` or `false`.
+    static var boolean: JSONFormat {
+        JSONFormat(
+            schema: ["type": "boolean"],
+            read: { json, place throws(LayoutError) in
+                guard case .boolean(let value) = json else { throw .unexpected(json, place, "true or false") }
+                return value
+            }, write: { .boolean($0) })
+    }
+}
+
+extension JSONFormat where Value == Double {
+    /// A number in the range.
+    static func number(in range: ClosedRange<Double> = CoordinateRange.signedLength) -> JSONFormat {
+        JSONFormat(
+            schema: ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)],
+            read: { json, place throws(LayoutError) in
+                guard case .number(let number) = json, range.contains(number) else {
+                    throw .unexpected(json, place, "a number in \(range.lowerBound)...\(range.upperBound)")
+                }
+                return number
+            }, write: { .number($0) })
+    }
+}
+
+extension JSONFormat where Value == Int {
+    /// A whole number in the range.
+    ///
+    /// - Parameter expected: what errors ask for instead of a number in the range that is not whole.
+    static func integer(in range: ClosedRange<Int>, expected: String) -> JSONFormat {
+        let number = JSONFormat<Double>.number(in: Double(range.lowerBound)...Double(range.upperBound))
+        return JSONFormat(
+            schema: [
+                "type": "integer", "minimum": .number(Double(range.lowerBound)),
+                "maximum": .number(Double(range.upperBound)),
+            ],
+            read: { json, place throws(LayoutError) in
+                guard let whole = Int(exactly: try number.read(json, place)) else {
+                    throw .unexpected(json, place, expected)
+                }
+                return whole
+            }, write: { .number(Double($0)) })
+    }
+}
+
+extension JSONFormat where Value == String {
+    /// A string that is not empty and has at most `limit` bytes.
+    static func name(limit: Int) -> JSONFormat {
+        JSONFormat(
+            schema: ["type": "string", "minLength": 1, "maxLength": .number(Double(limit))],
+            read: { json, place throws(LayoutError) in
+                guard case .string(let name) = json, !name.isEmpty, name.utf8.count <= limit else {
+                    throw .unexpected(json, place, "a string of 1...\(limit) bytes")
+                }
+                return name
+            }, write: { .string($0) })
+    }
+
+    /// One of a few words.
+    static func word(of words: [String]) -> JSONFormat {
+        JSONFormat(
+            schema: ["enum": .array(words.map { .string($0) })],
+            read: { json, place throws(LayoutError) in
+                guard case .string(let word) = json, words.contains(word) else {
+                    var error = LayoutError.unexpected(json, place, "one of \(words.joined(separator: ", "))")
+                    if case .string(let word) = json { error.nearest = nearestNames(to: word, among: words) }
+                    throw error
+                }
+                return word
+            }, write: { .string($0) })
+    }
+}
+
+extension JSONFormat where Value: RawRepresentable<String> & CaseIterable {
+    /// The raw value of a case.
+    static var word: JSONFormat {
+        let optional = JSONFormat<Value?>.word(orNil: nil)
+        return JSONFormat(
+            schema: optional.schema,
+            read: { json, place throws(LayoutError) in
+                guard let value = try optional.read(json, place) else { throw .unexpected(json, place, "a word") }
+                return value
+            }, write: { .string($0.rawValue) })
+    }
+}
+
+extension JSONFormat {
+    /// The raw value of a case, or a word that stands for nil.
+    static func word<Choice: RawRepresentable<String> & CaseIterable>(orNil none: String?) -> JSONFormat
+    where Value == Choice? {
+        let word = JSONFormat<String>.word(of: (none.map { [$0] } ?? []) + Choice.allCases.map(\.rawValue))
+        return JSONFormat(
+            schema: word.schema,
+            read: { json, place throws(LayoutError) in Choice(rawValue: try word.read(json, place)) },
+            write: { value in (value?.rawValue ?? none).map { .string($0) } ?? .null })
+    }
+}

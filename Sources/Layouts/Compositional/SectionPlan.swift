@@ -1,0 +1,41 @@
+import LayoutCore
+
+/// A section's description as it is solved: a list as the groups that it stands for, and all items numbered.
+///
+/// A class, so that thousands of sections share the plan of the last description.
+final class SectionPlan: Sendable {
+    /// The section's spacing and the elements around its groups.
+    let section: Compositional.GroupSection
+    /// The section's group.
+    let group: NumberedItem
+    /// Padding before the whole section.
+    let padding: Double
+    /// Its index among the descriptions.
+    let number: Int
+    private let list: Compositional.ListSection?
+
+    init(_ section: Compositional.Section, number: Int) {
+        switch section {
+        case .groups(let section): (self.section, padding, list) = (section, 0, nil)
+        case .list(let list): (self.section, padding, self.list) = (list.groups, list.padding, list)
+        }
+        group = NumberedItem(self.section.group)
+        self.number = number
+    }
+
+    /// The plans of descriptions, in order.
+    static func plans(of sections: [Compositional.Section]) -> [SectionPlan] {
+        sections.enumerated().map { SectionPlan($1, number: $0) }
+    }
+
+    /// The insets of the container's section at `index`: a list's depend on whether it is the first.
+    func contentInsets(at index: Int) -> Compositional.DirectionalInsets {
+        list.map { $0.insets(at: index) } ?? section.contentInsets
+    }
+
+    /// A rule with plans for its sections.
+    struct Rule: Sendable {
+        var minWidth: Double
+        var plans: [SectionPlan]
+    }
+}
