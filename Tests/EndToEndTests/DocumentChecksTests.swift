@@ -69,7 +69,6 @@ import Testing
         #expect(output.status == 1, "\(output.errors)")
         #expect(output.text.contains("Sample.swift:"), "\(output.text)")
         #expect(output.text.contains(": \(name)\n"), "\(output.text)")
-        #expect(try await documented(source, "--report").status == 0)
     }
 
     @Test(arguments: [

@@ -173,6 +173,7 @@ package final class LuaLayout: StatefulLayout {
 
     // MARK: Queries
 
+    /// Whether the plugin, or the layout that it derives from, answers queries.
     package var answersQueries: Bool { plugin.declaration.answersQueries || base?.layout.answersQueries ?? false }
 
     package func elements(
