@@ -39,12 +39,38 @@ package struct CompositionalLayout: Layout {
         let kinds = kinds(plans)
         let pixels = Pixels(scale: environment.scale)
 
+        let solved = try solve(plans, of: container, pixels, kinds)
+        let spacings = configuration.interSectionSpacing * Double(max(0, solved.count - 1))
+        var total = max(0, solved.reduce(spacings) { $0 + $1.total })
+        let axis: Axis = direction == .vertical ? .vertical : .horizontal
+        let around = BoundarySolver(
+            items: configuration.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
+            measured: { container.sections.first?.measuredSupplementaries[$0]?[Self.layoutItem] }, item: Self.layoutItem
+        ).solve(length: &total, across: 0...axis.other.length(bounds), box: bounds)
+
+        let (placed, rows) = place(solved, plans, around, axis, of: container, pixels, kinds)
+        let sections = placed.isEmpty && !around.elements.isEmpty ? [standIn(for: around)] : placed
+        let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
+        let along = around.before + total + around.after
+        let contentSize = direction.size(cross: pixels.near(across), scroll: pixels.near(along))
+        var space = ContainerSpace(direction: direction, contentSize: contentSize, environment: environment)
+        space.mirrorsLast = true
+        return PreparedLayout(
+            contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
+            sectionCount: container.sections.count, kinds: kinds, semantics: .compositional, orthogonalRows: rows,
+            warnings: solved.compactMap(\.warning))
+    }
+
+    /// Solves every section by itself. Sections of one plan share the template of their groups.
+    private func solve(
+        _ plans: [SectionPlan], of container: Container, _ pixels: Pixels, _ kinds: ElementKinds
+    ) throws(LayoutError) -> [SectionSolver.Solved] {
         let budget = SolverBudget(itemCount: container.itemCount)
         var templates: [Int: GroupTemplate?] = [:]
         var solved: [SectionSolver.Solved] = []
         for (index, section) in container.sections.enumerated() {
             let plan = plans[index]
-            let frame = frame(plan.section, bounds, environment)
+            let frame = frame(plan.section, container.bounds.size, container.environment)
             let insets = plan.contentInsets(at: index).resolved(in: frame.size)
             let number = plan.number
             if templates[number] == nil {
@@ -56,14 +82,14 @@ package struct CompositionalLayout: Layout {
                     kinds: kinds, budget: budget, template: templates[number] ?? nil
                 ).solve())
         }
-        let spacings = configuration.interSectionSpacing * Double(max(0, solved.count - 1))
-        var total = max(0, solved.reduce(spacings) { $0 + $1.total })
-        let axis: Axis = direction == .vertical ? .vertical : .horizontal
-        let around = BoundarySolver(
-            items: configuration.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
-            measured: { container.sections.first?.measuredSupplementaries[$0]?[Self.layoutItem] }, item: Self.layoutItem
-        ).solve(length: &total, across: 0...axis.other.length(bounds), box: bounds)
+        return solved
+    }
 
+    /// Places the sections one after another, with the orthogonal rows in container space.
+    private func place(
+        _ solved: [SectionSolver.Solved], _ plans: [SectionPlan], _ around: BoundarySolver.Outcome, _ axis: Axis,
+        of container: Container, _ pixels: Pixels, _ kinds: ElementKinds
+    ) -> (sections: [PreparedSection], rows: [Int: OrthogonalRow]) {
         var sections: [PreparedSection] = []
         var rows: [Int: OrthogonalRow] = [:]
         var position = around.before
@@ -82,18 +108,7 @@ package struct CompositionalLayout: Layout {
             sections.append(prepared)
             position += section.total + configuration.interSectionSpacing
         }
-        if sections.isEmpty && !around.elements.isEmpty {
-            sections = [standIn(for: around)]
-        }
-        let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
-        let along = around.before + total + around.after
-        let contentSize = direction.size(cross: pixels.near(across), scroll: pixels.near(along))
-        var space = ContainerSpace(direction: direction, contentSize: contentSize, environment: environment)
-        space.mirrorsLast = true
-        return PreparedLayout(
-            contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
-            sectionCount: container.sections.count, kinds: kinds, semantics: .compositional, orthogonalRows: rows,
-            warnings: solved.compactMap(\.warning))
+        return (sections, rows)
     }
 
     /// Invalidates everything when the size changes, and the pinned elements when only the origin does.
