@@ -57,8 +57,11 @@ let package = Package(
         .target(
             name: "CLua", cSettings: [.headerSearchPath(".")], linkerSettings: [.linkedLibrary("lua5.4")]),
         .target(name: "LuaRuntime", dependencies: ["CLua"], swiftSettings: settings),
+        // The processes that scripts run in.
+        .target(name: "CWorker", cSettings: [.headerSearchPath(".")]),
         .target(
-            name: "ScriptedLayouts", dependencies: ["LayoutCore", "LuaRuntime", "SystemCalls"], swiftSettings: settings),
+            name: "ScriptedLayouts", dependencies: ["CWorker", "LayoutCore", "LuaRuntime", "SystemCalls"],
+            swiftSettings: settings),
         // What an author of plugins works with: the contract, golden tests, measurements, annotations.
         .target(
             name: "PluginTools",
@@ -130,7 +133,7 @@ let package = Package(
         .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: settings),
         .testTarget(
             name: "ScriptedLayoutsTests",
-            dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "ScriptedLayouts", "TestSupport"],
+            dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "ScriptedLayouts", "SystemCalls", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "PluginToolsTests",

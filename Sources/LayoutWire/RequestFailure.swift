@@ -55,6 +55,8 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case pluginTimeout = "plugin.timeout"
         /// The plugin exceeded its memory.
         case pluginMemory = "plugin.memory"
+        /// The process of the plugin's script ended.
+        case pluginCrashed = "plugin.crashed"
         /// The plugin exceeded its limits too often in this user's requests, and does not run for the user until it is reloaded.
         case pluginQuarantined = "plugin.quarantined"
         /// The layout has no such parameter.

@@ -3,7 +3,7 @@ internal import CLua
 /// Why a script failed.
 package struct LuaError: Error, Equatable, Sendable {
     /// What went wrong.
-    package enum Kind: Sendable {
+    package enum Kind: UInt8, Sendable {
         /// The text is not valid Lua.
         case syntax
         /// The script raised an error.
@@ -16,6 +16,8 @@ package struct LuaError: Error, Equatable, Sendable {
         case cancelled
         /// The script needed more memory than its limit. The state can no longer be used.
         case memory
+        /// The process that ran the script ended.
+        case crashed
     }
 
     /// What went wrong.

@@ -42,17 +42,32 @@ internal import CLua
     /// Whether a call exceeded its time or memory, so that the state can no longer run anything.
     package var isSpent: Bool { unsafe vm.pointee.fatal_state != CLUA_ALIVE }
 
+    /// Makes what calls on this thread need of the system. Call before the process is confined.
+    package static func prepareThread() { clua_prepare_thread() }
+
     /// This thread's CPU time, by which calls are measured.
     package static var threadTime: Duration { .nanoseconds(Int64(clamping: clua_now())) }
 
     /// The time that the running call has left.
     package var timeLeft: Duration { unsafe .nanoseconds(Int64(clamping: clua_time_left(vm))) }
 
+    /// Runs `body` during a call, whose time does not count.
+    package func uncounted<Result>(_ body: () -> Result) -> Result {
+        let start = Self.threadTime
+        defer { unsafe clua_grant(vm, UInt64(clamping: Int64((Self.threadTime - start) / .nanoseconds(1)))) }
+        return body()
+    }
+
     /// Allocations of scripts so far.
     package var allocationCount: UInt64 { unsafe vm.pointee.allocations }
 
     /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
     package func failAllocation(_ number: UInt64) { unsafe vm.pointee.fail_at = number }
+
+    /// Calls `report` every few milliseconds of a call, with the chunk and the line of the running script.
+    package func setReport(_ report: @escaping @convention(c) (UnsafePointer<CChar>?, Int32) -> Void) {
+        unsafe vm.pointee.report = report
+    }
 
     /// Restarts the sequence of `math.random`.
     package func seed(_ seed: UInt64) { unsafe clua_seed(vm, seed) }

@@ -3,7 +3,7 @@ internal import CLua
 /// What a script has placed.
 extension PlacementBuffer {
     /// A frame in points, laid out in memory as C's `clua_frame`.
-    @frozen package struct Frame: Equatable, Sendable {
+    @frozen package struct Frame: BitwiseCopyable, Equatable, Sendable {
         /// Left edge.
         package var x: Double
         /// Top edge.
@@ -12,6 +12,15 @@ extension PlacementBuffer {
         package var width: Double
         /// Not negative.
         package var height: Double
+
+        /// Makes a frame.
+        @inlinable @inline(__always)
+        package init(x: Double, y: Double, width: Double, height: Double) {
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+        }
     }
 
     /// Equal frames in rows of `columns`, as `out:row` and `out:grid` place them.
@@ -28,6 +37,16 @@ extension PlacementBuffer {
         package var dx: Double
         /// Distance from row to row.
         package var dy: Double
+
+        /// Makes a run.
+        package init(first: Int, count: Int, columns: Int, frame: Frame, dx: Double, dy: Double) {
+            self.first = first
+            self.count = count
+            self.columns = columns
+            self.frame = frame
+            self.dx = dx
+            self.dy = dy
+        }
     }
 
     /// How an item is drawn.
@@ -38,6 +57,13 @@ extension PlacementBuffer {
         package var alpha: Double
         /// Whether the item is not drawn at all.
         package var isHidden: Bool
+
+        /// Makes an appearance.
+        package init(z: Int32, alpha: Double, isHidden: Bool) {
+            self.z = z
+            self.alpha = alpha
+            self.isHidden = isHidden
+        }
     }
 
     /// The items placed in a sparse call, in the order of placing, repeated if the script placed one repeatedly.
@@ -106,6 +132,22 @@ extension PlacementBuffer {
         @usableFromInline let marks: UnsafePointer<UInt64>?
         /// Number of items, placed or not.
         package let count: Int
+
+        /// Number of 64-bit words that `appendMarks` appends; 0 if every item is placed.
+        package var markCount: Int { unsafe marks == nil ? 0 : (count + 63) / 64 }
+
+        /// Appends one bit per item that says whether it is placed, as it lies in memory.
+        package func appendMarks(to bytes: inout [UInt8]) {
+            guard let marks = unsafe marks else { return }
+            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: marks, count: 8 * markCount))
+        }
+
+        /// Appends the frame of each item, placed or not, as it lies in memory.
+        package func appendFrames(to bytes: inout [UInt8]) {
+            guard let start = unsafe start else { return }
+            unsafe bytes.append(
+                contentsOf: UnsafeRawBufferPointer(start: start, count: count * MemoryLayout<Frame>.stride))
+        }
 
         /// The item's frame; nil if it is not placed.
         @inlinable @inline(__always) package subscript(item: Int) -> Frame? {

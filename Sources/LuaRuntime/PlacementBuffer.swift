@@ -84,7 +84,7 @@ internal import CLua
         /// Writes widths and heights in turn, from the first item on.
         package func write(_ sizes: [Double]) {
             unsafe precondition(sizes.count <= lengths.count, "\(sizes.count) lengths, room for \(lengths.count)")
-            for index in sizes.indices { unsafe lengths[index] = sizes[index] }
+            _ = unsafe lengths.update(fromContentsOf: sizes)
         }
 
         /// Writes the size of one item.

@@ -37,7 +37,7 @@ import Testing
             import socket, subprocess, sys
             sys.path.insert(0, sys.argv[3])
             from layoutd import Client
-            command = 'ulimit -n 48; exec "$0" --socket "$1"'
+            command = 'ulimit -n 64; exec "$0" --socket "$1"'
             daemon = subprocess.Popen(['sh', '-c', command, sys.argv[1], sys.argv[2]], stderr=subprocess.PIPE, text=True)
             def wait_for(words):
                 for line in daemon.stderr:

@@ -24,7 +24,7 @@ import Testing
 
         // From several threads at once, so that lanes become idle and busy again all the time.
         await withTaskGroup(of: Void.self) { group in
-            for lane in (0..<lanes).map({ (number: $0, lane: threads.makeLane()) }) {
+            for lane in (0..<lanes).map({ (number: $0, lane: LayoutLane(threads, scriptThreads: threads, user: 0)) }) {
                 let log = logs[lane.number]
                 group.addTask {
                     var state = UInt32(lane.number)

@@ -23,6 +23,8 @@ enum { CLUA_MESSAGE_LIMIT = 8192, CLUA_SOURCE_LIMIT = 256, CLUA_STRING_LIMIT = 1
 
 // Whether the running call has been cancelled. Must not call Lua.
 typedef bool (*clua_poll)(void);
+// Told where the running script is.
+typedef void (*clua_report)(const char *chunk, int line);
 
 typedef struct clua_vm {
     // The running thread: the main one, or the coroutine in which a script calls Swift. clua_call takes its arguments there.
@@ -43,6 +45,8 @@ typedef struct clua_vm {
     clua_fatal_state fatal_state;
     // Called every few milliseconds of a call, on its thread; may be NULL.
     clua_poll poll;
+    // Called as often, with the place of the script; may be NULL.
+    clua_report report;
     // Whether `poll` ended the call, which is a timeout otherwise.
     bool is_cancelled;
     // Where the last error was raised, if known: the chunk's name ("") and the line, from 1 (0).
@@ -78,8 +82,12 @@ size_t clua_clean(char *into, size_t room, const char *text, size_t length);
 // Charges `work` (about a nanosecond each) to the running call, from within a C function that a script calls. Raises when
 // the time is over, so Swift adds to `work` instead; the clock is looked at when its function has returned.
 void clua_charge(lua_State *state, size_t work);
+// Gives the running call more time, for what its host did meanwhile.
+void clua_grant(clua_vm *vm, uint64_t nanoseconds);
 // Nanoseconds that the running call has left.
 uint64_t clua_time_left(clua_vm *vm);
+// Makes what the time limits of this thread's calls need of the system, which a confined process may no longer ask for.
+void clua_prepare_thread(void);
 // The thread's own time.
 uint64_t clua_now(void);
 

@@ -70,6 +70,8 @@ static bool has_timer(void) {
     return true;
 }
 
+void clua_prepare_thread(void) { (void)has_timer(); }
+
 bool alarm_set(struct vm *vm) {
     struct itimerspec time = {{0, 0}, {0, 0}};
     running = vm;

@@ -26,20 +26,18 @@ enum { WORK = 50000 };
 // The longest time that a call may be given.
 #define MOST_NANOSECONDS ((uint64_t)86400 * 1000000000u)
 
-// A script that has to wait for a processor may take so many times its time.
-enum { PATIENCE = 4 };
-
-static uint64_t read_clock(clockid_t clock) {
+uint64_t clua_now(void) {
     struct timespec time;
-    clock_gettime(clock, &time);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-uint64_t clua_now(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
-
 bool vm_is_late(const struct vm *vm) {
-    if (vm->open.deadline == 0) return false;
-    return clua_now() >= vm->open.deadline || read_clock(CLOCK_MONOTONIC) >= vm->wall_deadline;
+    return vm->open.deadline != 0 && clua_now() >= vm->open.deadline;
+}
+
+void clua_grant(clua_vm *vm, uint64_t nanoseconds) {
+    if (vm->deadline != 0) vm->deadline += nanoseconds;
 }
 
 uint64_t clua_time_left(clua_vm *vm) {
@@ -52,9 +50,14 @@ static bool is_cancelled(struct vm *vm) {
     return vm->open.is_cancelled;
 }
 
+static void report_place(lua_State *state, const struct vm *vm, lua_Debug *activation) {
+    if (vm->open.report == NULL || lua_getinfo(state, "Sl", activation) == 0) return;
+    vm->open.report(activation->short_src, activation->currentline);
+}
+
 static void check_deadline(lua_State *state, lua_Debug *activation) {
-    (void)activation;
     struct vm *vm = vm_of(state);
+    report_place(state, vm, activation);
     vm->open.work = 0;
     if (vm->open.fatal_state == CLUA_ALIVE && (vm_is_late(vm) || is_cancelled(vm))) vm_set_fatal_state(vm, CLUA_TIMEOUT);
     if (vm->open.fatal_state != CLUA_ALIVE) vm_raise_fatal_state(state);
@@ -166,13 +169,11 @@ static int refuse(struct vm *vm, int bottom, const char *text) {
 
 struct enforcement vm_enforce(struct vm *vm, uint64_t nanoseconds) {
     clua_vm *open = &vm->open;
-    struct enforcement outer = {open->deadline, vm->wall_deadline, vm->stack_base, open->enforcing};
+    struct enforcement outer = {open->deadline, vm->stack_base, open->enforcing};
     if (nanoseconds > MOST_NANOSECONDS) nanoseconds = MOST_NANOSECONDS;
     uint64_t deadline = clua_now() + nanoseconds;
-    uint64_t wall_deadline = read_clock(CLOCK_MONOTONIC) + PATIENCE * nanoseconds;
     bool is_inner = outer.deadline != 0;
     open->deadline = is_inner && outer.deadline < deadline ? outer.deadline : deadline;
-    vm->wall_deadline = is_inner && outer.wall_deadline < wall_deadline ? outer.wall_deadline : wall_deadline;
     open->enforcing = true;
     if (outer.stack_base == 0) {
         vm->stack_base = (uintptr_t)__builtin_frame_address(0);
@@ -185,7 +186,6 @@ struct enforcement vm_enforce(struct vm *vm, uint64_t nanoseconds) {
 
 void vm_restore(struct vm *vm, struct enforcement outer) {
     vm->open.deadline = outer.deadline;
-    vm->wall_deadline = outer.wall_deadline;
     if (outer.deadline == 0) {
         alarm_set(NULL);
     } else {

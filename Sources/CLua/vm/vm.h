@@ -28,8 +28,6 @@ struct vm {
     size_t granted;
     // Whether an allocation moves a block in use, when the stack's pointers may be in between (Lua 5.4.5 and later).
     bool is_moving;
-    // When the running call must be over whoever else was running (CLOCK_MONOTONIC, nanoseconds).
-    uint64_t wall_deadline;
     // Whether the running call's time may be over; set by the alarm's signal handler.
     volatile bool expired;
     // Whether there is no alarm, so that instructions are counted.
@@ -72,7 +70,6 @@ int vm_status(const struct vm *vm, int status);
 // What was enforced before.
 struct enforcement {
     uint64_t deadline;
-    uint64_t wall_deadline;
     uintptr_t stack_base;
     bool enforcing;
 };

@@ -16,6 +16,7 @@ import SystemPackage
 /// | `plugins.folders` | `LAYOUTD_PLUGINS_FOLDERS` | vendor's, administrator's, user's | folders of plugins, separated by `:`; later ones take precedence |
 /// | `plugins.watch` | `LAYOUTD_PLUGINS_WATCH` | `true` | whether plugins are reloaded when they are saved |
 /// | `plugins.fallback` | `LAYOUTD_PLUGINS_FALLBACK` | none | built-in layout for containers whose plugin is in quarantine |
+/// | `plugins.workers` | `LAYOUTD_PLUGINS_WORKERS` | 32 | processes for scripts at once, one for each user of a plugin |
 /// | `plugins.…` | `LAYOUTD_PLUGINS_…` | see `PluginLimits` | `prepareMilliseconds`, `prepareMicrosecondsPerItem`, `callMilliseconds`, `loadMilliseconds`, `memoryBytes`, `memoryBytesPerItem`, `strikes`, `strikeSeconds` |
 /// | `limits.…` | `LAYOUTD_LIMITS_…` | see `ProtocolLimits` | the protocol's limits, by their names |
 package struct DaemonConfiguration: Sendable {

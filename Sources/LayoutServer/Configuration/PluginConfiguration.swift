@@ -10,6 +10,8 @@ package struct PluginConfiguration: Sendable {
     package var isWatched: Bool
     /// The built-in layout for containers whose plugin is in quarantine; "" to keep their last frames.
     package var fallback: String
+    /// Most processes for scripts at once.
+    package var workers = ScriptWorkers.defaultCount
     /// The time and memory that plugins may use.
     package var limits: PluginLimits
 
@@ -47,7 +49,9 @@ package struct PluginConfiguration: Sendable {
     ]
 
     /// All keys, without the prefix `plugins.`.
-    package static var keys: [String] { ["folders", "watch", "fallback"] + numbers.map(\.1) + counts.map(\.1) }
+    package static var keys: [String] {
+        ["folders", "watch", "fallback", "workers"] + numbers.map(\.1) + counts.map(\.1)
+    }
 
     init(_ values: ConfigurationValues, defaultFolders: [String]) throws(ConfigurationFailure) {
         self.init(folders: defaultFolders)
@@ -59,6 +63,7 @@ package struct PluginConfiguration: Sendable {
         }
         if let isWatched = try values.bool("plugins.watch") { self.isWatched = isWatched }
         fallback = try values.string("plugins.fallback") ?? ""
+        if let workers = try values.int("plugins.workers", in: 1...1024) { self.workers = workers }
         for (path, name, range) in Self.numbers {
             guard let value = try values.double("plugins.\(name)", in: range) else { continue }
             limits[keyPath: path] = value

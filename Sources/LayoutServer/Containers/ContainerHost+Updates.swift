@@ -10,6 +10,7 @@ extension ContainerHost {
     /// - Parameter stopping: the failure of updates that have not begun when the server stops; nil while it runs.
     nonisolated func submit(_ update: QueuedUpdate, unless stopping: @escaping @Sendable () -> RequestFailure?) {
         inbox.add(update)
+        if update.setsLayout { expectScripts() }
         submit { host in host.serveRound(stopping) }
     }
 
@@ -23,6 +24,7 @@ extension ContainerHost {
             round.run { commit(&$0) }
         }
         inbox.answerFinished()
+        chooseThreads()
     }
 
     /// Commits all updates of an attempt or none. The failures of several updates together are neither counted nor reported, since each is

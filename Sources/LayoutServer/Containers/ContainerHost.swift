@@ -68,10 +68,17 @@ actor ContainerHost {
         self.definition = definition
         self.fallback = fallback
         self.lane = lane
+        lane.callsScripts = !definition.isBuiltIn
         self.quota = quota
         self.userSubscriptions = userSubscriptions
         self.reclaimer = reclaimer
     }
+
+    /// From now on work may call a script, for a layout that is about to be set.
+    nonisolated func expectScripts() { lane.callsScripts = true }
+
+    /// Chooses the threads for the work to come by the layout that is set, unless one is about to be set.
+    func chooseThreads() { lane.callsScripts = !definition.isBuiltIn || inbox.setsLayout }
 
     /// Runs `body` on the layout thread, after everything that was submitted before.
     nonisolated func submit(_ body: @escaping @Sendable (isolated ContainerHost) -> Void) {

@@ -21,13 +21,16 @@ final class ContainerRegistry: Sendable {
     let userSubscriptions = UserSubscriptions()
     private let quota: Quota
     private let threads: LayoutThreads
+    private let scriptThreads: LayoutThreads
     private let reclaimer: MemoryReclaimer
     private let table = Mutex(Table())
     private let fallback = Mutex<LayoutDefinition?>(nil)
 
-    init(quota: Quota, threads: LayoutThreads) {
+    /// - Parameter scriptThreads: the threads of containers whose layout is a script.
+    init(quota: Quota, threads: LayoutThreads, scriptThreads: LayoutThreads) {
         self.quota = quota
         self.threads = threads
+        self.scriptThreads = scriptThreads
         reclaimer = MemoryReclaimer(threads)
     }
 
@@ -67,7 +70,8 @@ final class ContainerRegistry: Sendable {
             }
             return ContainerHost(
                 id: id, name: name, permissions: permissions, opener: opener, definition: definition,
-                fallback: fallback.withLock { $0 }, lane: threads.makeLane(), quota: quota,
+                fallback: fallback.withLock { $0 },
+                lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), quota: quota,
                 userSubscriptions: userSubscriptions,
                 reclaimer: reclaimer)
         } catch {

@@ -34,6 +34,9 @@ final class UpdateInbox: Sendable {
         }
     }
 
+    /// Whether an update that waits sets the layout.
+    var setsLayout: Bool { contents.withLock { $0.waiting.contains(where: \.setsLayout) } }
+
     /// Cancels an update that is not committed yet.
     ///
     /// - Returns: whether the update is cancelled.

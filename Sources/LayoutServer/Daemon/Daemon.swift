@@ -2,6 +2,7 @@ import LayoutWire
 package import Logging
 import NIOCore
 import NIOPosix
+import ScriptedLayouts
 import SystemCalls
 
 /// The daemon: layouts, containers, and the sockets that lead to them.
@@ -50,18 +51,21 @@ package struct Daemon {
         Descriptors.raiseLimit()
         let budget = try DescriptorBudget(
             loops: configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
-                + PluginService.threads)
+                + configuration.layoutThreads + PluginService.threads)
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
         let threads = LayoutThreads(count: configuration.layoutThreads) { [logger] in
             logger.debug("cannot lower the priority of layout threads")
         }
+        ScriptWorkers.prepare()
         let quota = Quota(configuration.limits)
         let catalogue = LayoutCatalogue()
-        let registry = ContainerRegistry(quota: quota, threads: threads)
+        let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
+        let registry = ContainerRegistry(quota: quota, threads: threads, scriptThreads: scriptThreads)
         let plugins = PluginService(
             configuration.plugins, catalogue: catalogue, registry: registry, logger: logger)
         let services = Services(
-            registry: registry, quota: quota, threads: threads, catalogue: catalogue, plugins: plugins,
+            registry: registry, quota: quota, threads: threads, scriptThreads: scriptThreads, catalogue: catalogue,
+            plugins: plugins,
             mapping: .init(configuration.limits), connections: Connections(),
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
         await plugins.start()
@@ -74,6 +78,7 @@ package struct Daemon {
             await plugins.stop()
             try? await loops.shutdownGracefully()
             await threads.shutDown()
+            await scriptThreads.shutDown()
             throw error
         }
     }

@@ -2,6 +2,7 @@ import LayoutCore
 import Logging
 import NIOCore
 import NIOPosix
+import ScriptedLayouts
 import SystemCalls
 
 /// A daemon that serves clients.
@@ -72,6 +73,7 @@ package final class RunningDaemon: Sendable {
         for host in services.registry.hosts() { host.announceStop() }
         services.registry.userSubscriptions.announceStop()
         await services.connections.close(within: Self.requestGrace)
+        services.plugins.workers.stop()
         // A thread that is still busy would return to event loops that are gone.
         if await shutDownThreads() { try? await loops.shutdownGracefully() }
         logger.info("stopped")
@@ -83,7 +85,7 @@ package final class RunningDaemon: Sendable {
     /// - Returns: whether all have ended.
     private func shutDownThreads() async -> Bool {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Bool.self)
-        services.threads.shutDown { continuation.yield(true) }
+        services.scriptThreads.shutDown { [services] in services.threads.shutDown { continuation.yield(true) } }
         let timer = loops.next().scheduleTask(in: Self.threadGrace) { continuation.yield(false) }
         defer { timer.cancel() }
         for await hasEnded in outcomes { return hasEnded }

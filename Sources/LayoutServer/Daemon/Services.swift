@@ -5,6 +5,8 @@ struct Services: Sendable {
     let registry: ContainerRegistry
     let quota: Quota
     let threads: LayoutThreads
+    /// The threads of containers whose layout is a script.
+    let scriptThreads: LayoutThreads
     let catalogue: LayoutCatalogue
     let plugins: PluginService
     let mapping: Mapping

@@ -5,8 +5,8 @@ import SystemCalls
 final class DescriptorBudget: Sendable {
     /// Descriptors of an event loop: epoll, timer and wake-up.
     private static let perLoop = 3
-    /// The listening socket, the plugin watch, signals, and files that are being read.
-    private static let others = 12
+    /// The listening socket, the plugin watch, signals, the server of workers, and files that are being read.
+    private static let others = 13
 
     /// Clients that may be connected at once, whatever the protocol's limits are.
     private let clients: Int

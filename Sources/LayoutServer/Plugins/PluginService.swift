@@ -12,6 +12,8 @@ import SystemCalls
 /// them. A thread of its own reads files and tries scripts.
 final class PluginService: Sendable {
     let library: PluginLibrary
+    /// The processes of its scripts.
+    let workers: ScriptWorkers
     private let folders: [String]
     private let catalogue: LayoutCatalogue
     let registry: ContainerRegistry
@@ -42,6 +44,7 @@ final class PluginService: Sendable {
         // Without a trailing slash, as the watch and the library report paths.
         let folders = configuration.folders.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.folders = folders
+        workers = ScriptWorkers(most: configuration.workers)
         self.catalogue = catalogue
         self.registry = registry
         self.logger = logger
@@ -53,8 +56,8 @@ final class PluginService: Sendable {
                 metadata: ["plugin": "\(plugin)", "text": "\(text)"])
         }
         library = PluginLibrary(
-            folders: folders, builtIns: Catalogue.definitions, limits: configuration.limits,
-            owners: [0, Process.user], log: log,
+            folders: folders, builtIns: Catalogue.definitions, workers: workers,
+            limits: configuration.limits, owners: [0, Process.user], log: log,
             // Weak, since containers retain their plugins.
             quarantined: { [weak registry] plugin, user, error in
                 logger.error(
@@ -88,6 +91,7 @@ final class PluginService: Sendable {
 
     func stop() async {
         commands.withLock { $0.isStopping = true }
+        workers.stopLoading()
         watch?.wake()
         try? await thread.shutdownGracefully()
     }

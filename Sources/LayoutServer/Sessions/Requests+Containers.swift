@@ -107,8 +107,10 @@ extension Session {
         let definition = try services.catalogue.definition(named: name, pointer: "/transition/toLayout")
         let (mapping, user) = (services.mapping, user)
         transitions[host.id] = host
+        if !definition.isBuiltIn { host.expectScripts() }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
-            try host.transition(message, to: definition, for: user, mapping)
+            defer { host.chooseThreads() }
+            return try host.transition(message, to: definition, for: user, mapping)
         }
         return .later
     }

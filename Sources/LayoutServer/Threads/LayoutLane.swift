@@ -2,7 +2,7 @@ import NIOCore
 import Synchronization
 import SystemCalls
 
-/// A serial queue on the layout threads: a container's executor.
+/// A serial queue on the layout threads: a container's executor. Its work runs on the threads for scripts while it may call one.
 final class LayoutLane: SerialExecutor {
     private struct State {
         var work = CircularBuffer<@Sendable () -> Void>()
@@ -10,14 +10,30 @@ final class LayoutLane: SerialExecutor {
         var isActive = false
         /// The thread that runs its work; 0 while none does.
         var thread: UInt = 0
+        var callsScripts = false
     }
 
+    /// Whose work it is. Users take turns.
+    let user: UInt32
     private let threads: LayoutThreads
+    private let scriptThreads: LayoutThreads
     private let state = Mutex(State())
 
-    init(_ threads: LayoutThreads) {
+    /// - Parameter scriptThreads: the threads for work that waits for scripts.
+    init(_ threads: LayoutThreads, scriptThreads: LayoutThreads, user: UInt32) {
         self.threads = threads
+        self.scriptThreads = scriptThreads
+        self.user = user
     }
+
+    /// Whether the next pieces of work may call a script.
+    var callsScripts: Bool {
+        get { state.withLock { $0.callsScripts } }
+        set { state.withLock { $0.callsScripts = newValue } }
+    }
+
+    /// The threads for the next piece of work.
+    var pool: LayoutThreads { callsScripts ? scriptThreads : threads }
 
     func execute(_ work: @escaping @Sendable () -> Void) {
         let wasActive = state.withLock { state in
@@ -25,7 +41,7 @@ final class LayoutLane: SerialExecutor {
             defer { state.isActive = true }
             return state.isActive
         }
-        if !wasActive { threads.enqueue(self) }
+        if !wasActive { pool.enqueue(self) }
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -27,7 +27,7 @@ final class LayoutThreads: Sendable {
 
     private struct State {
         var workers: [Worker]
-        var waiting = CircularBuffer<LayoutLane>()
+        var waiting = LaneQueue()
         var idle: [Int]
         /// The idle worker that will check the others soon.
         var watcher: Int?
@@ -41,6 +41,8 @@ final class LayoutThreads: Sendable {
     private static let lowestNiceness: Int32 = 19
 
     private let count: Int
+    /// Whether the threads wait for other processes, rather than compute.
+    private let isWaiting: Bool
     private let state: Mutex<State>
     private let niceRefused: @Sendable () -> Void
     private let isRefusalReported = Atomic(false)
@@ -48,13 +50,18 @@ final class LayoutThreads: Sendable {
     /// How many threads serve `count` pieces of work at once, spares included.
     static func threads(for count: Int) -> Int { 2 * count }
 
+    /// Threads that wait for the processes of scripts: as many as there are processors, since no more scripts can run at once.
+    static func forScripts(count: Int) -> LayoutThreads { LayoutThreads(count: count, isWaiting: true) }
+
     /// - Parameters:
     ///   - count: pieces of work that run at once while none of them takes long.
+    ///   - isWaiting: whether the work waits for other processes. Then there are no spares, and no priority is lowered.
     ///   - niceRefused: called once if the system refuses to lower a thread's priority.
-    init(count: Int, niceRefused: @escaping @Sendable () -> Void = {}) {
+    init(count: Int, isWaiting: Bool = false, niceRefused: @escaping @Sendable () -> Void = {}) {
         self.count = count
+        self.isWaiting = isWaiting
         self.niceRefused = niceRefused
-        let workers = (0..<Self.threads(for: count)).map { _ in Worker() }
+        let workers = (0..<(isWaiting ? count : Self.threads(for: count))).map { _ in Worker() }
         state = Mutex(State(workers: workers, idle: Array(workers.indices)))
         for (index, worker) in workers.enumerated() { start(index, worker.loop) }
     }
@@ -62,7 +69,7 @@ final class LayoutThreads: Sendable {
     private func start(_ index: Int, _ loop: any EventLoop) {
         loop.execute {
             guard let id = Process.threadNumber else { return }
-            if !Process.setNiceness(Self.niceness, ofThread: id),
+            if !self.isWaiting, !Process.setNiceness(Self.niceness, ofThread: id),
                 !self.isRefusalReported.exchange(true, ordering: .relaxed)
             {
                 self.niceRefused()
@@ -71,10 +78,10 @@ final class LayoutThreads: Sendable {
         }
     }
 
-    func makeLane() -> LayoutLane { LayoutLane(self) }
-
     /// Runs work that does not belong to a container.
-    func execute(_ work: @escaping @Sendable () -> Void) { makeLane().execute(work) }
+    func execute(_ work: @escaping @Sendable () -> Void) {
+        LayoutLane(self, scriptThreads: self, user: 0).execute(work)
+    }
 
     /// Shuts all threads down at once, each as soon as it has finished its present piece of work, and then calls `completion`.
     func shutDown(_ completion: @escaping @Sendable () -> Void) {
@@ -108,14 +115,15 @@ final class LayoutThreads: Sendable {
         while true {
             let assignment: (index: Int, lane: LayoutLane, loop: any EventLoop)? = state.withLock { state in
                 guard !state.waiting.isEmpty, !state.isShutDown else { return nil }
-                guard countBusy(&state) < count, let index = state.idle.popLast() else {
+                guard countBusy(&state) < count, let index = state.idle.popLast(), let lane = state.waiting.popFirst()
+                else {
                     watch(&state)
                     return nil
                 }
                 state.workers[index].began = .now()
                 // A worker that may be busy for long cannot watch the others.
                 if state.watcher == index { state.watcher = nil }
-                return (index, state.waiting.removeFirst(), state.workers[index].loop)
+                return (index, lane, state.workers[index].loop)
             }
             guard let assignment else { return }
             assignment.loop.execute { self.run(assignment.index, assignment.lane) }
@@ -128,7 +136,7 @@ final class LayoutThreads: Sendable {
         var busy = 0
         for index in state.workers.indices {
             guard let began = state.workers[index].began else { continue }
-            if now - began < Self.busyTime {
+            if isWaiting || now - began < Self.busyTime {
                 busy += 1
             } else if !state.workers[index].isLowPriority, let id = state.workers[index].threadId {
                 state.workers[index].isLowPriority = true
@@ -140,7 +148,7 @@ final class LayoutThreads: Sendable {
 
     /// Distributes again once a busy worker may have become a slow one.
     private func watch(_ state: inout State) {
-        guard state.watcher == nil, let index = state.idle.first else { return }
+        guard !isWaiting, state.watcher == nil, let index = state.idle.first else { return }
         state.watcher = index
         state.workers[index].loop.scheduleTask(in: Self.busyTime) {
             self.state.withLock { if $0.watcher == index { $0.watcher = nil } }
@@ -153,8 +161,10 @@ final class LayoutThreads: Sendable {
         var lane = first
         while true {
             let hasMore = lane.runNext()
+            let pool = lane.pool
+            if hasMore && pool !== self { pool.enqueue(lane) }
             let (next, isReplaced): (LayoutLane?, Bool) = state.withLock { state in
-                if hasMore { state.waiting.append(lane) }
+                if hasMore && pool === self { state.waiting.append(lane) }
                 state.workers[index].began = nil
                 if state.workers[index].isLowPriority { return (nil, true) }
                 guard countBusy(&state) < count, let next = state.waiting.popFirst() else {

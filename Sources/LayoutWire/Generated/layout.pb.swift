@@ -57,6 +57,7 @@
 ///             plugin.contract         it did what a layout may not do
 ///             plugin.timeout          it ran out of time
 ///             plugin.memory           it ran out of memory
+///             plugin.crashed          the process of its script ended
 ///             plugin.quarantined      it ran out of time or memory too often in this user's requests, and does not run
 ///                                     for the user until it is reloaded
 ///             parameters.unknown      the layout has no such parameter; `pointer`, `nearest`

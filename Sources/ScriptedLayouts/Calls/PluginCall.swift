@@ -1,238 +1,84 @@
 import LayoutCore
 import LuaRuntime
 
-/// The state behind `ctx` and `out` while one function of a plugin runs: the container, and everything placed that is not an
-/// item. Items go to the placement buffer.
+/// One call of a plugin's function: the container that it is about, and what it has placed.
 final class PluginCall {
-    /// A supplementary element or a decoration.
-    struct Placed {
-        var kind: ElementKind
-        var path: IndexPath
-        var frame: Rect
-        var z: Int32
-        var transform: Transform3D?
-        var pin: PreparedElement.Pin?
-    }
-
-    /// The numbers that supplementary elements and decorations of a section may have.
-    static let elementNumbers = 0...Int(UInt32.max - 1)
-
     let container: Container
     let previous: PreparedLayout?
-    private(set) var contentSize: Size?
-    private(set) var direction = ScrollDirection.vertical
-    private(set) var elements: [Placed] = []
-    private var places: [Element: Int] = [:]
-    private(set) var kinds: [ElementKind] = []
-    private(set) var transforms: [IndexPath: Transform3D] = [:]
-    /// The last refusal, which tells a broken contract from other errors.
-    private(set) var refusal: HostRefusal?
-    private let elementLimit: Int
+    /// What the call has placed, once it returned.
+    var placement = ScriptPlacement()
 
     init(container: Container, previous: PreparedLayout?) {
         self.container = container
         self.previous = previous
-        elementLimit = PluginLimits.elements(container)
     }
 
-    /// Records a refusal and returns the error to throw.
-    func refuse(
-        _ message: String, _ path: IndexPath? = nil, code: LayoutError.Code = .pluginContract
-    ) -> LuaRefusal {
-        let refused = LuaRefusal(message)
-        refusal = HostRefusal(message: refused.message, code: code, indexPath: path)
-        return refused
+    /// The values of `ctx`.
+    func context(generation: Int, places: Bool) -> LuaValue {
+        let bounds = container.bounds
+        let environment = container.environment
+        let insets = environment.contentInset
+        var values: [String: LuaValue] = [
+            "places": .boolean(places), "bounds": LuaValue(bounds), "insets": .map(LuaValue.members(insets)),
+            "safe_area": .map(LuaValue.members(environment.safeAreaInsets)),
+            "margins": .map(LuaValue.members(environment.layoutMargins)), "generation": .integer(generation),
+            "visible": LuaValue(
+                Rect(
+                    x: bounds.x + insets.left, y: bounds.y + insets.top,
+                    width: max(0, bounds.width - insets.left - insets.right),
+                    height: max(0, bounds.height - insets.top - insets.bottom))),
+            "direction": .string(environment.layoutDirection == .rightToLeft ? "rightToLeft" : "leftToRight"),
+            "previous": .boolean(previous != nil),
+        ]
+        if let scale = environment.scale { values["scale"] = .number(scale) }
+        return .map(values)
     }
 
-    // MARK: Arguments
+    // MARK: What a script asks for while it runs
 
-    func section(_ call: LuaCall, _ index: Int, _ name: String) throws(LuaRefusal) -> Int {
-        guard let section = call.integer(index), container.sections.indices.contains(section) else {
-            throw refuse(
-                "\(name): section is \(call.describe(index)), "
-                    + (container.sections.isEmpty
-                        ? "but the container has no sections" : "expected 0...\(container.sections.count - 1)")
-            )
+    /// The sizes of a section's items, NaN for an item without one.
+    func sizes(_ section: Int) -> [Double] {
+        guard container.sections.indices.contains(section) else { return [] }
+        let own = container.sections[section]
+        var lengths = own.itemSizes?.lengths ?? [Double](repeating: .nan, count: 2 * own.itemCount)
+        for item in own.measuredSizes.items where Int(item) < own.itemCount {
+            guard let size = own.measuredSizes[Int(item)] else { continue }
+            lengths[2 * Int(item)] = size.width
+            lengths[2 * Int(item) + 1] = size.height
         }
-        return section
+        return lengths
     }
 
-    func item(_ call: LuaCall, _ index: Int, _ name: String) throws(LuaRefusal) -> IndexPath {
-        let section = try section(call, index, name)
-        let count = container.sections[section].itemCount
-        guard let item = call.integer(index + 1), (0..<count).contains(item) else {
-            throw refuse(
-                "\(name) of section \(section): item is \(call.describe(index + 1)), "
-                    + (count == 0 ? "but the section is empty" : "expected 0...\(count - 1)"))
-        }
-        return IndexPath(section: section, item: item)
+    func itemValues(_ section: Int, _ column: String) -> CheckedItemValues? {
+        container.sections.indices.contains(section) ? container.sections[section].itemValues[column] : nil
     }
 
-    private func number(
-        _ call: LuaCall, _ index: Int, _ what: String, _ name: String, in range: ClosedRange<Double>,
-        _ path: IndexPath? = nil
-    ) throws(LuaRefusal) -> Double {
-        guard let number = call.number(index), range.contains(number) else {
-            throw refuse(
-                "\(name): \(what) is \(call.describe(index)), expected a number in "
-                    + "\(range.lowerBound)...\(range.upperBound)", path)
-        }
-        return number + 0
+    func overrides(_ section: Int) -> Parameters {
+        container.sections.indices.contains(section) ? container.sections[section].overrides : .none
     }
 
-    // MARK: out
-
-    func place(_ category: Element.Category, _ call: LuaCall) throws(LuaRefusal) {
-        let name = category.rawName
-        guard let kind = call.string(2), (1...PluginLimits.nameBytes).contains(kind.utf8.count) else {
-            throw refuse(
-                "\(name): kind is \(call.describe(2)), expected a name of 1...\(PluginLimits.nameBytes) bytes")
-        }
-        let section = try section(call, 3, "\(name) \"\(kind)\"")
-        guard let item = call.integer(4), Self.elementNumbers.contains(item) else {
-            throw refuse("\(name) \"\(kind)\": item is \(call.describe(4)), expected a whole number from 0")
-        }
-        let path = IndexPath(section: section, item: item)
-        let what = "\(name) \"\(kind)\" (\(section), \(item))"
-        let frame = Rect(
-            x: try number(call, 5, "x", what, in: Parameter.signedLength, path),
-            y: try number(call, 6, "y", what, in: Parameter.signedLength, path),
-            width: try number(call, 7, "width", what, in: Parameter.length, path),
-            height: try number(call, 8, "height", what, in: Parameter.length, path))
-        var z = category == .supplementary ? 10 : -1
-        if !call.isAbsent(9) {
-            guard let given = call.integer(9), (-1_000_000_000...1_000_000_000).contains(given) else {
-                throw refuse("\(what): z is \(call.describe(9)), expected a whole number in -1e9...1e9", path)
-            }
-            z = given
-        }
-        let elementKind = ElementKind(category, kind)
-        let element = elementKind.element(at: path)
-        guard places[element] == nil else {
-            throw refuse("\(what) is placed twice, expected at most once", path)
-        }
-        guard elements.count < elementLimit else {
-            throw refuse(
-                "\(name): more than \(elementLimit) supplementary elements and decorations", path,
-                code: .tooManyElements)
-        }
-        if !kinds.contains(elementKind) {
-            guard kinds.count < PluginLimits.kinds else {
-                throw refuse(
-                    "\(name): \"\(kind)\" is one kind too many, expected at most \(PluginLimits.kinds)", path,
-                    code: .tooManyElements)
-            }
-            kinds.append(elementKind)
-        }
-        places[element] = elements.count
-        elements.append(Placed(kind: elementKind, path: path, frame: frame, z: Int32(z)))
+    /// The numbers of the measured elements of a kind, and the width and height of each.
+    func supplementarySizes(_ section: Int, _ kind: String) -> (items: [UInt32], lengths: [Double]) {
+        guard container.sections.indices.contains(section),
+            let measured = container.sections[section].measuredSupplementaries[kind]
+        else { return ([], []) }
+        return (
+            measured.items,
+            measured.items.flatMap { item in measured[Int(item)].map { [$0.width, $0.height] } ?? [.nan, .nan] }
+        )
     }
 
-    func pin(_ call: LuaCall) throws(LuaRefusal) {
-        let kind = call.string(2) ?? ""
-        let section = try section(call, 3, "pin \"\(kind)\"")
-        let element = Element(
-            category: .supplementary, kind: kind, indexPath: IndexPath(section: section, item: call.integer(4) ?? -1))
-        guard let place = places[element] else {
-            throw refuse(
-                "pin \"\(kind)\" (\(section), \(call.describe(4))): the supplementary is not placed, expected it to be placed first"
-            )
+    /// The frames of a section's items before, NaN for an item without one.
+    func previousFrames(_ section: Int) -> [Double] {
+        guard let previous, previous.sections.indices.contains(section) else { return [] }
+        let count = previous.sections[section].itemCount
+        var frames: [Double] = []
+        frames.reserveCapacity(4 * count)
+        for item in 0..<count {
+            let path = IndexPath(section: section, item: item)
+            let frame = previous.attributes(of: .cell(path), bounds: container.bounds)?.untransformedFrame
+            frames += frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? [.nan, .nan, .nan, .nan]
         }
-        let what = "pin \"\(kind)\" (\(section), \(element.indexPath.item))"
-        switch call.string(5) {
-        case "start":
-            elements[place].pin =
-                call.isAbsent(6)
-                ? .toStartForever
-                : .toStart(latest: try number(call, 6, "limit", what, in: Parameter.signedLength, element.indexPath))
-        case "end":
-            elements[place].pin = .toEnd(
-                earliest: try number(call, 6, "limit", what, in: Parameter.signedLength, element.indexPath))
-        default:
-            throw refuse("\(what): edge is \(call.describe(5)), expected \"start\" or \"end\"", element.indexPath)
-        }
-    }
-
-    func transform(_ call: LuaCall, _ buffer: PlacementBuffer) throws(LuaRefusal) {
-        let path = try item(call, 2, "transform")
-        let what = "transform (\(path.section), \(path.item))"
-        let value = try call.value(4)
-        guard let transform = Transform3D(value) else {
-            throw refuse("\(what): \(Self.fault(ofMatrix: value)), expected a list of 6 or 16 numbers within 1e9", path)
-        }
-        guard buffer.isPlaced(path.section, path.item) else {
-            throw refuse("\(what): the item is not placed, expected it to be placed first", path)
-        }
-        transforms[path] = transform
-    }
-
-    /// A description of the first number that is not valid, or of the whole matrix.
-    private static func fault(ofMatrix value: LuaValue) -> String {
-        let broken = value.items?.enumerated().first { _, item in
-            item.double.map { abs($0) <= Parameter.coordinateLimit } != true
-        }
-        guard let broken else { return "matrix is \(value)" }
-        return "matrix[\(broken.offset + 1)] is \(broken.element)"
-    }
-
-    func setContentSize(_ call: LuaCall) throws(LuaRefusal) {
-        contentSize = Size(
-            width: try number(call, 2, "width", "content_size", in: Parameter.length),
-            height: try number(call, 3, "height", "content_size", in: Parameter.length))
-    }
-
-    func setScrollDirection(_ call: LuaCall) throws(LuaRefusal) {
-        guard let direction = call.string(2).flatMap(ScrollDirection.init) else {
-            throw refuse(
-                "scroll_direction: direction is \(call.describe(2)), expected \"vertical\" or \"horizontal\"")
-        }
-        self.direction = direction
-    }
-
-    // MARK: ctx
-
-    func attribute(_ call: LuaCall, _ columns: [ItemColumn]) throws(LuaRefusal) -> [LuaValue] {
-        let path = try item(call, 2, "item_value")
-        guard let name = call.string(4), let column = columns.first(where: { $0.name == name }) else {
-            throw refuse(
-                "item_value: name is \(call.describe(4)), expected one of item_values: "
-                    + columns.map(\.name).joined(separator: ", "), path)
-        }
-        switch (column.kind, container.sections[path.section].itemValues[name]) {
-        case (.numbers(let count, _), .numbers(let numbers)):
-            return numbers[count * path.item..<count * (path.item + 1)].map { .number($0) }
-        case (.names(let names), .names(let indexes)): return [.string(names[Int(indexes[path.item])])]
-        default: return [.null]
-        }
-    }
-
-    func supplementarySize(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
-        let section = try section(call, 3, "supplementary_size")
-        guard let kind = call.string(2), let item = call.integer(4),
-            let size = container.sections[section].measuredSupplementaries[kind]?[item]
-        else { return [.null] }
-        return [.number(size.width), .number(size.height)]
-    }
-
-    func previousItem(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
-        guard let section = call.integer(1), let item = call.integer(2) else {
-            throw refuse("previous:item: index path is not two whole numbers")
-        }
-        let path = IndexPath(section: section, item: item)
-        guard let frame = previous?.attributes(of: .cell(path), bounds: container.bounds)?.untransformedFrame else {
-            return [.null]
-        }
-        return [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)]
-    }
-}
-
-extension Element.Category {
-    /// The name in messages.
-    fileprivate var rawName: String {
-        switch self {
-        case .cell: "item"
-        case .supplementary: "supplementary"
-        case .decoration: "decoration"
-        }
+        return frames
     }
 }

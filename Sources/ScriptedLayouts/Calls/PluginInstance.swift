@@ -1,113 +1,107 @@
 import LayoutCore
 import LuaRuntime
 
-/// A Lua state in which a plugin's file has been run. Every container has one of its own.
+/// A Lua state in a worker, in which a plugin's file has been run. Every container has one of its own.
 final class PluginInstance {
     private var identity: PluginIdentity
-    private var state: LuaState
-    let buffer: PlacementBuffer
-    private let host: PluginHost
     private let limits: PluginLimits
-    /// The functions of the prelude that the host calls.
-    private let entries: [String: LuaReference]
+    private let log: LogGate
+    private let worker: WorkerProcess
+    private let state: UInt32
     /// The table that the file returned.
     let members: [String: LuaValue]
     /// The name of the layout it is derived from; "" for none.
     let base: String
+    private var schema = ParameterSchema([])
+    private var parameters = Parameters.none
+    private var container = ScriptContainer(counts: [], hasSizes: [])
     private var generation = 0
-
-    /// The same for every state, because a layout depends on its input alone.
-    private static let seed: UInt64 = 0x6C61_796F_7574_6400
+    private var memory: ScriptMemory
 
     /// Opens a state and runs the plugin's file in it.
     ///
-    /// - Parameter find: returns a module's text and file by the module's name.
+    /// - Parameters:
+    ///   - workers: where its process is taken from.
+    ///   - revision: the load of the plugin, whose states of one user share a worker; nil for a file that is being loaded.
+    ///   - find: returns a module's text and file by the module's name.
     /// - Throws: `plugin.load`.
     init(
-        _ sources: PluginSources, identity: PluginIdentity, limits: PluginLimits, log: @escaping PluginLog,
-        find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module
+        _ sources: PluginSources, in workers: ScriptWorkers, revision: Int?, identity: PluginIdentity,
+        limits: PluginLimits,
+        log: @escaping PluginLog, find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module
     ) throws(LayoutError) {
         self.identity = identity
         self.limits = limits
-        do throws(LuaError) {
-            let buffer = try PlacementBuffer(limit: Parameter.coordinateLimit)
-            let host = PluginHost(buffer: buffer, log: LogGate(sources.name, log))
-            var state = try LuaState(
-                memoryLimit: limits.memoryBytes, seed: Self.seed, isCancelled: { Cancellation.isRequested })
-            let entries = try Self.ready(&state, buffer, host)
-            (members, base) = try Self.load(sources, &state, entries["load"], limits, find)
-            self.buffer = buffer
-            self.host = host
-            self.state = state
-            self.entries = entries
-        } catch {
-            throw LayoutError(error, in: identity, call: "")
+        let gate = LogGate(sources.name, log)
+        self.log = gate
+        let place = revision.map { revision in
+            workers.makeState(for: ScriptWorkers.Owner(user: PluginCaller.current.user, revision: revision))
         }
-        host.timeLeft = { [unowned self] in self.state.timeLeft }
-    }
-
-    /// Runs the prelude.
-    private static func ready(
-        _ state: inout LuaState, _ buffer: PlacementBuffer, _ host: PluginHost
-    ) throws(LuaError) -> [String: LuaReference] {
-        let functions = state.table(of: host.functions)
-        let prelude = try state.run(
-            Prelude.text, name: Prelude.name,
-            arguments: [.reference(functions), .reference(state.functions(of: buffer)), .string(layoutdVersion)],
-            within: .seconds(1))
-        var entries: [String: LuaReference] = [:]
-        for name in ["load", "set_params", "run", "plain", "adjust"] { entries[name] = state.member(name, of: prelude) }
-        return entries
-    }
-
-    /// Runs the file.
-    private static func load(
-        _ sources: PluginSources, _ state: inout LuaState, _ load: LuaReference?, _ limits: PluginLimits,
-        _ find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module
-    ) throws(LuaError) -> (members: [String: LuaValue], base: String) {
-        state.setRequire { name throws(LuaRefusal) in
-            let module = try find(name)
-            return (module.text, module.file)
+        guard let (worker, state) = place ?? workers.makeState() else {
+            throw LayoutError(.pluginMemory, "\(identity): the system refuses a process for the script")
         }
+        self.worker = worker
+        self.state = state
         let budget = Duration.milliseconds(limits.loadMilliseconds)
-        let result = try state.run(sources.text, name: sources.file, within: budget)
-        state.removeGlobal("require")
-        guard let load else { throw LuaError(.runtime, message: "the prelude has no load") }
-        let declared = try state.call(load, [.reference(result)], results: 2, within: budget)
-        guard let members = declared[0].members, let base = declared[1].text else {
-            throw LuaError(
-                .runtime, message: "\(sources.file) returned \(declared[0]), expected a table with names as keys")
+        let command = OpenCommand(
+            state: state, name: sources.name, file: sources.file, text: sources.text, memoryBytes: limits.memoryBytes,
+            memoryBytesPerItem: limits.memoryBytesPerItem, budget: budget)
+        let outcome = worker.outcome(
+            of: .open(command), within: budget, limit: PluginLimits.replyBytes(ScriptContainer.none), .none,
+            log: gate.write
+        ) { need in
+            guard case .module(let name) = need else { return .parameters(.null) }
+            do throws(LuaRefusal) {
+                return .module(try find(name), refusal: "")
+            } catch {
+                return .module(nil, refusal: error.message)
+            }
         }
-        return (members, base)
+        switch outcome {
+        case .opened(let members, let base, let memory):
+            (self.members, self.base, self.memory) = (members, base, memory)
+        case .failed(let failure, _):
+            worker.closeState(state)
+            throw LayoutError(failure.error, in: identity, call: "")
+        case .finished, .needs, .log:
+            worker.closeState(state)
+            throw LayoutError(WorkerReply.Failure.gone.error, in: identity, call: "")
+        }
     }
+
+    deinit { worker.closeState(state) }
 
     /// Sets what is known only after the file was run: the plugin's name for messages and the container's parameters.
-    func begin(_ identity: PluginIdentity, columns: [ItemColumn], schema: ParameterSchema, _ parameters: Parameters)
-        throws(LayoutError)
-    {
+    func begin(
+        _ identity: PluginIdentity, columns: [ItemColumn], schema: ParameterSchema, _ parameters: Parameters
+    ) {
         self.identity = identity
-        host.columns = columns
-        host.schema = schema
-        host.parameters = parameters
-        guard let entry = entries["set_params"] else { return }
-        do throws(LuaError) {
-            _ = try state.call(entry, [host.values(parameters)], results: 0, within: callBudget)
-        } catch {
-            throw LayoutError(error, in: identity, call: "params")
-        }
+        self.schema = schema
+        self.parameters = parameters
+        worker.post(
+            .begin(state, columns: columns, parameters: schema.values(parameters), budget: callBudget))
     }
 
     /// Whether the state can no longer run anything.
-    var isSpent: Bool { state.isSpent }
+    var isSpent: Bool { memory.isSpent || worker.isEnded }
     /// Bytes of the script's values.
-    var retainedBytes: Int { state.retainedBytes }
+    var retainedBytes: Int { memory.bytes }
     /// The most bytes that the script's values ever took.
-    var peakBytes: Int { state.peakBytes }
+    var peakBytes: Int { memory.peak }
+    /// Allocations of the script so far.
+    var allocationCount: UInt64 { memory.allocations }
 
-    /// See `LuaState.failAllocation`.
-    func failAllocation(_ number: UInt64) { state.failAllocation(number) }
-    /// See `LuaState.allocationCount`.
-    var allocationCount: UInt64 { state.allocationCount }
+    /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
+    func failAllocation(_ number: UInt64) { worker.post(.failAllocation(state, number)) }
+
+    /// For tests: makes the process do what no worker may do, before the next call.
+    func misbehave(_ what: String) { worker.post(.misbehave(what)) }
+
+    /// The number of the process.
+    var processNumber: Int32 { worker.processNumber }
+
+    /// Makes the call that places an item fail, which tells the script's line and traceback.
+    func forbid(_ path: IndexPath) { worker.post(.forbid(state, path)) }
 
     /// CPU time of every call but prepare.
     var callBudget: Duration { .milliseconds(limits.callMilliseconds) }
@@ -115,39 +109,16 @@ final class PluginInstance {
     /// CPU time of a prepare.
     func prepareBudget(_ items: Int) -> Duration { limits.prepareTime(items) }
 
+    /// CPU time of all calls so far.
+    private(set) var cpuTime = Duration.zero
+
     // MARK: Calls
 
-    /// Begins a generation: makes the placement buffer ready for the container's items and restarts random numbers.
-    func beginGeneration(_ container: Container) throws(LayoutError) {
+    /// Begins a generation: the container has changed.
+    func beginGeneration(_ container: Container) {
         generation += 1
-        state.seed(Self.seed)
-        state.setMemoryLimit(limits.memoryBytes + limits.memoryBytesPerItem * container.itemCount)
-        let sections = container.sections
-        do throws(LuaError) {
-            try buffer.begin(
-                sections.map { section in
-                    PlacementBuffer.Section(
-                        count: section.itemCount, hasSizes: section.itemSizes != nil || section.measuredSizes.count > 0)
-                },
-                sizes: { index, sizes in
-                    let section = sections[index]
-                    if let own = section.itemSizes { sizes.write(own.lengths) }
-                    for item in section.measuredSizes.items {
-                        guard let size = section.measuredSizes[Int(item)] else { continue }
-                        sizes.write(width: size.width, height: size.height, item: Int(item))
-                    }
-                })
-        } catch {
-            throw LayoutError(error, in: identity, call: "prepare")
-        }
-    }
-
-    /// How a plugin's function may place items.
-    enum Placing {
-        case nothing
-        case everything
-        /// At most so many items, collected in the order of placing.
-        case some(Int)
+        self.container = ScriptContainer(container)
+        worker.post(.generation(state, self.container))
     }
 
     /// Calls the plugin's function `name` with `self`, `ctx`, the arguments and, if it may place something, `out`.
@@ -157,78 +128,109 @@ final class PluginInstance {
         _ name: String, _ call: PluginCall, placing: Placing = .nothing, _ arguments: [LuaValue] = [], results: Int = 0,
         within budget: Duration
     ) throws(LayoutError) -> [LuaValue] {
-        try enter(
-            "run", name, call, placing, { values in [.string(name), values, .integer(arguments.count)] + arguments },
-            results, budget)
+        try exchange(.run, name, call, placing, arguments, results, budget)
     }
 
     /// Calls the plugin's `adjust` with each of the elements and returns them as it left them.
     func adjust(_ elements: [LuaValue], _ call: PluginCall, within budget: Duration) throws(LayoutError) -> [LuaValue] {
-        let adjusted = try enter(
-            "adjust", "adjust", call, .nothing, { values in [values, .list(elements)] }, 1, budget)
-        return adjusted[0].items ?? []
+        try exchange(.adjust, "adjust", call, .nothing, elements, 1, budget)[0].items ?? []
     }
 
     /// Calls the plugin's function `name` with `self` and the arguments alone.
     func runPlain(_ name: String, _ arguments: [LuaValue], results: Int) throws(LayoutError) -> [LuaValue] {
-        guard let entry = entries["plain"] else { return [] }
-        do throws(LuaError) {
-            return try state.call(entry, [.string(name)] + arguments, results: results, within: callBudget)
-        } catch {
-            throw LayoutError(error, in: identity, call: name)
-        }
+        let call = PluginCall(container: Container(bounds: .zero, sections: []), previous: nil)
+        return try exchange(.plain, name, call, .nothing, arguments, results, callBudget)
     }
 
-    private func enter(
-        _ entry: String, _ name: String, _ call: PluginCall, _ placing: Placing, _ arguments: (LuaValue) -> [LuaValue],
+    private func exchange(
+        _ entry: CallCommand.Entry, _ name: String, _ call: PluginCall, _ placing: Placing, _ arguments: [LuaValue],
         _ results: Int, _ budget: Duration
     ) throws(LayoutError) -> [LuaValue] {
-        guard let entry = entries[entry] else { return [] }
-        let number =
-            switch placing {
-            case .nothing: buffer.beginCall(accepts: false)
-            case .everything: buffer.beginCall(accepts: true)
-            case .some(let most): buffer.beginCall(accepts: true, sparse: most)
-            }
-        host.call = call
-        defer {
-            host.call = nil
-            buffer.endCall()
-        }
         var places = true
         if case .nothing = placing { places = false }
-        do throws(LuaError) {
-            return try state.call(entry, arguments(values(call, number, places)), results: results, within: budget)
-        } catch {
-            var refusal = call.refusal
-            if let refused = buffer.refusal, refusal.map({ !error.message.contains($0.message) }) ?? true {
-                refusal = HostRefusal(
-                    message: refused.message,
-                    indexPath: refused.section.map { IndexPath(section: $0, item: refused.item ?? 0) })
-            }
-            throw LayoutError(error, in: identity, call: name, refusal: refusal)
+        let command = CallCommand(
+            entry: entry, function: name, context: call.context(generation: generation, places: places),
+            placing: placing, arguments: arguments, results: results, budget: budget)
+        let outcome = worker.outcome(
+            of: .call(state, command), within: budget, limit: PluginLimits.replyBytes(container), container,
+            log: log.write
+        ) { need in answer(need, call) }
+        switch outcome {
+        case .finished(let values, let placement, let memory) where values.count == results:
+            self.memory = memory
+            cpuTime += memory.cpuTime
+            call.placement = placement
+            return values
+        case .failed(let failure, let memory):
+            self.memory = memory
+            cpuTime += memory.cpuTime
+            throw LayoutError(failure.error, in: identity, call: name, refusal: failure.refusal)
+        default:
+            memory.isSpent = true
+            throw LayoutError(WorkerReply.Failure.gone.error, in: identity, call: name)
         }
     }
 
-    /// The values of `ctx`.
-    private func values(_ call: PluginCall, _ number: UInt64, _ places: Bool) -> LuaValue {
-        let bounds = call.container.bounds
-        let environment = call.container.environment
-        let insets = environment.contentInset
-        var values: [String: LuaValue] = [
-            "number": .integer(Int(clamping: number)), "places": .boolean(places), "bounds": LuaValue(bounds),
-            "insets": .map(LuaValue.members(insets)),
-            "safe_area": .map(LuaValue.members(environment.safeAreaInsets)),
-            "margins": .map(LuaValue.members(environment.layoutMargins)), "generation": .integer(generation),
-            "visible": LuaValue(
-                Rect(
-                    x: bounds.x + insets.left, y: bounds.y + insets.top,
-                    width: max(0, bounds.width - insets.left - insets.right),
-                    height: max(0, bounds.height - insets.top - insets.bottom))),
-            "direction": .string(environment.layoutDirection == .rightToLeft ? "rightToLeft" : "leftToRight"),
-            "previous": .boolean(call.previous != nil),
-        ]
-        if let scale = environment.scale { values["scale"] = .number(scale) }
-        return .map(values)
+    private func answer(_ need: ScriptNeed, _ call: PluginCall) -> WorkerCommand {
+        switch need {
+        case .module: return .module(nil, refusal: "require: only a file's main chunk may require others")
+        case .sizes(let section): return .sizes(call.sizes(section))
+        case .itemValues(let section, let column): return .itemValues(call.itemValues(section, column))
+        case .parameters(let section):
+            let overrides = call.overrides(section).values
+            if overrides.isEmpty { return .parameters(.null) }
+            return .parameters(schema.values(Parameters(parameters.values.merging(overrides) { $1 })))
+        case .supplementarySizes(let section, let kind):
+            let (items, lengths) = call.supplementarySizes(section, kind)
+            return .supplementarySizes(items, lengths)
+        case .previousFrames(let section): return .previousFrames(call.previousFrames(section))
+        }
+    }
+}
+
+extension WorkerProcess {
+    /// What came of a command. A worker that is gone has failed, too.
+    fileprivate func outcome(
+        of command: WorkerCommand, within budget: Duration, limit: Int, _ container: ScriptContainer,
+        log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
+    ) -> WorkerReply {
+        do throws(Failure) {
+            return try exchange(command, within: budget, limit: limit, container, log: log, answer: answer)
+        } catch {
+            var memory = ScriptMemory()
+            memory.isSpent = true
+            switch error {
+            case .gone: return .failed(.gone, memory)
+            case .overtime(let chunk, let line):
+                let place = line > 0 ? "\(chunk):\(line): " : ""
+                let error = LuaError(
+                    Cancellation.isRequested ? .cancelled : .timeout,
+                    message: "\(place)the time is over, and the script did not stop by itself",
+                    source: line > 0 ? chunk : nil, line: line > 0 ? line : nil)
+                return .failed(WorkerReply.Failure(error: error, refusal: nil), memory)
+            }
+        }
+    }
+}
+
+extension WorkerReply.Failure {
+    /// The worker is no more.
+    fileprivate static var gone: Self {
+        Self(
+            error: LuaError(.crashed, message: "the script's process ended; the next call starts a new one"),
+            refusal: nil)
+    }
+}
+
+extension ParameterSchema {
+    /// Parameters as a script sees them.
+    fileprivate func values(_ parameters: Parameters) -> LuaValue {
+        var members: [String: LuaValue] = [:]
+        for parameter in self.parameters {
+            if let value = parameters.values[parameter.name] {
+                members[parameter.name] = LuaValue(value, of: parameter.kind)
+            }
+        }
+        return .map(members)
     }
 }

@@ -5,14 +5,16 @@ import LuaRuntime
 /// A request for many elements has more time, so that a client cannot cause an honest script to be stopped.
 final class RequestBudget {
     private let plugin: PluginIdentity
+    private let instance: PluginInstance
     private var left: Duration
 
     /// - Parameters:
-    ///   - call: the time of one call.
+    ///   - instance: makes the calls; one of them has its call budget.
     ///   - elements: number of elements that the request asks for.
-    init(_ plugin: PluginIdentity, call: Duration, elements: Int) {
+    init(_ plugin: PluginIdentity, _ instance: PluginInstance, elements: Int) {
         self.plugin = plugin
-        left = call * (1 + Double(elements) / Double(PluginLimits.elementsPerCall))
+        self.instance = instance
+        left = instance.callBudget * (1 + Double(elements) / Double(PluginLimits.elementsPerCall))
     }
 
     /// Makes a call with the time that is left.
@@ -22,8 +24,8 @@ final class RequestBudget {
         _ name: String, _ call: (Duration) throws(LayoutError) -> Result
     ) throws(LayoutError) -> Result {
         guard left > .zero else { throw LayoutError(spent: name, in: plugin) }
-        let start = LuaState.threadTime
-        defer { left -= LuaState.threadTime - start }
+        let start = instance.cpuTime
+        defer { left -= instance.cpuTime - start }
         return try call(left)
     }
 }

@@ -47,7 +47,7 @@ struct InvalidationAnswer {
             }
             for value in members["supplementary"]?.items ?? [] {
                 guard let row = value.items, row.count == 3, let kind = row[0].text, let section = row[1].int,
-                    let item = row[2].int, PluginCall.elementNumbers.contains(item),
+                    let item = row[2].int, ScriptPlacement.elementNumbers.contains(item),
                     container.sections.indices.contains(section)
                 else { throw refuse("supplementary as {kind, section, item}") }
                 if elements.count < most {

@@ -67,18 +67,17 @@ extension LuaLayout {
         guard functions.contains(name) else { return [:] }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
-            let budget = RequestBudget(plugin.identity, call: instance.callBudget, elements: paths.count)
+            let budget = RequestBudget(plugin.identity, instance, elements: paths.count)
             var found: [IndexPath: LayoutAttributes] = [:]
             // Deleted items are items of the old container, and may be placed as such.
-            if !appearing { try instance.beginGeneration(container) }
+            if !appearing { instance.beginGeneration(container) }
             for path in paths {
                 let call = PluginCall(container: container, previous: latest?.prepared)
-                defer { instance.buffer.clear() }
                 try budget.spend(name) { left throws(LayoutError) in
                     _ = try instance.run(
                         name, call, placing: .some(1), [.integer(path.section), .integer(path.item)], within: left)
                 }
-                guard let own = try PluginPlacement(call, instance.buffer, plugin).placedSingly().first else {
+                guard let own = try PluginPlacement(call, plugin).placedSingly().first else {
                     continue
                 }
                 guard own.element == .cell(path) else {
@@ -88,7 +87,7 @@ extension LuaLayout {
                 }
                 found[path] = prepared.finished(own)
             }
-            if !appearing, let latest { try instance.beginGeneration(latest.container) }
+            if !appearing, let latest { instance.beginGeneration(latest.container) }
             return found
         }
     }

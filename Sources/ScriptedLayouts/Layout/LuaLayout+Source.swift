@@ -26,7 +26,7 @@ extension LuaLayout {
     private func refusal(of path: IndexPath, in container: Container) -> LayoutError? {
         do throws(LayoutError) {
             let instance = try plugin.makeInstance(parameters)
-            try instance.beginGeneration(container)
+            instance.beginGeneration(container)
             let call = PluginCall(container: container, previous: nil)
             if answersQueries {
                 guard plugin.declaration.functions.contains("attributes_for_item") else { return nil }
@@ -34,7 +34,7 @@ extension LuaLayout {
                     "attributes_for_item", call, placing: .some(0), [.integer(path.section), .integer(path.item)],
                     within: instance.callBudget)
             } else {
-                guard instance.buffer.forbid(section: path.section, item: path.item) else { return nil }
+                instance.forbid(path)
                 _ = try instance.run(
                     "prepare", call, placing: .everything, within: instance.prepareBudget(container.itemCount))
             }

@@ -28,8 +28,12 @@ package final class LuaLayout: StatefulLayout {
 
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let prepared: PreparedLayout
-        let start = LuaState.threadTime
-        defer { prepareTime = LuaState.threadTime - start }
+        let (start, before) = (LuaState.threadTime, instance)
+        let scriptStart = before?.cpuTime ?? .zero
+        defer {
+            let script = instance.map { $0.cpuTime - ($0 === before ? scriptStart : .zero) } ?? .zero
+            prepareTime = LuaState.threadTime - start + script
+        }
         do throws(LayoutError) {
             prepared = try guarded { () throws(LayoutError) in
                 let instance = try liveOrFresh()
@@ -48,7 +52,7 @@ package final class LuaLayout: StatefulLayout {
     private func prepare(
         _ container: Container, _ instance: PluginInstance
     ) throws(LayoutError) -> PreparedLayout {
-        try instance.beginGeneration(container)
+        instance.beginGeneration(container)
         return try plugin.base == nil ? place(container, instance) : derive(container, instance)
     }
 
@@ -56,14 +60,13 @@ package final class LuaLayout: StatefulLayout {
         let call = PluginCall(container: container, previous: latest?.prepared)
         _ = try instance.run(
             "prepare", call, placing: .everything, within: instance.prepareBudget(container.itemCount))
-        let placement = PluginPlacement(call, instance.buffer, plugin)
-        defer { instance.buffer.clear() }
-        return try placement.prepared(contentSize: try contentSize(call, instance))
+        return try PluginPlacement(call, plugin).prepared(contentSize: try contentSize(call, instance))
     }
 
     /// The result of `content_size`, unless the script set the size with `out`.
     private func contentSize(_ call: PluginCall, _ instance: PluginInstance) throws(LayoutError) -> Size? {
-        guard call.contentSize == nil, functions.contains("content_size") else { return call.contentSize }
+        let own = call.placement.contentSize
+        guard own == nil, functions.contains("content_size") else { return own }
         let again = PluginCall(container: call.container, previous: call.previous)
         let answer = try instance.run("content_size", again, results: 2, within: instance.callBudget)
         guard let width = answer[0].double, let height = answer[1].double, Parameter.length.contains(width),
@@ -88,7 +91,7 @@ package final class LuaLayout: StatefulLayout {
         let call = PluginCall(container: container, previous: latest?.prepared)
         _ = try instance.run(
             "after_prepare", call, placing: .some(0), within: instance.prepareBudget(container.itemCount))
-        return try PluginPlacement(call, instance.buffer, plugin).adding(to: prepared)
+        return try PluginPlacement(call, plugin).adding(to: prepared)
     }
 
     /// The base's parameters: the ones of this layout, changed by `base_params`.
@@ -280,6 +283,12 @@ package final class LuaLayout: StatefulLayout {
         self.instance = instance
         instance.failAllocation(number)
     }
+
+    /// For tests: makes the script's process do what no worker may do, during its next call.
+    package func misbehave(_ what: String) { instance?.misbehave(what) }
+
+    /// For tests: the number of the script's process.
+    package var processNumber: Int32? { instance?.processNumber }
 
     /// Number of allocations of the script so far.
     package var allocationCount: UInt64 { instance?.allocationCount ?? 0 }

@@ -3,13 +3,13 @@ import LuaRuntime
 
 /// Turns what a script has placed into the columns that queries read.
 struct PluginPlacement {
-    private let call: PluginCall
-    private let buffer: PlacementBuffer
+    private let container: Container
+    private let placed: ScriptPlacement
     private let plugin: Plugin
 
-    init(_ call: PluginCall, _ buffer: PlacementBuffer, _ plugin: Plugin) {
-        self.call = call
-        self.buffer = buffer
+    init(_ call: PluginCall, _ plugin: Plugin) {
+        self.container = call.container
+        self.placed = call.placement
         self.plugin = plugin
     }
 
@@ -24,13 +24,13 @@ struct PluginPlacement {
         let kinds = elementKinds(besides: plugin.lazyKinds)
         let appearances = sortedAppearances
         var next = 0
-        let elements = Dictionary(grouping: call.elements, by: \.path.section)
-        let transforms = Dictionary(grouping: call.transforms, by: \.key.section)
+        let elements = Dictionary(grouping: placed.elements, by: \.path.section)
+        let transforms = Dictionary(grouping: placed.transforms, by: \.key.section)
         var sections: [PreparedSection] = []
-        sections.reserveCapacity(call.container.sections.count)
-        for (index, section) in call.container.sections.enumerated() {
+        sections.reserveCapacity(container.sections.count)
+        for (index, section) in container.sections.enumerated() {
             let first = next
-            while next < appearances.count, appearances[next].section == index { next += 1 }
+            while next < appearances.count, appearances[next].path.section == index { next += 1 }
             sections.append(
                 try prepared(
                     index, section, appearances[first..<next], transforms[index] ?? [], elements[index] ?? [], kinds))
@@ -39,17 +39,17 @@ struct PluginPlacement {
         return PreparedLayout(
             contentSize: size,
             space: ContainerSpace(
-                direction: call.direction, contentSize: size, environment: call.container.environment),
-            contentInset: call.container.environment.contentInset, sections: sections, kinds: kinds)
+                direction: placed.direction, contentSize: size, environment: container.environment),
+            contentInset: container.environment.contentInset, sections: sections, kinds: kinds)
     }
 
     private func prepared(
         _ index: Int, _ section: Section, _ appearances: Appearances,
-        _ transforms: [(key: IndexPath, value: Transform3D)], _ placed: [PluginCall.Placed], _ kinds: ElementKinds
+        _ transforms: [(key: IndexPath, value: Transform3D)], _ own: [ScriptPlacement.Placed], _ kinds: ElementKinds
     ) throws(LayoutError) -> PreparedSection {
-        let start = start(index, placed)
+        let start = start(index, own)
         var elements: [PreparedElement] = []
-        for element in placed { elements.append(prepared(element, start, call.direction, kinds)) }
+        for element in own { elements.append(prepared(element, start, placed.direction, kinds)) }
         var prepared = PreparedSection(
             start: start, extent: 0, itemCount: section.itemCount,
             body: try body(index, start, appearances, transforms),
@@ -59,23 +59,21 @@ struct PluginPlacement {
         return prepared
     }
 
-    private typealias Appearances = ArraySlice<(section: Int, item: Int, appearance: PlacementBuffer.Appearance)>
+    private typealias Appearances = ArraySlice<ScriptPlacement.Drawn>
 
     /// By section and item, which is usually the order of placing.
-    private var sortedAppearances: [(section: Int, item: Int, appearance: PlacementBuffer.Appearance)] {
-        let appearances = buffer.appearances
-        let isSorted = zip(appearances, appearances.dropFirst()).allSatisfy {
-            ($0.section, $0.item) <= ($1.section, $1.item)
-        }
-        return isSorted ? appearances : appearances.sorted { ($0.section, $0.item) < ($1.section, $1.item) }
+    private var sortedAppearances: [ScriptPlacement.Drawn] {
+        let appearances = placed.appearances
+        let isSorted = zip(appearances, appearances.dropFirst()).allSatisfy { $0.path <= $1.path }
+        return isSorted ? appearances : appearances.sorted { $0.path < $1.path }
     }
 
     /// Where the section begins: a whole number, so that subtracting it from a position and adding it again is exact.
-    private func start(_ index: Int, _ placed: [PluginCall.Placed]) -> Double {
+    private func start(_ index: Int, _ own: [ScriptPlacement.Placed]) -> Double {
         var least = Double.infinity
-        for element in placed { least = min(least, call.direction == .vertical ? element.frame.y : element.frame.x) }
-        if let extent = buffer.boundingBox(index) {
-            least = min(least, call.direction == .vertical ? extent.top : extent.left)
+        for element in own { least = min(least, placed.direction == .vertical ? element.frame.y : element.frame.x) }
+        if let extent = placed.sections[index].box {
+            least = min(least, placed.direction == .vertical ? extent.top : extent.left)
         }
         return least.isFinite ? max(0, least.rounded(.down)) : 0
     }
@@ -84,20 +82,21 @@ struct PluginPlacement {
         _ index: Int, _ start: Double, _ appearances: Appearances,
         _ transforms: [(key: IndexPath, value: Transform3D)]
     ) throws(LayoutError) -> SectionBody {
-        guard buffer.placedCount(index) > 0 else { return .empty }
+        var items = placed.sections[index]
+        guard items.placedCount > 0 else { return .empty }
         let isPlain = appearances.isEmpty && transforms.isEmpty
-        if !buffer.hasFrames(index), isPlain, let runs = runs(index, start) { return .runs(runs) }
-        if !buffer.hasFrames(index) { buffer.unroll(index) }
-        var frames = isPlain ? plainFrames(index, start) : try drawnFrames(index, start, appearances, transforms)
+        if !items.hasFrames, isPlain, let runs = runs(items, start) { return .runs(runs) }
+        if !items.hasFrames { items.unroll() }
+        var frames =
+            isPlain ? plainFrames(items, start) : try drawnFrames(index, items, start, appearances, transforms)
         frames.finish()
         return .frames(frames)
     }
 
-    private func plainFrames(_ index: Int, _ start: Double) -> FrameColumns {
-        let placed = buffer.frames(index)
-        let isVertical = call.direction == .vertical
-        return FrameColumns(count: placed.count) { row in
-            guard let frame = placed[row] else { return nil }
+    private func plainFrames(_ items: PlacedSection, _ start: Double) -> FrameColumns {
+        let isVertical = placed.direction == .vertical
+        return FrameColumns(count: items.count) { row in
+            guard let frame = items[row] else { return nil }
             return isVertical
                 ? AxisRect(
                     cross: frame.x, scroll: frame.y - start, crossLength: frame.width, scrollLength: frame.height)
@@ -108,27 +107,27 @@ struct PluginPlacement {
 
     /// The items of a section in which some have an appearance or a transform of their own.
     private func drawnFrames(
-        _ index: Int, _ start: Double, _ appearances: Appearances,
+        _ index: Int, _ items: PlacedSection, _ start: Double, _ appearances: Appearances,
         _ transforms: [(key: IndexPath, value: Transform3D)]
     ) throws(LayoutError) -> FrameColumns {
         var next = appearances.startIndex
         let transforms = Dictionary(transforms.map { ($0.key.item, $0.value) }) { $1 }
-        let placed = buffer.frames(index)
         var frames = FrameColumns()
-        frames.reserve(placed.count)
-        for item in 0..<placed.count {
-            guard let frame = placed[item] else {
+        frames.reserve(items.count)
+        for item in 0..<items.count {
+            guard let frame = items[item] else {
                 frames.appendAbsent()
                 continue
             }
             let rect = Rect(frame)
-            while next < appearances.endIndex, appearances[next].item < item { next += 1 }
-            let own = next < appearances.endIndex && appearances[next].item == item ? appearances[next].appearance : nil
+            while next < appearances.endIndex, appearances[next].path.item < item { next += 1 }
+            let own =
+                next < appearances.endIndex && appearances[next].path.item == item ? appearances[next].appearance : nil
             let transform = transforms.isEmpty ? nil : transforms[item]
             if let transform, !transform.isVisible(on: rect) {
                 throw behindEye(IndexPath(section: index, item: item))
             }
-            frames.append(axisRect(rect, start, call.direction), appearance(own, transform))
+            frames.append(axisRect(rect, start, placed.direction), appearance(own, transform))
         }
         return frames
     }
@@ -143,16 +142,16 @@ struct PluginPlacement {
     private func appearance(_ own: PlacementBuffer.Appearance?, _ transform: Transform3D?) -> Appearance {
         var appearance = Appearance(zIndex: own?.z ?? 0, alpha: own?.alpha ?? 1, isHidden: own?.isHidden ?? false)
         if let transform, transform != .identity {
-            appearance.transform = call.direction == .vertical ? transform : transform.transposed
+            appearance.transform = placed.direction == .vertical ? transform : transform.transposed
         }
         return appearance
     }
 
     /// The runs as rules; nil if one of them fills the scroll axis first, for which there is no rule.
-    private func runs(_ index: Int, _ start: Double) -> UniformRunColumns? {
+    private func runs(_ items: PlacedSection, _ start: Double) -> UniformRunColumns? {
         var columns = UniformRunColumns()
-        for run in buffer.runs(index) {
-            guard let rule = run.rule(call.direction, start) else { return nil }
+        for run in items.runs {
+            guard let rule = run.rule(placed.direction, start) else { return nil }
             columns.append(rule, firstItem: run.first)
         }
         columns.finish()
@@ -160,7 +159,7 @@ struct PluginPlacement {
     }
 
     private func prepared(
-        _ element: PluginCall.Placed, _ start: Double, _ direction: ScrollDirection, _ kinds: ElementKinds
+        _ element: ScriptPlacement.Placed, _ start: Double, _ direction: ScrollDirection, _ kinds: ElementKinds
     ) -> PreparedElement {
         var pin = element.pin
         switch pin {
@@ -186,9 +185,9 @@ struct PluginPlacement {
             size.width = max(size.width, rect.maxX)
             size.height = max(size.height, rect.maxY)
         }
-        for element in call.elements { add(element.frame) }
+        for element in placed.elements { add(element.frame) }
         for index in sections.indices {
-            guard let extent = buffer.boundingBox(index) else { continue }
+            guard let extent = placed.sections[index].box else { continue }
             size.width = max(size.width, extent.right)
             size.height = max(size.height, extent.bottom)
         }
@@ -198,13 +197,14 @@ struct PluginPlacement {
     /// - Throws: `plugin.contract` if the plugin is strict and left an item out.
     private func checkComplete() throws(LayoutError) {
         guard plugin.declaration.isStrict else { return }
-        for (index, section) in call.container.sections.enumerated() where buffer.placedCount(index) < section.itemCount
-        {
+        for (index, section) in container.sections.enumerated()
+        where placed.sections[index].placedCount < section.itemCount {
+            let items = placed.sections[index]
             var missing = 0
-            if buffer.hasFrames(index) {
-                while missing < section.itemCount, buffer.frames(index)[missing] != nil { missing += 1 }
+            if items.hasFrames {
+                while missing < section.itemCount, items[missing] != nil { missing += 1 }
             } else {
-                for run in buffer.runs(index) where run.first == missing { missing += run.count }
+                for run in items.runs where run.first == missing { missing += run.count }
             }
             let path = IndexPath(section: index, item: missing)
             throw LayoutError(
@@ -218,17 +218,17 @@ struct PluginPlacement {
 
     /// The base's result with the decorations that were placed.
     func adding(to prepared: PreparedLayout) throws(LayoutError) -> PreparedLayout {
-        guard !call.elements.isEmpty else { return prepared }
-        for element in call.elements where element.kind.category != .decoration {
+        guard !placed.elements.isEmpty else { return prepared }
+        for element in placed.elements where element.kind.category != .decoration {
             throw LayoutError(
                 contract: "after_prepare placed a supplementary \"\(element.kind.name)\", expected decorations only",
                 in: plugin.identity, indexPath: element.path)
         }
         let kinds = elementKinds(besides: prepared.kinds)
         let direction = prepared.direction
-        let placed = Dictionary(grouping: call.elements, by: \.path.section)
+        let added = Dictionary(grouping: placed.elements, by: \.path.section)
         return prepared.adding(kinds: kinds) { index, section in
-            (placed[index] ?? []).map { self.prepared($0, section.start, direction, kinds) }
+            (added[index] ?? []).map { self.prepared($0, section.start, direction, kinds) }
         }
     }
 
@@ -236,26 +236,24 @@ struct PluginPlacement {
 
     /// The items and elements of a sparse call, in the order of query results.
     func placedSingly() throws(LayoutError) -> [LayoutAttributes] {
-        let appearances = Dictionary(
-            buffer.appearances.map { (IndexPath(section: $0.section, item: $0.item), $0.appearance) }
-        ) { $1 }
-        let items = buffer.placedItems.sorted { ($0.section, $0.item) < ($1.section, $1.item) }
+        let appearances = Dictionary(placed.appearances.map { ($0.path, $0.appearance) }) { $1 }
+        let items = placed.placedItems.sorted { $0.path < $1.path }
         var found: [LayoutAttributes] = []
-        found.reserveCapacity(items.count + call.elements.count)
-        for placed in items {
-            let path = IndexPath(section: placed.section, item: placed.item)
+        found.reserveCapacity(items.count + placed.elements.count)
+        for item in items {
+            let path = item.path
             if found.last?.element.indexPath == path {
                 throw LayoutError(
                     contract: "item (\(path.section), \(path.item)) is placed twice, expected at most once",
                     in: plugin.identity, indexPath: path)
             }
-            var attributes = LayoutAttributes(element: .cell(path), frame: Rect(placed.frame))
+            var attributes = LayoutAttributes(element: .cell(path), frame: item.frame)
             if let appearance = appearances[path] {
                 attributes.zIndex = Int(appearance.z)
                 attributes.alpha = appearance.alpha
                 attributes.isHidden = appearance.isHidden
             }
-            if let transform = call.transforms[path] {
+            if let transform = placed.transforms[path] {
                 guard transform.isVisible(on: attributes.untransformedFrame) else { throw behindEye(path) }
                 attributes.transform = transform
             }
@@ -268,10 +266,10 @@ struct PluginPlacement {
                     "\"\(kinds.list.last?.name ?? "")\" is placed, expected a kind that is declared in kinds",
                 in: plugin.identity)
         }
-        func number(_ element: PluginCall.Placed) -> UInt32 {
+        func number(_ element: ScriptPlacement.Placed) -> UInt32 {
             kinds.number(of: element.kind.category, element.kind.name) ?? 0
         }
-        for element in call.elements.sorted(by: { (number($0), $0.path) < (number($1), $1.path) }) {
+        for element in placed.elements.sorted(by: { (number($0), $0.path) < (number($1), $1.path) }) {
             found.append(
                 LayoutAttributes(
                     element: element.kind.element(at: element.path), frame: element.frame, zIndex: Int(element.z)))
@@ -281,11 +279,15 @@ struct PluginPlacement {
 
     /// The known kinds and the new ones, supplementary elements before decorations.
     private func elementKinds(besides known: ElementKinds) -> ElementKinds {
-        let new = call.kinds.filter { known.number(of: $0.category, $0.name) == nil }
+        let new = placed.kinds.filter { known.number(of: $0.category, $0.name) == nil }
         let others = known.list.dropFirst(ElementKinds.standard.list.count) + new
         return ElementKinds(
             others.filter { $0.category == .supplementary } + others.filter { $0.category == .decoration })
     }
+}
+
+extension PlacementBuffer.Frame {
+    init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
 }
 
 extension Rect {

@@ -46,7 +46,7 @@ struct PluginQueries {
     }
 
     private func budget(_ elements: Int) -> RequestBudget {
-        RequestBudget(plugin.identity, call: instance.callBudget, elements: elements)
+        RequestBudget(plugin.identity, instance, elements: elements)
     }
 
     /// One page of the elements that meet the rectangle, from the query's start on.
@@ -71,11 +71,10 @@ struct PluginQueries {
 
     private func placed(_ rect: Rect) throws(LayoutError) -> [LayoutAttributes] {
         let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
-        defer { instance.buffer.clear() }
         _ = try instance.run(
             "attributes_in_rect", call, placing: .some(PluginLimits.itemsPerAnswer),
             [LuaValue(prepared.unmirrored(widened(rect)))], within: instance.callBudget)
-        return try PluginPlacement(call, instance.buffer, plugin).placedSingly().map(prepared.finished)
+        return try PluginPlacement(call, plugin).placedSingly().map(prepared.finished)
     }
 
     /// The rectangle extended by a pixel on each side, from where rounding may move an element into it, and a little more
@@ -105,11 +104,10 @@ struct PluginQueries {
             arguments.insert(.string(element.kind), at: 0)
         }
         guard functions.contains(name) else { return nil }
-        defer { instance.buffer.clear() }
         try budget.spend(name) { left throws(LayoutError) in
             _ = try instance.run(name, call, placing: .some(1), arguments, within: left)
         }
-        return try PluginPlacement(call, instance.buffer, plugin).placedSingly().first { $0.element == element }
+        return try PluginPlacement(call, plugin).placedSingly().first { $0.element == element }
             .map(prepared.finished)
     }
 

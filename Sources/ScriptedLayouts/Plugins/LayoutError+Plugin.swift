@@ -15,10 +15,11 @@ extension LayoutError {
             case .timeout, .cancelled: .pluginTimeout
             case .unreadable: .pluginContract
             case .memory: .pluginMemory
+            case .crashed: .pluginCrashed
             case .runtime: call.isEmpty ? .pluginLoad : isContract ? refusal?.code ?? .pluginContract : .pluginRuntime
             }
         // A file that does not run to its end is not loaded, whatever the reason.
-        let isSpent = error.kind == .timeout || error.kind == .memory
+        let isSpent = [.timeout, .memory, .crashed].contains(error.kind)
         let what = isSpent && !call.isEmpty ? "\(call): " : ""
         self.init(call.isEmpty ? .pluginLoad : code, "\(plugin): \(what)\(error.message)")
         var fault = PluginFault(plugin: plugin.name, version: plugin.version)

@@ -11,6 +11,8 @@ extension LayoutError.Code {
     package static let pluginTimeout = Self(rawValue: "plugin.timeout")
     /// A plugin ran out of memory.
     package static let pluginMemory = Self(rawValue: "plugin.memory")
+    /// The process of a plugin's scripts ended.
+    package static let pluginCrashed = Self(rawValue: "plugin.crashed")
     /// A plugin failed too often for its user and does not run until it is reloaded.
     package static let pluginQuarantined = Self(rawValue: "plugin.quarantined")
 }

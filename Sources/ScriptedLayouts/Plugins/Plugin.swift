@@ -13,6 +13,7 @@ package struct Plugin: Sendable {
     /// Failures and quarantine, by user.
     package let health: PluginHealth
     let log: PluginLog
+    private let workers: ScriptWorkers
     /// Called when the plugin is quarantined for a user.
     let quarantined: PluginQuarantined
     /// The layout it is derived from; nil for none.
@@ -34,11 +35,12 @@ package struct Plugin: Sendable {
     ///
     /// - Parameters:
     ///   - sources: the main file. Its modules are retained as `find` returns them.
+    ///   - workers: where the processes of its scripts are taken from.
     ///   - find: returns a module's text and file by the module's name.
     ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
     /// - Throws: `plugin.load`, with file and line.
     init(
-        _ sources: PluginSources, limits: PluginLimits, log: @escaping PluginLog,
+        _ sources: PluginSources, workers: ScriptWorkers, limits: PluginLimits, log: @escaping PluginLog,
         quarantined: @escaping PluginQuarantined,
         find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module,
         base: (String) -> (definition: LayoutDefinition, depth: Int)?
@@ -50,7 +52,9 @@ package struct Plugin: Sendable {
                 in: identity)
         }
         var modules: [String: PluginSources.Module] = [:]
-        let instance = try PluginInstance(sources, identity: identity, limits: limits, log: log) {
+        let instance = try PluginInstance(
+            sources, in: workers, revision: nil, identity: identity, limits: limits, log: log
+        ) {
             name throws(LuaRefusal) in
             let module = try find(name)
             modules[name] = module
@@ -85,6 +89,7 @@ package struct Plugin: Sendable {
         health = PluginHealth(limits)
         revision = Self.revisions.add(1, ordering: .relaxed).newValue
         self.log = log
+        self.workers = workers
         self.quarantined = quarantined
         self.base = found?.definition
         depth = found.map { $0.depth + 1 } ?? 0
@@ -179,14 +184,14 @@ package struct Plugin: Sendable {
     func makeInstance(_ parameters: Parameters) throws(LayoutError) -> PluginInstance {
         let modules = sources.modules
         let instance = try PluginInstance(
-            sources, identity: identity, limits: declaration.limits, log: log
+            sources, in: workers, revision: revision, identity: identity, limits: declaration.limits, log: log
         ) { name throws(LuaRefusal) in
             guard let module = modules[name] else {
                 throw LuaRefusal("require: \"\(excerpt(name))\" was not required when the plugin was loaded")
             }
             return module
         }
-        try instance.begin(identity, columns: itemColumns, schema: schema, parameters)
+        instance.begin(identity, columns: itemColumns, schema: schema, parameters)
         return instance
     }
 }

@@ -139,18 +139,19 @@ package struct PluginFile: Equatable, Sendable {
     /// Loads and checks the plugin.
     ///
     /// - Parameters:
+    ///   - workers: where the processes of its scripts are taken from.
     ///   - quarantined: called once whenever the plugin is quarantined for a user.
     ///   - required: called with every module that the plugin requires, and nil for a missing one.
     ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
     /// - Throws: `plugin.load`, with file and line.
     package func load(
-        _ sources: PluginSources, owners: Owners, limits: PluginLimits, log: @escaping PluginLog,
-        quarantined: @escaping PluginQuarantined = { _, _, _ in },
+        _ sources: PluginSources, owners: Owners, workers: ScriptWorkers = ScriptWorkers(), limits: PluginLimits,
+        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _ in },
         required: @escaping (String, PluginSources.Module?) -> Void = { _, _ in },
         base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) -> Plugin {
         try Plugin(
-            sources, limits: limits, log: log, quarantined: quarantined,
+            sources, workers: workers, limits: limits, log: log, quarantined: quarantined,
             find: { name throws(LuaRefusal) in
                 do throws(LuaRefusal) {
                     let module = try module(name, owners: owners)

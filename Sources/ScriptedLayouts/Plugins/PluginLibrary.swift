@@ -50,6 +50,7 @@ package final class PluginLibrary: Sendable {
     private let folders: [String]
     private let builtIns: [String: LayoutDefinition]
     private let limits: PluginLimits
+    private let workers: ScriptWorkers
     private let owners: PluginFile.Owners
     private let log: PluginLog
     private let quarantined: PluginQuarantined
@@ -60,17 +61,19 @@ package final class PluginLibrary: Sendable {
     /// - Parameters:
     ///   - folders: the vendor's first. A folder that does not exist has no plugins.
     ///   - builtIns: layouts whose names are taken and from which plugins may be derived.
+    ///   - workers: where the processes of scripts are taken from.
     ///   - owners: users whose files are trusted; nil to trust all files.
     ///   - quarantined: called once whenever a plugin is quarantined for a user.
     package init(
-        folders: [String], builtIns: [LayoutDefinition], limits: PluginLimits = PluginLimits(),
-        owners: PluginFile.Owners,
+        folders: [String], builtIns: [LayoutDefinition], workers: ScriptWorkers = ScriptWorkers(),
+        limits: PluginLimits = PluginLimits(), owners: PluginFile.Owners,
         log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _ in }
     ) {
         self.quarantined = quarantined
         self.folders = folders
         self.builtIns = Dictionary(uniqueKeysWithValues: builtIns.map { ($0.name, $0) })
         self.limits = limits
+        self.workers = workers
         self.owners = owners
         self.log = log
     }
@@ -131,7 +134,8 @@ package final class PluginLibrary: Sendable {
             files, before: before, builtIns: builtIns, loadsAll: all, beingWritten: beingWritten,
             load: { [self] file, sources, required, base throws(LayoutError) in
                 try file.load(
-                    sources, owners: owners, limits: limits, log: log, quarantined: quarantined, required: required,
+                    sources, owners: owners, workers: workers, limits: limits, log: log, quarantined: quarantined,
+                    required: required,
                     base: base)
             },
             read: { [self] file throws(LayoutError) in try file.sources(owners: owners) },

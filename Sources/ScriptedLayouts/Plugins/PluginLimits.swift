@@ -24,9 +24,16 @@ package struct PluginLimits: Equatable, Sendable {
     /// All files of a plugin together.
     package static let totalBytes = 1 << 20
     /// Most supplementary elements and decorations of a container; each takes about 250 bytes while it is placed.
-    static func elements(_ container: Container) -> Int {
-        min(1024 + 4 * (container.itemCount + container.sections.count), 131_072)
+    static func elements(items: Int, sections: Int) -> Int { min(1024 + 4 * (items + sections), 131_072) }
+
+    /// Longest reply of a worker about a container, in bytes: a frame, an appearance and a transform an item, the elements that are
+    /// not items, and the tables that a function returned.
+    static func replyBytes(_ container: ScriptContainer) -> Int {
+        (64 << 20) + 256 * container.itemCount + 256 * container.elementLimit
     }
+
+    /// Longest message or traceback of an error, in bytes.
+    static let messageBytes = 16_384
 
     /// Elements that a request may ask for in the time of one call. A request for more has proportionally more time.
     static let elementsPerCall = 1000

@@ -2,18 +2,15 @@ import LayoutCore
 import LuaRuntime
 
 /// The host's side of one Lua state: the functions that its scripts may call, and the running call.
-final class PluginHost {
+final class ScriptHost {
     let buffer: PlacementBuffer
-    private let log: LogGate
+    private let log: (String, String) -> Void
     /// The running call; nil between calls.
-    var call: PluginCall?
-    var columns: [ItemColumn] = []
-    var schema = ParameterSchema([])
-    var parameters = Parameters.none
+    var call: ScriptCall?
     /// Returns the time that the running call has left.
     var timeLeft: () -> Duration = { .zero }
 
-    init(buffer: PlacementBuffer, log: LogGate) {
+    init(buffer: PlacementBuffer, log: @escaping (String, String) -> Void) {
         self.buffer = buffer
         self.log = log
     }
@@ -38,8 +35,7 @@ final class PluginHost {
             ),
             (
                 "item_value",
-                context("item_value") { [unowned self] call, lua throws(LuaRefusal) in try call.attribute(lua, columns)
-                }
+                context("item_value") { call, lua throws(LuaRefusal) in try call.itemValue(lua) }
             ),
             (
                 "supplementary_size",
@@ -47,9 +43,7 @@ final class PluginHost {
             ),
             (
                 "section_params",
-                context("section_params") { [unowned self] call, lua throws(LuaRefusal) in
-                    try sectionParameters(call, lua)
-                }
+                context("section_params") { call, lua throws(LuaRefusal) in try call.sectionParameters(lua) }
             ),
             (
                 "budget_left_ms",
@@ -67,7 +61,7 @@ final class PluginHost {
             (
                 "log",
                 { [unowned self] lua throws(LuaRefusal) in
-                    log.write(lua.string(1) ?? "info", lua.string(2) ?? lua.describe(2))
+                    log(lua.string(1) ?? "info", lua.string(2) ?? lua.describe(2))
                     return []
                 }
             ),
@@ -76,7 +70,7 @@ final class PluginHost {
 
     /// A function of `out`.
     private func output(
-        _ name: String, _ body: @escaping (PluginCall, LuaCall) throws(LuaRefusal) -> Void
+        _ name: String, _ body: @escaping (ScriptCall, LuaCall) throws(LuaRefusal) -> Void
     ) -> LuaFunction {
         { [unowned self] lua throws(LuaRefusal) in
             try body(try call(lua, .output, "out", name), lua)
@@ -86,7 +80,7 @@ final class PluginHost {
 
     /// A function of `ctx`.
     private func context(
-        _ name: String, _ body: @escaping (PluginCall, LuaCall) throws(LuaRefusal) -> [LuaValue]
+        _ name: String, _ body: @escaping (ScriptCall, LuaCall) throws(LuaRefusal) -> [LuaValue]
     ) -> LuaFunction {
         { [unowned self] lua throws(LuaRefusal) in try body(try call(lua, .context, "ctx", name), lua) }
     }
@@ -94,7 +88,7 @@ final class PluginHost {
     /// The running call, if the function is called on the object that the call was given.
     private func call(
         _ lua: LuaCall, _ kind: PlacementBuffer.Handle, _ object: String, _ name: String
-    ) throws(LuaRefusal) -> PluginCall {
+    ) throws(LuaRefusal) -> ScriptCall {
         guard let call else { throw LuaRefusal("\(name): this \(object) is no longer valid") }
         guard lua.isHandle(kind, of: buffer) else {
             throw call.refuse(
@@ -103,22 +97,5 @@ final class PluginHost {
                     : "\(name) is called without its object, expected \(object):\(name)(...)")
         }
         return call
-    }
-
-    private func sectionParameters(_ call: PluginCall, _ lua: LuaCall) throws(LuaRefusal) -> [LuaValue] {
-        let overrides = call.container.sections[try call.section(lua, 2, "section_params")].overrides.values
-        if overrides.isEmpty { return [.null] }
-        return [values(Parameters(parameters.values.merging(overrides) { $1 }))]
-    }
-
-    /// Parameters as a script sees them.
-    func values(_ parameters: Parameters) -> LuaValue {
-        var members: [String: LuaValue] = [:]
-        for parameter in schema.parameters {
-            if let value = parameters.values[parameter.name] {
-                members[parameter.name] = LuaValue(value, of: parameter.kind)
-            }
-        }
-        return .map(members)
     }
 }

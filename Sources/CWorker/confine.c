@@ -1,0 +1,143 @@
+// What the kernel enforces in a worker. A script that gets past the interpreter's own rules can still compute, and nothing
+// else.
+#define _GNU_SOURCE
+#include "CWorker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+// Niceness of workers: below the daemon's layout threads.
+enum { NICENESS = 15 };
+
+static bool set_limit(int resource, rlim_t most) {
+    struct rlimit limit = {most, most};
+    return setrlimit(resource, &limit) == 0;
+}
+
+// Bytes of address space in use.
+static uint64_t address_space(void) {
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file == NULL) return 0;
+    unsigned long long pages = 0;
+    int found = fscanf(file, "%llu", &pages);
+    fclose(file);
+    return found == 1 ? pages * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+static bool limit_resources(uint64_t bytes) {
+    uint64_t used = address_space();
+    return used > 0 && set_limit(RLIMIT_AS, used + bytes) && set_limit(RLIMIT_FSIZE, 0) && set_limit(RLIMIT_CORE, 0)
+           && set_limit(RLIMIT_NPROC, 0) && set_limit(RLIMIT_NOFILE, 0);
+}
+
+#ifdef ARCHITECTURE
+#define ARGUMENT(index) offsetof(struct seccomp_data, args[index])
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, field)
+#define END_PROCESS BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS)
+#define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+#define ALLOW_CALL(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), ALLOW
+// Allows a call if the bits of an argument, which are all in its lower half, are as they should be.
+#define ALLOW_CALL_WITH(name, index, bits, value)                                                                      \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 5), LOAD(ARGUMENT(index)),                                      \
+        BPF_STMT(BPF_ALU | BPF_AND | BPF_K, bits), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1), ALLOW, END_PROCESS
+
+// mmap: without PROT_EXEC, and of no file.
+#define ALLOW_MAPPING                                                                                                  \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 8), LOAD(ARGUMENT(2)),                                            \
+        BPF_STMT(BPF_ALU | BPF_AND | BPF_K, PROT_EXEC), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 4),                  \
+        LOAD(ARGUMENT(3)), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, MAP_ANONYMOUS),                                         \
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MAP_ANONYMOUS, 0, 1), ALLOW, END_PROCESS
+
+static bool filter_calls(void) {
+    struct sock_filter program[] = {
+        LOAD(offsetof(struct seccomp_data, arch)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
+        END_PROCESS,
+        LOAD(offsetof(struct seccomp_data, nr)),
+        // The socket, both ways.
+        ALLOW_CALL(read),
+        ALLOW_CALL(write),
+        ALLOW_CALL(writev),
+        // Memory without a file behind it, and without code in it.
+        ALLOW_CALL(brk),
+        ALLOW_CALL(munmap),
+        ALLOW_CALL(mremap),
+        ALLOW_CALL(madvise),
+        ALLOW_CALL_WITH(mprotect, 2, PROT_EXEC, 0),
+        ALLOW_MAPPING,
+        // Its own clock, and the timer that ends a call.
+        ALLOW_CALL(clock_gettime),
+        ALLOW_CALL(timer_settime),
+        ALLOW_CALL(rt_sigreturn),
+        ALLOW_CALL(rt_sigprocmask),
+        ALLOW_CALL(restart_syscall),
+        // The limit of its CPU time; the kernel lets it change no process of another user, nor raise what is final.
+        ALLOW_CALL_WITH(prlimit64, 0, 0xffffffff, 0),
+        ALLOW_CALL(futex),
+        ALLOW_CALL(exit_group),
+        END_PROCESS,
+    };
+    struct sock_fprog filter = {sizeof program / sizeof program[0], program};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
+}
+#else
+static bool filter_calls(void) { return false; }
+#endif
+
+int cworker_confine(uint64_t bytes) {
+    int lacks = CWORKER_LACKS_NOTHING;
+    setpriority(PRIO_PROCESS, 0, NICENESS);
+    if (!limit_resources(bytes) || prctl(PR_SET_DUMPABLE, 0) != 0) lacks |= CWORKER_LACKS_LIMITS;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !filter_calls()) lacks |= CWORKER_LACKS_FILTER;
+    return lacks;
+}
+
+void cworker_limit_cpu(uint64_t nanoseconds) {
+    struct timespec used;
+    struct rlimit limit;
+    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0 || getrlimit(RLIMIT_CPU, &limit) != 0) return;
+    limit.rlim_cur = (rlim_t)used.tv_sec + (rlim_t)(nanoseconds / 1000000000u) + 2;
+    setrlimit(RLIMIT_CPU, &limit);
+}
+
+void cworker_end(void) { _exit(0); }
+
+// MARK: For tests
+
+int cworker_misbehave(const char *what) {
+    if (strcmp(what, "open") == 0) return open("/dev/null", O_RDONLY);
+    if (strcmp(what, "socket") == 0) return socket(AF_UNIX, SOCK_STREAM, 0);
+    if (strcmp(what, "connect") == 0) return connect(0, NULL, 0);
+    if (strcmp(what, "fork") == 0) return (int)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+    if (strcmp(what, "exec") == 0) return execl("/bin/true", "true", NULL);
+    if (strcmp(what, "ptrace") == 0) return (int)ptrace(PTRACE_TRACEME, 0, NULL, NULL);
+    if (strcmp(what, "kill") == 0) return kill(getppid(), 0);
+    if (strcmp(what, "file mapping") == 0) return mmap(NULL, 4096, PROT_READ, MAP_SHARED, 3, 0) == MAP_FAILED ? -1 : 0;
+    if (strcmp(what, "code") == 0) {
+        void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        return mprotect(page, 4096, PROT_READ | PROT_EXEC);
+    }
+    if (strcmp(what, "crash") == 0) raise(SIGSEGV);
+    return 0;
+}

@@ -1,0 +1,122 @@
+// Processes that run scripts: how they are made, confined, watched and ended.
+//
+// The program starts itself once more as a server, which has one thread and forks a worker for each request: a fork takes
+// less than a millisecond and shares the program's pages, an exec takes thirty and shares none. Workers end with the server,
+// and the server ends with the program.
+#ifndef CWORKER_H
+#define CWORKER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// The argument that makes the program a server of workers. Nobody types it.
+#define CWORKER_ARGUMENT "--serve-script-workers"
+
+// A page that the daemon and a worker share. Each side trusts no more than that reading it is safe.
+struct cworker_page {
+    // Set by the daemon: the running call is no longer needed.
+    uint32_t is_cancelled;
+    // Set by the worker: its CPU time in nanoseconds when the call had arrived and the script began; 0 before.
+    uint64_t start;
+    // Set by the worker: where the script was when its time was over.
+    uint32_t line;
+    char chunk[248];
+};
+
+enum { CWORKER_PAGE_BYTES = 4096 };
+
+// MARK: In the daemon
+
+// The server, as the daemon sees it.
+struct cworker_server {
+    // Where it is asked.
+    int socket;
+    pid_t pid;
+};
+
+// Starts the server. False with errno set if it cannot be started.
+bool cworker_start_server(struct cworker_server *server);
+
+// Ends the server, and all workers with it.
+void cworker_stop_server(struct cworker_server *server);
+
+// A worker, as the daemon sees it.
+struct cworker {
+    int socket;
+    // Refers to the process and to no other, even when its number is used again.
+    int process;
+    pid_t pid;
+    struct cworker_page *page;
+};
+
+// Asks the server for a worker. False with errno set if there is none to be had.
+bool cworker_open(const struct cworker_server *server, struct cworker *worker);
+
+// Ends a worker at once, whatever it does.
+void cworker_kill(const struct cworker *worker);
+
+// Ends a worker, and closes all that belongs to it here.
+void cworker_close(struct cworker *worker);
+
+// The CPU time of a process in nanoseconds; 0 if it is gone.
+uint64_t cworker_cpu_time(pid_t pid);
+
+// Forgets what the page said about the call before.
+void cworker_begin_call(struct cworker_page *page);
+
+// Tells the worker that the running call is no longer needed.
+void cworker_cancel(struct cworker_page *page);
+
+// The worker's CPU time when the script began; 0 before.
+static inline uint64_t cworker_script_start(const struct cworker_page *page) {
+    return __atomic_load_n(&page->start, __ATOMIC_RELAXED);
+}
+
+// Copies what the worker last reported. The text ends with a NUL and may be anything.
+uint32_t cworker_read_place(const struct cworker_page *page, char *chunk, int room);
+
+// Sends and receives what is possible within so many milliseconds, at most `length` bytes. Return 0 if that is nothing, and −1
+// once the worker has closed its end.
+ssize_t cworker_send_some(int socket, const void *bytes, size_t length, int milliseconds);
+ssize_t cworker_receive_some(int socket, void *bytes, size_t length, int milliseconds);
+
+// MARK: In a worker
+
+// Write and read exactly so many bytes; false once the daemon has closed its end.
+bool cworker_write(int socket, const void *bytes, size_t length);
+bool cworker_read(int socket, void *bytes, size_t length);
+
+// What could not be enforced.
+enum cworker_lack {
+    CWORKER_LACKS_NOTHING = 0,
+    CWORKER_LACKS_LIMITS = 1,
+    CWORKER_LACKS_FILTER = 2,
+};
+
+// Confines the calling process for good: no new descriptors, no files, no other processes, no code from memory. From now on
+// the kernel ends it at any system call that is not in the list of `confine.c`.
+//
+// - bytes: what its memory may grow by.
+int cworker_confine(uint64_t bytes);
+
+// Lets the process use so much more CPU time; then the kernel ends it, whoever else is watching.
+void cworker_limit_cpu(uint64_t nanoseconds);
+
+// Reports that the script begins.
+void cworker_report_start(void);
+
+// Whether the running call is no longer needed.
+bool cworker_is_cancelled(void);
+
+// Reports where the script is.
+void cworker_report_place(const char *chunk, int line);
+
+// Ends the process.
+_Noreturn void cworker_end(void);
+
+// For tests: does what no worker may do.
+int cworker_misbehave(const char *what);
+
+#endif

@@ -1,0 +1,253 @@
+// The server of workers, and what the daemon asks of it.
+#define _GNU_SOURCE
+#include "page.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+// Where the server finds the socket on which it is asked.
+enum { CONTROL = 3 };
+
+// In Swift: runs a worker until the daemon closes its socket. `warm` prepares what all workers share.
+extern void layoutd_warm_script_worker(void);
+extern void layoutd_run_script_worker(int socket);
+
+static pid_t open_pidfd(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
+
+// MARK: Descriptors over a socket
+
+struct answer {
+    int error;
+    pid_t pid;
+};
+
+static ssize_t send_descriptors(int socket, const void *bytes, size_t length, const int *descriptors, int count) {
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(2 * sizeof(int))];
+    } control;
+    memset(&control, 0, sizeof control);
+    struct iovec part = {(void *)bytes, length};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (count > 0) {
+        message.msg_control = control.room;
+        message.msg_controllen = CMSG_SPACE(count * sizeof(int));
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(count * sizeof(int));
+        memcpy(CMSG_DATA(header), descriptors, count * sizeof(int));
+    }
+    ssize_t sent;
+    do sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+    while (sent < 0 && errno == EINTR);
+    return sent;
+}
+
+// Fills `descriptors` with -1 and with those that came.
+static ssize_t receive_descriptors(int socket, void *bytes, size_t length, int *descriptors, int count) {
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(2 * sizeof(int))];
+    } control;
+    for (int index = 0; index < count; index++) descriptors[index] = -1;
+    struct iovec part = {bytes, length};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.room, .msg_controllen = sizeof control.room};
+    ssize_t received;
+    do received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    while (received < 0 && errno == EINTR);
+    if (received <= 0) return received;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+        int came = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+        memcpy(descriptors, CMSG_DATA(header), (size_t)(came < count ? came : count) * sizeof(int));
+    }
+    return received;
+}
+
+// MARK: The server
+
+static void reap(int signal) {
+    (void)signal;
+    int saved = errno;
+    while (waitpid(-1, NULL, WNOHANG) > 0) {}
+    errno = saved;
+}
+
+// When the system is out of memory, a worker goes before the daemon does.
+static void volunteer_for_memory(void) {
+    int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (file < 0) return;
+    (void)!write(file, "1000", 4);
+    close(file);
+}
+
+_Noreturn static void become_worker(int socket, int page, pid_t server) {
+    // The kernel ends it with the server, which may be gone by now.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != server) _exit(1);
+    if (dup2(socket, CONTROL) < 0) _exit(1);
+    if (!cworker_map_own_page(page)) _exit(1);
+    // Nothing stays open but the socket.
+    close_range(CONTROL + 1, ~0U, 0);
+    close_range(0, CONTROL - 1, 0);
+    signal(SIGCHLD, SIG_DFL);
+    signal(SIGPIPE, SIG_IGN);
+    volunteer_for_memory();
+    prctl(PR_SET_NAME, "layoutd-script");
+    layoutd_run_script_worker(CONTROL);
+    _exit(0);
+}
+
+// Forks a worker. SIGCHLD is blocked until there is a pidfd: without one a pid says nothing after it was reaped.
+static void serve_one(int socket, int page) {
+    pid_t self = getpid();
+    struct answer answer = {0, 0};
+    sigset_t child, old;
+    sigemptyset(&child);
+    sigaddset(&child, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &child, &old);
+    answer.pid = fork();
+    if (answer.pid == 0) {
+        sigprocmask(SIG_SETMASK, &old, NULL);
+        become_worker(socket, page, self);
+    }
+    int pidfd = answer.pid < 0 ? -1 : open_pidfd(answer.pid);
+    if (pidfd < 0) answer.error = errno;
+    if (pidfd < 0 && answer.pid > 0) kill(answer.pid, SIGKILL);
+    sigprocmask(SIG_SETMASK, &old, NULL);
+    send_descriptors(CONTROL, &answer, sizeof answer, &pidfd, pidfd < 0 ? 0 : 1);
+    if (pidfd >= 0) close(pidfd);
+}
+
+_Noreturn static void serve(void) {
+    struct sigaction action = {.sa_handler = reap, .sa_flags = SA_RESTART | SA_NOCLDSTOP};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGCHLD, &action, NULL);
+    // A terminal and a service manager send these to the whole group. They are for the program, which then closes the
+    // socket when it has finished.
+    signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    prctl(PR_SET_NAME, "layoutd-workers");
+    layoutd_warm_script_worker();
+    while (true) {
+        char request;
+        int given[2];
+        if (receive_descriptors(CONTROL, &request, sizeof request, given, 2) <= 0) _exit(0);
+        if (given[0] >= 0 && given[1] >= 0) serve_one(given[0], given[1]);
+        for (int index = 0; index < 2; index++) {
+            if (given[index] >= 0) close(given[index]);
+        }
+    }
+}
+
+// Runs before main, in whatever program this is linked into: a test runner and a user's own program can have workers too.
+__attribute__((constructor)) static void begin(int argc, char **argv) {
+    if (argc == 2 && strcmp(argv[1], CWORKER_ARGUMENT) == 0) serve();
+}
+
+// MARK: The daemon
+
+bool cworker_start_server(struct cworker_server *server) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return false;
+    char *arguments[] = {"layoutd-workers", CWORKER_ARGUMENT, NULL};
+    // Where the loader finds libraries in a build folder; a script gets nothing else of the environment.
+    char *path = getenv("LD_LIBRARY_PATH");
+    char library[4096] = "LD_LIBRARY_PATH=";
+    bool has_path = path != NULL && strlen(path) + strlen(library) < sizeof library;
+    if (has_path) strcat(library, path);
+    char *environment[] = {has_path ? library : NULL, NULL};
+
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], CONTROL);
+    posix_spawn_file_actions_addclosefrom_np(&actions, CONTROL + 1);
+    int error = posix_spawn(&server->pid, "/proc/self/exe", &actions, &attributes, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    close(ends[1]);
+    server->socket = ends[0];
+    if (error == 0) return true;
+    close(ends[0]);
+    errno = error;
+    return false;
+}
+
+void cworker_stop_server(struct cworker_server *server) {
+    close(server->socket);
+    // It ends by itself at the closed socket, unless it was stopped by a signal.
+    kill(server->pid, SIGKILL);
+    while (waitpid(server->pid, NULL, 0) < 0 && errno == EINTR) {}
+}
+
+// Returns a pidfd, or -1 with errno set.
+static int ask_for_worker(const struct cworker_server *server, int socket, int page, pid_t *pid) {
+    int given[2] = {socket, page};
+    char request = 1;
+    if (send_descriptors(server->socket, &request, sizeof request, given, 2) < 0) return -1;
+    struct answer answer;
+    int process;
+    ssize_t received = receive_descriptors(server->socket, &answer, sizeof answer, &process, 1);
+    if (received == (ssize_t)sizeof answer && answer.error == 0 && process >= 0) {
+        *pid = answer.pid;
+        return process;
+    }
+    if (received >= 0) errno = received == (ssize_t)sizeof answer && answer.error != 0 ? answer.error : ECONNRESET;
+    return -1;
+}
+
+bool cworker_open(const struct cworker_server *server, struct cworker *worker) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
+    int page = cworker_make_page(&worker->page);
+    worker->socket = ends[0];
+    worker->process = page < 0 ? -1 : ask_for_worker(server, ends[1], page, &worker->pid);
+    int error = errno;
+    if (page >= 0) close(page);
+    close(ends[1]);
+    if (worker->process >= 0) return true;
+    close(ends[0]);
+    if (page >= 0) cworker_unmap_page(worker->page);
+    errno = error;
+    return false;
+}
+
+void cworker_kill(const struct cworker *worker) {
+    syscall(SYS_pidfd_send_signal, worker->process, SIGKILL, NULL, 0);
+}
+
+void cworker_close(struct cworker *worker) {
+    cworker_kill(worker);
+    close(worker->process);
+    close(worker->socket);
+    cworker_unmap_page(worker->page);
+}
+
+uint64_t cworker_cpu_time(pid_t pid) {
+    clockid_t clock;
+    struct timespec time;
+    if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}

@@ -1,0 +1,201 @@
+import LayoutCore
+import LuaRuntime
+
+extension MessageWriter {
+    /// Writes the reply to a call that returned, straight from where the script placed items.
+    mutating func write(
+        finished results: [LuaValue], _ call: ScriptCall, _ buffer: PlacementBuffer, _ memory: ScriptMemory,
+        _ placing: Placing
+    ) {
+        write(UInt8(4))
+        write(results) { $0.write($1) }
+        write(memory)
+        write(call.contentSize) {
+            $0.write($1.width)
+            $0.write($1.height)
+        }
+        write(call.direction == .vertical)
+        write(call.kinds) { writer, kind in
+            writer.write(kind.category == .supplementary)
+            writer.write(kind.name)
+        }
+        let kinds = Dictionary(call.kinds.enumerated().map { ($1, $0) }) { $1 }
+        write(call.elements) { $0.write($1, kind: kinds[$1.kind] ?? 0) }
+        write(call.transforms) { writer, transform in
+            writer.write(transform.key)
+            writer.write(transform.value.numbers)
+        }
+        write(placed: buffer, placing, call.container)
+    }
+
+    private mutating func write(_ element: ScriptPlacement.Placed, kind: Int) {
+        write(count: kind)
+        write(element.path)
+        write(PlacementBuffer.Frame(element.frame))
+        write(element.z)
+        switch element.pin {
+        case .toStart(let latest): write(pin: 1, latest)
+        case .toStartForever: write(pin: 2, 0)
+        case .toEnd(let earliest): write(pin: 3, earliest)
+        case nil, .startWithin, .endWithin: write(pin: 0, 0)
+        }
+    }
+
+    private mutating func write(pin: UInt8, _ limit: Double) {
+        write(pin)
+        write(limit)
+    }
+
+    private mutating func write(placed buffer: PlacementBuffer, _ placing: Placing, _ container: ScriptContainer) {
+        write(buffer.appearances) { writer, drawn in
+            writer.write(IndexPath(section: drawn.section, item: drawn.item))
+            writer.write(drawn.appearance.z)
+            writer.write(drawn.appearance.alpha)
+            writer.write(drawn.appearance.isHidden)
+        }
+        write(buffer.placedItems) { writer, placed in
+            writer.write(IndexPath(section: placed.section, item: placed.item))
+            writer.write(placed.frame)
+        }
+        guard case .everything = placing else { return write(count: 0) }
+        write(container.counts.indices) { writer, section in
+            writer.write(buffer.hasFrames(section))
+            guard buffer.hasFrames(section) else {
+                return writer.write(buffer.runs(section)) { $0.write($1) }
+            }
+            let frames = buffer.frames(section)
+            writer.write(count: frames.markCount) { frames.appendMarks(to: &$0) }
+            writer.write(count: frames.count) { frames.appendFrames(to: &$0) }
+        }
+    }
+
+    private mutating func write(_ run: PlacementBuffer.Run) {
+        for count in [run.first, run.count, run.columns] { write(count: count) }
+        write(run.frame)
+        write(run.dx)
+        write(run.dy)
+    }
+}
+
+extension ScriptPlacement {
+    /// Reads what a worker says was placed: nothing that a script could not have placed is accepted, so that nothing after this
+    /// needs to ask.
+    init(_ reader: inout MessageReader, _ container: ScriptContainer) throws(MessageFault) {
+        contentSize = try reader.optional { reader throws(MessageFault) in
+            Size(width: try reader.length(), height: try reader.length())
+        }
+        direction = try reader.boolean() ? .vertical : .horizontal
+        kinds = try reader.list { reader throws(MessageFault) in
+            ElementKind(try reader.boolean() ? .supplementary : .decoration, try reader.text())
+        }
+        guard kinds.count <= PluginLimits.kinds, Set(kinds).count == kinds.count,
+            kinds.allSatisfy({ (1...PluginLimits.nameBytes).contains($0.name.utf8.count) })
+        else { throw MessageFault() }
+        let kinds = kinds
+        elements = try reader.list { reader throws(MessageFault) in try Placed(&reader, kinds, container) }
+        guard elements.count <= container.elementLimit else { throw MessageFault() }
+        for _ in 0..<(try reader.count(bytesEach: 16)) {
+            let path = try reader.item(container)
+            let numbers = try reader.numbers()
+            guard numbers.count == 16, numbers.allSatisfy({ abs($0) <= Parameter.coordinateLimit }) else {
+                throw MessageFault()
+            }
+            transforms[path] = Transform3D(numbers: numbers)
+        }
+        appearances = try reader.list { reader throws(MessageFault) in try Drawn(&reader, container) }
+        placedItems = try reader.list { reader throws(MessageFault) in
+            (try reader.item(container), Rect(try reader.frame()))
+        }
+        let count = try reader.count()
+        guard count == 0 || count == container.counts.count else { throw MessageFault() }
+        sections.reserveCapacity(count)
+        for section in 0..<count { sections.append(try PlacedSection(&reader, count: container.counts[section])) }
+    }
+}
+
+extension ScriptPlacement.Placed {
+    fileprivate init(
+        _ reader: inout MessageReader, _ kinds: [ElementKind], _ container: ScriptContainer
+    ) throws(MessageFault) {
+        let number = Int(try reader.number(UInt32.self))
+        let path = try reader.path()
+        guard kinds.indices.contains(number), container.counts.indices.contains(path.section),
+            ScriptPlacement.elementNumbers.contains(path.item)
+        else { throw MessageFault() }
+        self.init(kind: kinds[number], path: path, frame: Rect(try reader.frame()), z: try reader.number())
+        guard (-1_000_000_000...1_000_000_000).contains(z) else { throw MessageFault() }
+        let pin: UInt8 = try reader.number()
+        let limit: Double = try reader.number()
+        guard abs(limit) <= Parameter.coordinateLimit else { throw MessageFault() }
+        switch pin {
+        case 0: self.pin = nil
+        case 1: self.pin = .toStart(latest: limit)
+        case 2: self.pin = .toStartForever
+        case 3: self.pin = .toEnd(earliest: limit)
+        default: throw MessageFault()
+        }
+    }
+}
+
+extension ScriptPlacement.Drawn {
+    fileprivate init(_ reader: inout MessageReader, _ container: ScriptContainer) throws(MessageFault) {
+        path = try reader.item(container)
+        appearance = PlacementBuffer.Appearance(
+            z: try reader.number(), alpha: try reader.number(), isHidden: try reader.boolean())
+        guard (0...1).contains(appearance.alpha) else { throw MessageFault() }
+    }
+}
+
+extension PlacedSection {
+    fileprivate init(_ reader: inout MessageReader, count: Int) throws(MessageFault) {
+        self.init(count: count)
+        if try reader.boolean() {
+            let marks = try reader.array(UInt64.self)
+            let frames = try reader.array(PlacementBuffer.Frame.self)
+            guard frames.count == count, marks.isEmpty || marks.count == (count + 63) / 64 else { throw MessageFault() }
+            guard set(frames, marks) else { throw MessageFault() }
+        } else {
+            let runs = try reader.list { reader throws(MessageFault) in try PlacementBuffer.Run(&reader) }
+            guard set(runs) else { throw MessageFault() }
+        }
+    }
+}
+
+extension PlacementBuffer.Run {
+    fileprivate init(_ reader: inout MessageReader) throws(MessageFault) {
+        self.init(
+            first: Int(try reader.number(UInt32.self)), count: Int(try reader.number(UInt32.self)),
+            columns: Int(try reader.number(UInt32.self)), frame: try reader.frame(), dx: try reader.number(),
+            dy: try reader.number())
+    }
+}
+
+extension PlacementBuffer.Frame {
+    /// Whether a script may place it.
+    var isValid: Bool {
+        abs(x) <= Parameter.coordinateLimit && abs(y) <= Parameter.coordinateLimit && width >= 0 && height >= 0
+            && width <= Parameter.coordinateLimit && height <= Parameter.coordinateLimit
+    }
+}
+
+extension MessageReader {
+    fileprivate mutating func length() throws(MessageFault) -> Double {
+        let length: Double = try number()
+        guard Parameter.length.contains(length) else { throw MessageFault() }
+        return length
+    }
+
+    fileprivate mutating func frame() throws(MessageFault) -> PlacementBuffer.Frame {
+        let frame = PlacementBuffer.Frame(x: try number(), y: try number(), width: try number(), height: try number())
+        guard frame.isValid else { throw MessageFault() }
+        return frame
+    }
+
+    /// The index path of an item that exists.
+    fileprivate mutating func item(_ container: ScriptContainer) throws(MessageFault) -> IndexPath {
+        let path = try path()
+        guard container.counts.indices.contains(path.section), (0..<container.counts[path.section]).contains(path.item)
+        else { throw MessageFault() }
+        return path
+    }
+}

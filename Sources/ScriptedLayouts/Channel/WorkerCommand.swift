@@ -1,0 +1,118 @@
+import LayoutCore
+import LuaRuntime
+
+/// What the daemon asks of a worker. Commands about a state name it by a number that the daemon chose.
+enum WorkerCommand {
+    /// Makes a state and runs a plugin's file in it; answered by `opened`.
+    case open(OpenCommand)
+    /// Sets what is known only after the file was run.
+    case begin(UInt32, columns: [ItemColumn], parameters: LuaValue, budget: Duration)
+    /// Begins a generation: the container has changed.
+    case generation(UInt32, ScriptContainer)
+    /// Calls a function of the script; answered by `finished`.
+    case call(UInt32, CallCommand)
+    /// Makes the call that places an item fail.
+    case forbid(UInt32, IndexPath)
+    /// For tests: makes an allocation and all later ones fail; 0 for none.
+    case failAllocation(UInt32, UInt64)
+    /// For tests: does what no worker may do.
+    case misbehave(String)
+    /// Closes a state.
+    case close(UInt32)
+    /// Answers what a running call needs.
+    case module(PluginSources.Module?, refusal: String)
+    /// The sizes of a section's items, NaN where there is none.
+    case sizes([Double])
+    /// The values of one column in a section.
+    case itemValues(CheckedItemValues?)
+    /// A section's parameters; nil if it overrides none.
+    case parameters(LuaValue)
+    /// The measured sizes of one kind of supplementary element: numbers of elements, and width and height of each.
+    case supplementarySizes([UInt32], [Double])
+    /// The frames of a section's items before, NaN where there is none.
+    case previousFrames([Double])
+}
+
+/// A plugin's file and what it may use.
+struct OpenCommand {
+    var state: UInt32
+    var name: String
+    var file: String
+    var text: String
+    var memoryBytes: Int
+    var memoryBytesPerItem: Int
+    var budget: Duration
+}
+
+/// How a script's function may place items.
+enum Placing {
+    case nothing
+    case everything
+    /// At most so many items, collected in the order of placing.
+    case some(Int)
+
+    /// The case as a number.
+    var number: Int {
+        switch self {
+        case .nothing: -1
+        case .everything: -2
+        case .some(let most): most
+        }
+    }
+
+    init(number: Int) {
+        self =
+            switch number {
+            case -1: .nothing
+            case -2: .everything
+            default: .some(number)
+            }
+    }
+}
+
+/// A call of a script's function.
+struct CallCommand {
+    /// The function of the prelude that makes the call.
+    enum Entry: UInt8 {
+        /// With `self`, `ctx`, the arguments and, if it may place something, `out`.
+        case run
+        /// `adjust` with each of a list of elements.
+        case adjust
+        /// With `self` and the arguments alone.
+        case plain
+    }
+
+    var entry: Entry
+    var function: String
+    /// The values of `ctx`.
+    var context: LuaValue
+    var placing: Placing
+    var arguments: [LuaValue]
+    var results: Int
+    var budget: Duration
+}
+
+/// What a script can learn of a container without asking for more.
+struct ScriptContainer {
+    var counts: [Int]
+    /// Whether there are sizes for the items of each section.
+    var hasSizes: [Bool]
+
+    init(_ container: Container) {
+        counts = container.sections.map(\.itemCount)
+        hasSizes = container.sections.map { $0.itemSizes != nil || $0.measuredSizes.count > 0 }
+    }
+
+    init(counts: [Int], hasSizes: [Bool]) {
+        self.counts = counts
+        self.hasSizes = hasSizes
+    }
+
+    /// No container.
+    static let none = ScriptContainer(counts: [], hasSizes: [])
+
+    var itemCount: Int { counts.reduce(0, +) }
+
+    /// The most supplementary elements and decorations that may be placed.
+    var elementLimit: Int { PluginLimits.elements(items: itemCount, sections: counts.count) }
+}

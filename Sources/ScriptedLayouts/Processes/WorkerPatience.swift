@@ -1,0 +1,36 @@
+import LayoutCore
+
+/// How long the daemon waits for a worker: as long as the running call has CPU time, of which the worker may use twice the script's
+/// budget from when the script begins. A worker cannot sleep, so one that does not answer computes, or waits for a processor, which is
+/// not its fault.
+struct WorkerPatience {
+    private let budget: UInt64
+    /// CPU time of the worker when the call was sent, in nanoseconds.
+    private let sent: UInt64
+    private let cpuTime: () -> UInt64
+    private let scriptStart: () -> UInt64
+
+    /// The longest wait between two checks, in milliseconds.
+    private static let longest: UInt64 = 20
+    /// CPU time that the worker may take beyond the script's budget, however small that is.
+    private static let least: UInt64 = 50_000_000
+    /// CPU time to receive a call before the script begins.
+    private static let receiving: UInt64 = 1_000_000_000
+
+    /// - Parameters:
+    ///   - cpuTime: returns the worker's CPU time in nanoseconds.
+    ///   - scriptStart: returns what it was when the script began, as the worker says; 0 before.
+    init(_ budget: Duration, cpuTime: @escaping () -> UInt64, scriptStart: @escaping () -> UInt64) {
+        self.budget = UInt64(clamping: budget.nanoseconds)
+        self.cpuTime = cpuTime
+        self.scriptStart = scriptStart
+        sent = cpuTime()
+    }
+
+    /// For how many milliseconds to wait before asking again; nil: no longer. The worker cannot use more CPU time than passes.
+    func milliseconds() -> Int32? {
+        let (now, start, latest) = (cpuTime(), scriptStart(), sent + Self.receiving)
+        let end = (start == 0 ? latest : min(start, latest)) &+ budget &+ max(budget, Self.least)
+        return now >= end ? nil : Int32(min(Self.longest, (end - now) / 1_000_000 + 1))
+    }
+}

@@ -1,0 +1,195 @@
+internal import CWorker
+import LayoutCore
+import LuaRuntime
+import Synchronization
+
+/// A worker: a process that runs the scripts of one plugin for one user. It serves one call at a time. Its states are numbered by the
+/// daemon, and end with it.
+@safe final class WorkerProcess: Sendable {
+    /// What is sent with the next call, because nobody waits for an answer to it.
+    private struct Pending {
+        var commands: [[UInt8]] = []
+        var states = 0
+        var lastState: UInt32 = 0
+        var isEnded = false
+    }
+
+    private nonisolated(unsafe) let worker: cworker
+    private let pending = Mutex(Pending())
+    /// Held during a call.
+    private let turn = Mutex(())
+    /// Called once, when the worker can no longer be used or no state is left in it.
+    private let ended: @Sendable (WorkerProcess) -> Void
+
+    /// Makes a worker; nil if the system refuses.
+    init?(ended: @escaping @Sendable (WorkerProcess) -> Void) {
+        guard let worker = unsafe WorkerServer.shared.makeWorker() else { return nil }
+        unsafe self.worker = worker
+        self.ended = ended
+    }
+
+    deinit {
+        var worker = unsafe worker
+        unsafe cworker_close(&worker)
+    }
+
+    /// The number of the process.
+    var processNumber: Int32 { unsafe worker.pid }
+
+    /// Whether it was ended or has ended by itself.
+    var isEnded: Bool { pending.withLock { $0.isEnded } }
+
+    /// Numbers a new state; nil if the worker has ended meanwhile.
+    func makeState() -> UInt32? {
+        pending.withLock { pending in
+            if pending.isEnded { return nil }
+            pending.states += 1
+            pending.lastState += 1
+            return pending.lastState
+        }
+    }
+
+    /// Closes a state. With the last one the worker ends, and gives back all memory that its scripts took.
+    func closeState(_ state: UInt32) {
+        let isLast = pending.withLock { pending in
+            pending.states -= 1
+            pending.commands.append(WorkerCommand.close(state).message)
+            return pending.states == 0
+        }
+        if isLast { end() }
+    }
+
+    /// Sends a command with the next call.
+    func post(_ command: WorkerCommand) { pending.withLock { $0.commands.append(command.message) } }
+
+    /// Ends the worker at once. A call that waits for it fails.
+    func end() {
+        let isFirst = pending.withLock { pending in
+            defer { pending.isEnded = true }
+            pending.commands = []
+            return !pending.isEnded
+        }
+        guard isFirst else { return }
+        unsafe withUnsafePointer(to: worker) { unsafe cworker_kill($0) }
+        ended(self)
+    }
+
+    // MARK: Calls
+
+    /// How an exchange failed.
+    enum Failure: Error {
+        /// The worker was ended because it had used twice its time: where the script was, as far as that is known.
+        case overtime(chunk: String, line: Int)
+        /// The worker crashed, was killed, or sent what no worker of ours sends.
+        case gone
+    }
+
+    /// Sends a command and waits for its reply.
+    ///
+    /// - Parameters:
+    ///   - budget: CPU time of the call. A worker that has used twice as much is ended.
+    ///   - limit: bytes of a reply.
+    ///   - container: what the call was given.
+    ///   - answer: answers what the script asks for meanwhile.
+    ///   - log: takes the level and the text of a line.
+    func exchange(
+        _ command: WorkerCommand, within budget: Duration, limit: Int, _ container: ScriptContainer,
+        log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
+    ) throws(Failure) -> WorkerReply {
+        // The closures are called before this returns.
+        let result: Result<WorkerReply, Failure> = turn.withLock { _ in
+            do throws(Failure) {
+                return .success(try converse(command, within: budget, limit: limit, container, log, answer))
+            } catch {
+                end()
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private func converse(
+        _ command: WorkerCommand, within budget: Duration, limit: Int, _ container: ScriptContainer,
+        _ log: (String, String) -> Void, _ answer: (ScriptNeed) -> WorkerCommand
+    ) throws(Failure) -> WorkerReply {
+        unsafe cworker_begin_call(worker.page)
+        let patience = WorkerPatience(
+            budget, cpuTime: { [unowned self] in unsafe cworker_cpu_time(worker.pid) },
+            scriptStart: { [unowned self] in unsafe cworker_script_start(worker.page) })
+        let posted = pending.withLock { pending in
+            defer { pending.commands = [] }
+            return pending.commands
+        }
+        try send((posted + [command.message]).flatMap(Self.framed), patience)
+        while true {
+            var reader = MessageReader(try receive(limit: limit, patience))
+            let reply: WorkerReply
+            do throws(MessageFault) {
+                reply = try WorkerReply(&reader, container)
+            } catch {
+                throw .gone
+            }
+            switch reply {
+            case .needs(let need): try send(Self.framed(answer(need).message), patience)
+            case .log(let level, let text): log(level, text)
+            case .opened, .finished, .failed: return reply
+            }
+        }
+    }
+
+    /// A message after its length.
+    private static func framed(_ message: [UInt8]) -> [UInt8] {
+        let length = UInt32(clamping: message.count)
+        return unsafe withUnsafeBytes(of: length) { unsafe [UInt8]($0) } + message
+    }
+
+    private func send(_ bytes: [UInt8], _ patience: WorkerPatience) throws(Failure) {
+        var sent = 0
+        while sent < bytes.count {
+            let milliseconds = try milliseconds(patience)
+            let more = unsafe bytes.withUnsafeBytes { all in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: all[sent...])
+                return unsafe cworker_send_some(worker.socket, rest.baseAddress, rest.count, milliseconds)
+            }
+            guard more >= 0 else { throw .gone }
+            sent += more
+        }
+    }
+
+    private func receive(limit: Int, _ patience: WorkerPatience) throws(Failure) -> [UInt8] {
+        let header = try receive(count: 4, patience)
+        let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard length <= limit else { throw .gone }
+        return try receive(count: length, patience)
+    }
+
+    private func receive(count: Int, _ patience: WorkerPatience) throws(Failure) -> [UInt8] {
+        var failure: Failure?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+            do throws(Failure) {
+                while filled < count {
+                    let milliseconds = try milliseconds(patience)
+                    let rest = unsafe UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(room)[filled...])
+                    let more = unsafe cworker_receive_some(worker.socket, rest.baseAddress, rest.count, milliseconds)
+                    guard more >= 0 else { throw .gone }
+                    filled += more
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// For how long to wait at most before looking again.
+    private func milliseconds(_ patience: WorkerPatience) throws(Failure) -> Int32 {
+        if Cancellation.isRequested { unsafe cworker_cancel(worker.page) }
+        if let milliseconds = patience.milliseconds() { return milliseconds }
+        var chunk = [CChar](repeating: 0, count: 256)
+        let line = unsafe cworker_read_place(worker.page, &chunk, Int32(chunk.count))
+        let name = String(decoding: chunk.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        throw .overtime(chunk: printable(name), line: Int(line))
+    }
+}

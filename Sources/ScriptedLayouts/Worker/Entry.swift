@@ -1,0 +1,23 @@
+internal import CWorker
+import LuaRuntime
+
+/// Prepares what all workers share: the server calls it once and then forks.
+@_cdecl("layoutd_warm_script_worker")
+func warmScriptWorker() {
+    _ = try? ScriptState(.empty, log: { _, _ in }, fetch: { _ in .parameters(.null) })
+}
+
+/// What a new worker runs.
+@_cdecl("layoutd_run_script_worker")
+func runScriptWorker(_ socket: Int32) {
+    LuaState.prepareThread()
+    let worker = ScriptWorker(WorkerSocket(descriptor: socket))
+    ScriptWorker.confine()
+    worker.run()
+}
+
+extension OpenCommand {
+    fileprivate static let empty = OpenCommand(
+        state: 0, name: "empty", file: "empty.lua", text: "return layoutd.define { api = 1 }", memoryBytes: 1 << 20,
+        memoryBytesPerItem: 0, budget: .seconds(1))
+}

@@ -1,0 +1,187 @@
+internal import CWorker
+import LayoutCore
+import LuaRuntime
+
+/// A Lua state in which a plugin's file has been run, in a worker. Every container has one of its own.
+final class ScriptState {
+    private var state: LuaState
+    private let buffer: PlacementBuffer
+    private let host: ScriptHost
+    private let memoryBytes: Int
+    private let memoryBytesPerItem: Int
+    private let fetch: (ScriptNeed) -> WorkerCommand
+    private var data: ScriptData
+    /// The thread's CPU time when the running call began.
+    private var callStart = LuaState.threadTime
+    /// The functions of the prelude that the host calls.
+    private let entries: [String: LuaReference]
+    /// The table that the file returned.
+    let members: [String: LuaValue]
+    /// The name of the layout it is derived from; "" for none.
+    let base: String
+    /// The same for every state, because a layout depends on its input alone.
+    private static let seed: UInt64 = 0x6C61_796F_7574_6400
+
+    /// Opens a state and runs the plugin's file in it.
+    ///
+    /// - Parameters:
+    ///   - log: takes the level and the text of a line.
+    ///   - fetch: asks the daemon for data.
+    init(
+        _ command: OpenCommand,
+        log: @escaping (String, String) -> Void, fetch: @escaping (ScriptNeed) -> WorkerCommand
+    ) throws(LuaError) {
+        let buffer = try PlacementBuffer(limit: Parameter.coordinateLimit)
+        let host = ScriptHost(buffer: buffer, log: log)
+        var state = try LuaState(
+            memoryLimit: command.memoryBytes, seed: Self.seed, isCancelled: { cworker_is_cancelled() })
+        unsafe state.setReport { chunk, line in unsafe cworker_report_place(chunk, line) }
+        let entries = try Self.ready(&state, buffer, host)
+        (members, base) = try Self.load(command, &state, entries["load"], fetch)
+        self.buffer = buffer
+        self.host = host
+        self.state = state
+        self.entries = entries
+        self.fetch = fetch
+        memoryBytes = command.memoryBytes
+        memoryBytesPerItem = command.memoryBytesPerItem
+        data = ScriptData(ScriptContainer(counts: [], hasSizes: []), columns: [], fetch: fetch)
+        host.timeLeft = { [unowned self] in self.state.timeLeft }
+    }
+
+    /// Runs the prelude.
+    private static func ready(
+        _ state: inout LuaState, _ buffer: PlacementBuffer, _ host: ScriptHost
+    ) throws(LuaError) -> [String: LuaReference] {
+        let functions = state.table(of: host.functions)
+        let prelude = try state.run(
+            Prelude.text, name: Prelude.name,
+            arguments: [.reference(functions), .reference(state.functions(of: buffer)), .string(layoutdVersion)],
+            within: .seconds(1))
+        var entries: [String: LuaReference] = [:]
+        for name in ["load", "set_params", "run", "plain", "adjust"] { entries[name] = state.member(name, of: prelude) }
+        return entries
+    }
+
+    /// Runs the file.
+    private static func load(
+        _ command: OpenCommand, _ state: inout LuaState, _ load: LuaReference?,
+        _ fetch: @escaping (ScriptNeed) -> WorkerCommand
+    ) throws(LuaError) -> (members: [String: LuaValue], base: String) {
+        state.setRequire { name throws(LuaRefusal) in
+            guard case .module(let module, let refusal) = fetch(.module(name)) else {
+                throw LuaRefusal("require: \"\(excerpt(name))\" cannot be read")
+            }
+            guard let module else { throw LuaRefusal(refusal) }
+            return (module.text, module.file)
+        }
+        let budget = command.budget
+        let result = try state.run(command.text, name: command.file, within: budget)
+        state.removeGlobal("require")
+        guard let load else { throw LuaError(.runtime, message: "the prelude has no load") }
+        let declared = try state.call(load, [.reference(result)], results: 2, within: budget)
+        guard let members = declared[0].members, let base = declared[1].text else {
+            throw LuaError(
+                .runtime, message: "\(command.file) returned \(declared[0]), expected a table with names as keys")
+        }
+        return (members, base)
+    }
+
+    /// Sets what is known only after the file was run: the columns of item values and the container's parameters.
+    func begin(columns: [ItemColumn], _ parameters: LuaValue, within budget: Duration) throws(LuaError) {
+        data = makeData(data.container, columns)
+        guard let entry = entries["set_params"] else { return }
+        _ = try state.call(entry, [parameters], results: 0, within: budget)
+    }
+
+    /// What the state takes.
+    var memory: ScriptMemory {
+        ScriptMemory(
+            bytes: state.retainedBytes, peak: state.peakBytes, allocations: state.allocationCount,
+            isSpent: state.isSpent, cpuTime: LuaState.threadTime - callStart)
+    }
+
+    /// See `LuaState.failAllocation`.
+    func failAllocation(_ number: UInt64) { state.failAllocation(number) }
+
+    /// Makes the call that places an item fail; without memory or such an item it does nothing.
+    func forbid(_ path: IndexPath) { _ = buffer.forbid(section: path.section, item: path.item) }
+
+    /// The container's data, whose transfer is not the script's time.
+    private func makeData(_ container: ScriptContainer, _ columns: [ItemColumn]) -> ScriptData {
+        ScriptData(container, columns: columns) { [unowned self] need in state.uncounted { fetch(need) } }
+    }
+
+    // MARK: Calls
+
+    /// Begins a generation: makes the placement buffer ready for the container's items and restarts random numbers.
+    func beginGeneration(_ container: ScriptContainer) throws(LuaError) {
+        data = makeData(container, data.columns)
+        state.seed(Self.seed)
+        state.setMemoryLimit(memoryBytes + memoryBytesPerItem * container.itemCount)
+        try buffer.begin(
+            container.counts.indices.map { index in
+                PlacementBuffer.Section(count: container.counts[index], hasSizes: container.hasSizes[index])
+            },
+            sizes: { [unowned self] index, sizes in
+                state.uncounted {
+                    let lengths = data.sizes(index)
+                    if lengths.count == 2 * data.container.counts[index] { sizes.write(lengths) }
+                }
+            })
+    }
+
+    /// Runs a call, and writes what it placed.
+    ///
+    /// - Returns: the results, and what was placed.
+    func run(_ command: CallCommand, _ writer: inout MessageWriter) -> WorkerReply.Failure? {
+        callStart = LuaState.threadTime
+        data.forgetPrevious()
+        let number =
+            switch command.placing {
+            case .nothing: buffer.beginCall(accepts: false)
+            case .everything: buffer.beginCall(accepts: true)
+            case .some(let most): buffer.beginCall(accepts: true, sparse: most)
+            }
+        let call = ScriptCall(data)
+        host.call = call
+        defer {
+            host.call = nil
+            buffer.endCall()
+            buffer.clear()
+        }
+        do throws(LuaError) {
+            let results = try enter(command, number)
+            writer.write(finished: results, call, buffer, memory, command.placing)
+            return nil
+        } catch {
+            var refusal = call.refusal
+            if let refused = buffer.refusal, refusal.map({ !error.message.contains($0.message) }) ?? true {
+                refusal = HostRefusal(
+                    message: refused.message,
+                    indexPath: refused.section.map { IndexPath(section: $0, item: refused.item ?? 0) })
+            }
+            return WorkerReply.Failure(error: error, refusal: refusal)
+        }
+    }
+
+    private func enter(_ command: CallCommand, _ number: UInt64) throws(LuaError) -> [LuaValue] {
+        var context = command.context
+        if case .map(var members) = context {
+            members["number"] = .integer(Int(clamping: number))
+            context = .map(members)
+        }
+        let (name, arguments): (String, [LuaValue]) =
+            switch command.entry {
+            case .run:
+                (
+                    "run",
+                    [.string(command.function), context, .integer(command.arguments.count)] + command.arguments
+                )
+            case .adjust: ("adjust", [context, .list(command.arguments)])
+            case .plain: ("plain", [.string(command.function)] + command.arguments)
+            }
+        guard let entry = entries[name] else { return [] }
+        return try state.call(entry, arguments, results: command.results, within: command.budget)
+    }
+}

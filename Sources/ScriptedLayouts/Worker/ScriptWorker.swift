@@ -1,0 +1,101 @@
+internal import CWorker
+import LayoutCore
+import LuaRuntime
+
+/// The process in which a plugin's scripts run for one user: it reads commands from the daemon and answers them, one after another,
+/// until the daemon closes the socket. After `confine` the kernel lets it compute and nothing else.
+final class ScriptWorker {
+    private let socket: WorkerSocket
+    private var states: [UInt32: ScriptState] = [:]
+    /// Failures of commands that are not answered, reported by the state's next call.
+    private var failures: [UInt32: WorkerReply.Failure] = [:]
+
+    init(_ socket: WorkerSocket) {
+        self.socket = socket
+    }
+
+    /// What the process may take beyond what it shares with the daemon's program.
+    private static let memoryBytes: UInt64 = 2 << 30
+
+    /// Runs until the daemon closes the socket, or sends what no daemon of ours sends.
+    func run() {
+        while let message = socket.receive() {
+            var reader = MessageReader(message)
+            guard let command = try? WorkerCommand(&reader), execute(command) else { return }
+        }
+    }
+
+    private func execute(_ command: WorkerCommand) -> Bool {
+        switch command {
+        case .open(let command): return send(open(command).message)
+        case .begin(let number, let columns, let parameters, let budget):
+            attempt(number) { state throws(LuaError) in try state.begin(columns: columns, parameters, within: budget) }
+        case .generation(let number, let container):
+            attempt(number) { state throws(LuaError) in try state.beginGeneration(container) }
+        case .call(let number, let command): return call(number, command)
+        case .forbid(let number, let path): states[number]?.forbid(path)
+        case .failAllocation(let number, let allocation): states[number]?.failAllocation(allocation)
+        case .misbehave(let what): _ = unsafe cworker_misbehave(what)
+        case .close(let number):
+            states[number] = nil
+            failures[number] = nil
+        case .module, .sizes, .itemValues, .parameters, .supplementarySizes, .previousFrames: return false
+        }
+        return true
+    }
+
+    private func open(_ command: OpenCommand) -> WorkerReply {
+        cworker_limit_cpu(UInt64(command.budget.nanoseconds) * 4)
+        cworker_report_start()
+        do throws(LuaError) {
+            let state = try ScriptState(
+                command,
+                log: { [unowned self] level, text in
+                    _ = send(WorkerReply.log(level: level, text: text).message)
+                }, fetch: { [unowned self] need in fetch(need) })
+            states[command.state] = state
+            return .opened(members: state.members, base: state.base, state.memory)
+        } catch {
+            return .failed(WorkerReply.Failure(error: error, refusal: nil), ScriptMemory())
+        }
+    }
+
+    private func attempt(_ number: UInt32, _ body: (ScriptState) throws(LuaError) -> Void) {
+        guard let state = states[number], failures[number] == nil else { return }
+        do throws(LuaError) {
+            try body(state)
+        } catch {
+            failures[number] = WorkerReply.Failure(error: error, refusal: nil)
+        }
+    }
+
+    private func call(_ number: UInt32, _ command: CallCommand) -> Bool {
+        guard let state = states[number] else { return false }
+        if let failure = failures.removeValue(forKey: number) {
+            return send(WorkerReply.failed(failure, state.memory).message)
+        }
+        cworker_limit_cpu(UInt64(command.budget.nanoseconds) * 4)
+        cworker_report_start()
+        var writer = MessageWriter()
+        guard let failure = state.run(command, &writer) else { return send(writer.bytes) }
+        return send(WorkerReply.failed(failure, state.memory).message)
+    }
+
+    private func send(_ message: [UInt8]) -> Bool { socket.send(message) }
+
+    /// Asks the daemon for data while a script waits. Without an answer there is nobody left to answer to.
+    private func fetch(_ need: ScriptNeed) -> WorkerCommand {
+        guard send(WorkerReply.needs(need).message), let message = socket.receive() else { Self.end() }
+        var reader = MessageReader(message)
+        guard let command = try? WorkerCommand(&reader) else { Self.end() }
+        return command
+    }
+
+    private static func end() -> Never {
+        // Frees nothing: the kernel does.
+        cworker_end()
+    }
+
+    /// Confines the process.
+    static func confine() { _ = cworker_confine(memoryBytes) }
+}

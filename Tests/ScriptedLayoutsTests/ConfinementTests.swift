@@ -1,0 +1,157 @@
+import LayoutCore
+import ScriptedLayouts
+import SystemCalls
+import TestSupport
+import Testing
+
+/// What the kernel keeps a script's process from, and what it costs others when one ends.
+@Suite struct ConfinementTests {
+    private static let container = Container(
+        bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 3)])
+
+    private static let rows = """
+        local L = layoutd.define { api = 1 }
+        function L:prepare(ctx, out) out:grid(0, 0, ctx:item_count(0), 1, 0, 0, ctx.bounds.width, 40, 0, 40) end
+        return L
+        """
+
+    private func layout(_ text: String = rows, limits: PluginLimits = PluginLimits()) throws -> LuaLayout {
+        let definition = try loaded("t", text, limits: limits).definition
+        return try #require(definition.make(definition.schema.defaults) as? LuaLayout)
+    }
+
+    // S53 and S54 of Sandbox.md.
+    @Test(arguments: [
+        "open", "socket", "connect", "fork", "exec", "ptrace", "kill", "file mapping", "code", "crash",
+    ])
+    func `the kernel ends a process that does more than compute, and the next call has a new one`(
+        _ what: String
+    ) throws {
+        let layout = try layout()
+        let before = try layout.prepare(Self.container)
+        let process = try #require(layout.processNumber)
+
+        layout.misbehave(what)
+        let error = #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
+
+        #expect(error?.code == .pluginCrashed)
+        let after = try layout.prepare(Self.container)
+        #expect(after.contentSize == before.contentSize)
+        #expect(layout.processNumber != process)
+    }
+
+    @Test func `a process that does nothing wrong lives on`() throws {
+        let layout = try layout()
+        _ = try layout.prepare(Self.container)
+        let process = layout.processNumber
+
+        layout.misbehave("nothing")
+        _ = try layout.prepare(Self.container)
+
+        #expect(layout.processNumber == process)
+    }
+
+    @Test func `the containers of one user's plugin share a process, those of others do not`() throws {
+        let definition = try loaded("t", Self.rows).definition
+        func process(_ user: UInt32) throws -> (LuaLayout, Int32?) {
+            let layout = try #require(definition.make(definition.schema.defaults) as? LuaLayout)
+            _ = try PluginCaller(user: user).run { try layout.prepare(Self.container) }
+            return (layout, layout.processNumber)
+        }
+
+        let (first, second, other) = (try process(1), try process(1), try process(2))
+
+        #expect(first.1 != nil)
+        #expect(first.1 == second.1)
+        #expect(first.1 != other.1)
+    }
+
+    @Test func `a process ends with the last container that uses it`() throws {
+        var layout: LuaLayout? = try layout()
+        _ = try layout?.prepare(Self.container)
+        let process = try #require(layout?.processNumber)
+        #expect(FileStatus(path: "/proc/\(process)/stat") != nil)
+
+        layout = nil
+
+        #expect(waitUntil { FileStatus(path: "/proc/\(process)/stat") == nil })
+    }
+
+    @Test func `a thousand processes that end leave no descriptor and no process behind`() throws {
+        let definition = try loaded("t", Self.rows).definition
+        var processes: Set<Int32> = []
+        let first = try #require(definition.make(definition.schema.defaults) as? LuaLayout)
+        _ = try first.prepare(Self.container)
+        let descriptors = Descriptors.available
+        for number in 0..<1000 {
+            // A user each, so that the first one's process stays.
+            let layout = try #require(definition.make(definition.schema.defaults) as? LuaLayout)
+            try PluginCaller(user: UInt32(number + 1), isCounted: false).run {
+                _ = try layout.prepare(Self.container)
+                if let process = layout.processNumber { processes.insert(process) }
+                layout.misbehave("crash")
+                #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
+            }
+        }
+
+        #expect(processes.count > 900)
+        #expect(waitUntil { processes.allSatisfy { FileStatus(path: "/proc/\($0)/stat") == nil } })
+        // Other tests open descriptors at the same time.
+        #expect(Descriptors.available > descriptors - 200)
+    }
+
+    // S51 and S52 of Sandbox.md: no hook of the interpreter is called while these run.
+    @Test(arguments: [
+        "local t = setmetatable({}, {}) getmetatable(t).__call = t t()",
+        """
+        local n = 1 << 16 local M = (n << 1) - 1 local t = {}
+        for k = 1, n do t[k * M] = true end  t[(n + 1) * M] = true
+        """,
+    ])
+    func `a script that the interpreter cannot stop is stopped within twice its time`(_ body: String) throws {
+        var limits = PluginLimits()
+        limits.prepareMilliseconds = 100
+        limits.prepareMicrosecondsPerItem = 0
+        let layout = try layout(
+            "local L = layoutd.define { api = 1 }\nfunction L:prepare(ctx, out)\n\(body)\nend\nreturn L", limits: limits
+        )
+
+        let error = #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
+
+        #expect(error?.code == .pluginTimeout)
+    }
+
+    @Test func `a file whose main chunk cannot be stopped is rejected`() {
+        var limits = PluginLimits()
+        limits.loadMilliseconds = 50
+        let error = #expect(throws: LayoutError.self) {
+            try loaded("t", "local t = setmetatable({}, {}) getmetatable(t).__call = t t()", limits: limits)
+        }
+
+        #expect(error?.code == .pluginLoad)
+        #expect(error?.message.contains("the time is over") == true)
+    }
+
+    @Test func `after stopping, calls fail at once and no process is made`() throws {
+        let workers = ScriptWorkers()
+        let plugin = try PluginFile(path: "/t.lua").load(
+            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil, workers: workers,
+            limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
+        let layout = try #require(plugin.definition.make(plugin.definition.schema.defaults) as? LuaLayout)
+        _ = try layout.prepare(Self.container)
+
+        workers.stop()
+
+        #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
+        #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
+    }
+}
+
+/// Polls the system, which ends a process when it gets to it.
+private func waitUntil(_ condition: () -> Bool) -> Bool {
+    let end = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < end {
+        if condition() { return true }
+    }
+    return false
+}
