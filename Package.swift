@@ -133,7 +133,9 @@ let package = Package(
         .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: settings),
         .testTarget(
             name: "ScriptedLayoutsTests",
-            dependencies: ["LayoutCore", "Layouts", "LuaRuntime", "ScriptedLayouts", "SystemCalls", "TestSupport"],
+            dependencies: [
+                "LayoutCore", "Layouts", "LuaRuntime", "PluginTools", "ScriptedLayouts", "SystemCalls", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "PluginToolsTests",

@@ -7,12 +7,13 @@ import SystemCalls
 /// wait for the next free thread.
 ///
 ///     lane 1  ▮▮            ┌────────┐
-///     lane 2  ▮      ─────► │ thread │ × n        a piece that takes longer than 10 ms, such as an endless script, no
+///     lane 2  ▮      ─────► │ thread │ × n        a piece that takes longer than 10 ms, such as a large prepare, no
 ///     lane 3  ▮▮▮           └────────┘            longer counts as one of the n: a spare thread takes over
 ///
-/// Scripts that use up their time therefore delay others by no more than that, as long as there are spares: as many as there are
-/// threads. All threads give way to the event loops, which answer queries. A thread that is busy for long gives way to the other
+/// Large work therefore delays others by no more than that, as long as there are spares: as many as there are threads. All threads give way to the event loops, which answer queries. A thread that is busy for long gives way to the other
 /// layout threads too. Since an unprivileged process cannot raise a priority again, it is replaced afterwards.
+///
+/// Work that may call a script has threads of its own (`forScripts`), which wait for other processes and compute little.
 final class LayoutThreads: Sendable {
     private struct Worker {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)

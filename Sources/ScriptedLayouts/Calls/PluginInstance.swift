@@ -156,7 +156,8 @@ final class PluginInstance {
             log: log.write
         ) { need in answer(need, call) }
         switch outcome {
-        case .finished(let values, let placement, let memory) where values.count == results:
+        case .finished(let values, let placement, let memory)
+        where values.count == results && placement.isComplete(placing, in: container):
             self.memory = memory
             cpuTime += memory.cpuTime
             call.placement = placement

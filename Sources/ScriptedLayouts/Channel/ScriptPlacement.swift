@@ -37,4 +37,9 @@ struct ScriptPlacement {
 
     /// Nothing placed.
     init() {}
+
+    /// Whether it is what a call with this right to place items leaves.
+    func isComplete(_ placing: Placing, in container: ScriptContainer) -> Bool {
+        if case .everything = placing { sections.count == container.counts.count } else { sections.isEmpty }
+    }
 }

@@ -141,6 +141,8 @@ extension ScriptMemory {
         allocations = try reader.number()
         isSpent = try reader.boolean()
         cpuTime = .nanoseconds(try reader.number(Int64.self))
-        guard (0...Int(UInt32.max)).contains(bytes), (0...Int(UInt32.max)).contains(peak) else { throw MessageFault() }
+        guard (0...Int(UInt32.max)).contains(bytes), (0...Int(UInt32.max)).contains(peak), cpuTime >= .zero else {
+            throw MessageFault()
+        }
     }
 }
