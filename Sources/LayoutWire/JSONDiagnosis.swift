@@ -10,7 +10,7 @@ struct JSONDiagnosis {
     /// The JSON pointer's steps to the value that is read.
     private var path: [String] = []
 
-    /// What the schema has where a value stands.
+    /// The type that the schema requires at a position.
     private enum Expected {
         case message(SchemaMessage)
         case map(SchemaField.ValueType)

@@ -110,7 +110,7 @@ INLINE clua_section *placement_section_at(
     if (!placement_whole(state, index, number) || *number < 0 || *number >= (int64_t)buffer->section_count) {
         char expected[64];
         snprintf(
-            expected, sizeof expected, buffer->section_count == 0 ? "none: there is no section" : "a section, 0...%lld",
+            expected, sizeof expected, buffer->section_count == 0 ? "none because the container has no sections" : "a section, 0...%lld",
             (long long)buffer->section_count - 1);
         placement_refuse_value(state, buffer, call, -1, -1, "section", index, expected);
     }

@@ -101,7 +101,7 @@ enum cworker_lack {
 // - bytes: what its memory may grow by.
 int cworker_confine(uint64_t bytes);
 
-// Lets the process use so much more CPU time; then the kernel ends it, whoever else is watching.
+// Limits the CPU time that the process may use from now on. The kernel ends it afterwards, even without the daemon.
 void cworker_limit_cpu(uint64_t nanoseconds);
 
 // Reports that the script begins.

@@ -11,7 +11,7 @@ extension Compositional {
 
         /// The frame, from the group's top leading corner.
         public var frame: Rect
-        /// What the frame is in.
+        /// The unit of the frame.
         public var unit: Unit
         /// The drawing order among elements; greater is further in front.
         public var zIndex = 0

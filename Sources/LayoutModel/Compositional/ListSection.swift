@@ -15,7 +15,7 @@ extension Compositional {
             case sidebarPlain
         }
 
-        /// What a list has above its rows.
+        /// The list's header, above its rows.
         public enum HeaderMode: String, Sendable, CaseIterable {
             /// No header.
             case none
@@ -25,7 +25,7 @@ extension Compositional {
             case firstItemInSection
         }
 
-        /// What a list has below its rows.
+        /// The list's footer, below its rows.
         public enum FooterMode: String, Sendable, CaseIterable {
             /// No footer.
             case none

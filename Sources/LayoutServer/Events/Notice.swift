@@ -60,7 +60,7 @@ extension NoticeQueue.Notice {
         }
     }
 
-    /// What the notice is about. Notices of one container merge only if they have the same topic.
+    /// The subject of the notice. Notices of one container merge only if they have the same topic.
     var topic: String {
         switch self {
         case .invalidated, .closed, .stopping: ""
