@@ -120,7 +120,9 @@ import Testing
         let subscription = try await subscribing
         let ending = Task {
             // The iteration ends with the cancellation.
-            try? await Task.sleep(for: .seconds(600))
+            let (nothing, continuation) = AsyncStream.makeStream(of: Void.self)
+            for await _ in nothing {}
+            continuation.finish()
             try await pair.client.unsubscribe(subscription)
         }
         ending.cancel()

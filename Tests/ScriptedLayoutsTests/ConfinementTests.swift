@@ -66,7 +66,7 @@ import Testing
         #expect(first.1 != other.1)
     }
 
-    @Test func `a process ends with the last container that uses it`() throws {
+    @Test func `a process ends with the last container that uses it`() async throws {
         var layout: LuaLayout? = try layout()
         _ = try layout?.prepare(Self.container)
         let process = try #require(layout?.processNumber)
@@ -74,10 +74,10 @@ import Testing
 
         layout = nil
 
-        #expect(waitUntil { FileStatus(path: "/proc/\(process)/stat") == nil })
+        try await eventually("the process to end") { FileStatus(path: "/proc/\(process)/stat") == nil }
     }
 
-    @Test func `a thousand processes that end leave no descriptor and no process behind`() throws {
+    @Test func `a thousand processes that end leave no descriptor and no process behind`() async throws {
         let definition = try loaded("t", Self.rows).definition
         var processes: Set<Int32> = []
         let first = try #require(definition.make(definition.schema.defaults) as? LuaLayout)
@@ -95,7 +95,10 @@ import Testing
         }
 
         #expect(processes.count > 900)
-        #expect(waitUntil { processes.allSatisfy { FileStatus(path: "/proc/\($0)/stat") == nil } })
+        let ended = processes
+        try await eventually("all processes to end") {
+            ended.allSatisfy { FileStatus(path: "/proc/\($0)/stat") == nil }
+        }
         // Other tests open descriptors at the same time.
         #expect(Descriptors.available > descriptors - 200)
     }
@@ -145,13 +148,4 @@ import Testing
         #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
         #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
     }
-}
-
-/// Polls the system, which ends a process when it gets to it.
-private func waitUntil(_ condition: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(60)
-    while ContinuousClock.now < end {
-        if condition() { return true }
-    }
-    return false
 }
