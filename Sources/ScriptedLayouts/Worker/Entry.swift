@@ -12,7 +12,7 @@ func warmScriptWorker() {
 func runScriptWorker(_ socket: Int32) {
     LuaState.prepareThread()
     let worker = ScriptWorker(WorkerSocket(descriptor: socket))
-    ScriptWorker.confine()
+    worker.confine()
     worker.run()
 }
 

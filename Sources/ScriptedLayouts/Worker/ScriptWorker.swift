@@ -96,6 +96,14 @@ final class ScriptWorker {
         cworker_end()
     }
 
-    /// Confines the process.
-    static func confine() { _ = cworker_confine(memoryBytes) }
+    /// Confines the process. What the system does not enforce goes to the daemon's log.
+    func confine() {
+        let lacks = cworker_confine(Self.memoryBytes)
+        let missing = [
+            (CWORKER_LACKS_FILTER, "system calls cannot be filtered"), (CWORKER_LACKS_LIMITS, "limits cannot be set"),
+        ].filter { UInt32(lacks) & $0.0.rawValue != 0 }.map(\.1)
+        if missing.isEmpty { return }
+        let text = "the process of the script is not fully confined: \(missing.joined(separator: ", "))"
+        _ = send(WorkerReply.log(level: "warning", text: text).message)
+    }
 }
