@@ -78,7 +78,6 @@ static bool filter_calls(void) {
         // The socket, both ways.
         ALLOW_CALL(read),
         ALLOW_CALL(write),
-        ALLOW_CALL(writev),
         // Memory without a file behind it, and without code in it.
         ALLOW_CALL(brk),
         ALLOW_CALL(munmap),
@@ -92,7 +91,7 @@ static bool filter_calls(void) {
         ALLOW_CALL(rt_sigreturn),
         ALLOW_CALL(rt_sigprocmask),
         ALLOW_CALL(restart_syscall),
-        // The limit of its CPU time; the kernel lets it change no process of another user, nor raise what is final.
+        // The limit of its own CPU time, and of no other process.
         ALLOW_CALL_WITH(prlimit64, 0, 0xffffffff, 0),
         ALLOW_CALL(futex),
         ALLOW_CALL(exit_group),
