@@ -63,12 +63,13 @@ package final class ScriptWorkers: Sendable {
     }
 
     private func worker(for owner: Owner) -> WorkerProcess? {
-        let known = state.withLock { state -> WorkerProcess? in
+        let (known, isStopped) = state.withLock { state -> (WorkerProcess?, Bool) in
             state.uses += 1
             state.entries[owner]?.lastUse = state.uses
-            return state.entries[owner]?.worker
+            return (state.entries[owner]?.worker, state.isStopped)
         }
         if let known { return known }
+        if isStopped { return nil }
         guard let worker = WorkerProcess(ended: { [weak self] in self?.remove($0, of: owner) }) else { return nil }
         let (chosen, superfluous) = state.withLock { state in Self.add(worker, for: owner, to: &state, most: most) }
         superfluous?.end()
