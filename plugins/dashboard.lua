@@ -50,10 +50,14 @@ local Packer = {}
 Packer.__index = Packer
 
 -- least_width, least_height: of the items to come.
+--
+-- Free rectangles are sorted by top, then left. Those that reach down without end are few and have a list of their own.
+-- The height of the tallest of the others tells how far up one can begin that reaches a place.
 function Packer.new(width, least_width, least_height)
   local everything = { left = 0, top = 0, right = width, bottom = huge }
   return setmetatable({
-    free = { everything }, least_width = least_width - TOLERANCE, least_height = least_height - TOLERANCE,
+    endless = { everything }, holes = {}, tallest = 0, tried = {},
+    least_width = least_width - TOLERANCE, least_height = least_height - TOLERANCE,
   }, Packer)
 end
 
@@ -93,31 +97,45 @@ local function contained_in_another(rect, list, skipped)
   return false
 end
 
--- Keeps `free` sorted by top, then left.
-local function insert_sorted(free, rect)
-  local k = #free
-  while k > 0 and (free[k].top > rect.top or free[k].top == rect.top and free[k].left > rect.left) do
-    free[k + 1] = free[k]
-    k = k - 1
+-- The first number in a sorted list whose rectangle does not come before the place.
+local function lower_bound(list, left, top)
+  local low, high = 1, #list + 1
+  while low < high do
+    local middle = (low + high) // 2
+    local space = list[middle]
+    if space.top < top or space.top == top and space.left < left then
+      low = middle + 1
+    else
+      high = middle
+    end
   end
-  free[k + 1] = rect
+  return low
 end
 
--- Removes from `free` what overlaps `rect`. Returns the remaining pieces, and what touches `rect` without overlapping.
-function Packer:cut_all(rect)
-  local free, pieces, touching, kept = self.free, {}, {}, 0
-  for k = 1, #free do
-    local space = free[k]
+function Packer:add(rect)
+  local list = rect.bottom == huge and self.endless or self.holes
+  if rect.bottom < huge then self.tallest = max(self.tallest, rect.bottom - rect.top) end
+  table.insert(list, lower_bound(list, rect.left, rect.top), rect)
+end
+
+-- Removes from a list, of which numbers below `first` are too far up, what overlaps `rect`. Adds what remains to
+-- `pieces`, and what touches `rect` without overlapping to `touching`.
+function Packer:cut_list(list, first, rect, pieces, touching)
+  local count, kept, k = #list, first - 1, first
+  while k <= count and list[k].top <= rect.bottom do
+    local space = list[k]
     if overlap(space, rect) then
       self:cut(space, rect, pieces)
     else
       kept = kept + 1
-      free[kept] = space
+      if kept < k then list[kept] = space end
       if touch(space, rect) then touching[#touching + 1] = space end
     end
+    k = k + 1
   end
-  for k = #free, kept + 1, -1 do free[k] = nil end
-  return pieces, touching
+  if kept == k - 1 then return end
+  table.move(list, k, count, kept + 1)
+  for last = count, count - (k - 1 - kept) + 1, -1 do list[last] = nil end
 end
 
 -- Takes `rect` out of the free space.
@@ -125,7 +143,10 @@ end
 -- Only pieces can be contained in something: had an uncut rectangle been inside a piece, it would have been inside the
 -- rectangle that the piece was cut from. And whatever contains a piece touches `rect`, since the piece does.
 function Packer:place(rect)
-  local pieces, touching = self:cut_all(rect)
+  local pieces, touching = {}, {}
+  self:cut_list(self.endless, 1, rect, pieces, touching)
+  local first = lower_bound(self.holes, -huge, rect.top - self.tallest)
+  self:cut_list(self.holes, first, rect, pieces, touching)
   local k = 1
   while k <= #pieces do
     if contained_in_another(pieces[k], touching) or contained_in_another(pieces[k], pieces, k) then
@@ -135,19 +156,32 @@ function Packer:place(rect)
       k = k + 1
     end
   end
-  for _, piece in ipairs(pieces) do insert_sorted(self.free, piece) end
+  for _, piece in ipairs(pieces) do self:add(piece) end
 end
 
--- The place of an item: left and top of the first free rectangle that holds it. One below everything always does.
-function Packer:pack(width, height)
-  for _, free in ipairs(self.free) do
-    if free.right - free.left >= width - TOLERANCE and free.bottom - free.top >= height - TOLERANCE then
-      local left, top = free.left, free.top
-      self:place { left = left, top = top, right = left + width, bottom = top + height }
-      return left, top
-    end
+-- The first rectangle in a sorted list, from number `first` on, that holds an item; nil if none does.
+local function first_holding(list, first, width, height)
+  width, height = width - TOLERANCE, height - TOLERANCE
+  for k = first, #list do
+    local space = list[k]
+    if space.right - space.left >= width and space.bottom - space.top >= height then return space end
   end
-  error("no free rectangle holds " .. width .. " x " .. height)
+end
+
+-- The place of an item: left and top of the first free rectangle that holds it. One without end always does.
+--
+-- Space is only ever taken, so the search for whole cells starts where the last item of the same size was placed.
+function Packer:pack(width, height)
+  local tried = math.type(width) == "integer" and height * 64 + width
+  local last = tried and self.tried[tried]
+  local hole = first_holding(self.holes, last and lower_bound(self.holes, last.left, last.top) or 1, width, height)
+  local space = first_holding(self.endless, 1, width, height)
+  if hole and (hole.top < space.top or hole.top == space.top and hole.left < space.left) then space = hole end
+  local left, top = space.left, space.top
+  local rect = { left = left, top = top, right = left + width, bottom = top + height }
+  if tried then self.tried[tried] = rect end
+  self:place(rect)
+  return left, top
 end
 
 -- ------------------------------------------------------------------ CSS grid auto-placement
