@@ -10,6 +10,8 @@ public struct PluginState: Equatable, Sendable {
         case rejected
         /// The plugin does not run for this client's user; it may run for others.
         case quarantined
+        /// The plugin is being loaded for the first time.
+        case loading
         /// The plugin's file is gone; containers that use it keep it.
         case removed
     }

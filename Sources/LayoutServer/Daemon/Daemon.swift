@@ -68,7 +68,7 @@ package struct Daemon {
             plugins: plugins,
             mapping: .init(configuration.limits), connections: Connections(),
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
-        await plugins.start()
+        await plugins.start(on: loops)
         do {
             try registry.setFallback(configuration.plugins.fallback, in: catalogue)
             let listener = try await Listener.listen(

@@ -1,6 +1,7 @@
 import LayoutCore
 import LayoutWire
 import ScriptedLayouts
+import SwiftProtobuf
 import Synchronization
 
 /// The states of plugins, as clients see them.
@@ -8,7 +9,14 @@ extension PluginService {
     /// All plugins as a user sees them: also those that were rejected, and those that containers still use although their files are gone.
     func states(for user: UInt32) -> [WirePluginState] {
         let gone = removed.withLock { $0 }.filter { name, _ in isInUse(name) }.values
-        return library.all.map { Self.state($0, $1, $2, for: user) }
+        let loading = library.loading.map { file in
+            WirePluginState.with {
+                $0.name = file.name
+                $0.path = file.path
+                $0.state = "loading"
+            }
+        }
+        return library.all.map { Self.state($0, $1, $2, for: user) } + loading
             + gone.map { Self.state($0.file, $0.plugin, $0.error, isRemoved: true, for: user) }
             .sorted { $0.name < $1.name }
     }

@@ -23,6 +23,8 @@ final class PluginService: Sendable {
     private let commands = Mutex(Commands())
     /// Plugins whose files are gone, by name, until they return.
     let removed = Mutex<[String: Removed]>([:])
+    /// Requests that wait for a plugin that is being loaded, by its name.
+    private let waiting = Mutex<[String: [@Sendable () -> Void]]>([:])
 
     struct Removed {
         let file: PluginFile
@@ -74,19 +76,25 @@ final class PluginService: Sendable {
         }
     }
 
-    /// Loads all plugins and starts watching. Returns when they are loaded.
-    func start() async {
-        let loop = thread.next()
-        await withCheckedContinuation { continuation in
-            loop.execute {
-                let activity = self.watch.map(FileActivity.init)
-                // Watched first, so that no change is missed.
-                self.rewatch(activity)
-                self.refresh(activity, isFirst: true)
-                continuation.resume()
-                if let activity { self.run(activity) }
-            }
+    /// How long the start waits for plugins. One that takes longer comes when it is loaded.
+    private static let loadingGrace = TimeAmount.seconds(2)
+
+    /// Starts loading all plugins, and watching. Returns when they are loaded, or after a while.
+    ///
+    /// - Parameter loops: where the wait ends.
+    func start(on loops: any EventLoopGroup) async {
+        let (loaded, continuation) = AsyncStream.makeStream(of: Void.self)
+        thread.next().execute {
+            let activity = self.watch.map(FileActivity.init)
+            // Watched first, so that no change is missed.
+            self.rewatch(activity)
+            self.refresh(activity)
+            continuation.finish()
+            if let activity { self.run(activity) }
         }
+        let timer = loops.next().scheduleTask(in: Self.loadingGrace) { continuation.finish() }
+        defer { timer.cancel() }
+        for await _ in loaded {}
     }
 
     func stop() async {
@@ -124,6 +132,26 @@ final class PluginService: Sendable {
         registry.hosts().contains { $0.layoutName == name && $0.snapshot?.isScripted == true }
     }
 
+    /// Calls `body` once the plugin of this name is loaded or rejected.
+    ///
+    /// - Returns: false if it is not being loaded for the first time; then `body` is not called.
+    func whenLoaded(_ name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+        waiting.withLock { waiting in
+            guard library.isLoading(name) else { return false }
+            waiting[name, default: []].append(body)
+            return true
+        }
+    }
+
+    private func resumeWaiting() {
+        let bodies = waiting.withLock { waiting in
+            let loaded = waiting.filter { !library.isLoading($0.key) }
+            for name in loaded.keys { waiting[name] = nil }
+            return loaded.values.flatMap { $0 }
+        }
+        for body in bodies { body() }
+    }
+
     // MARK: The thread
 
     private var watchedFolders: [String] {
@@ -150,15 +178,17 @@ final class PluginService: Sendable {
         }
     }
 
-    private func refresh(_ activity: FileActivity?, all: Bool = false, isFirst: Bool = false) {
-        let changes = library.refresh(all: all) { activity?.beingWritten ?? [] }
-        for change in changes {
+    private func refresh(_ activity: FileActivity?, all: Bool = false) {
+        library.refresh(all: all, except: { activity?.beingWritten ?? [] }) { change in
             switch change {
-            case .loaded(let plugin): putIntoService(plugin, isFirst: isFirst)
-            case .failed(let file, let error, let hasOlder): reportFailure(error, of: file.name, hasOlder: hasOlder)
-            case .removed(let file, let plugin): takeOutOfService(file, plugin)
+            case .loaded(let plugin): self.putIntoService(plugin)
+            case .failed(let file, let error, let hasOlder):
+                self.reportFailure(error, of: file.name, hasOlder: hasOlder)
+            case .removed(let file, let plugin): self.takeOutOfService(file, plugin)
             }
+            self.resumeWaiting()
         }
+        resumeWaiting()
         rewatch(activity)
         commands.withLock { $0.changed }()
     }
@@ -168,13 +198,12 @@ final class PluginService: Sendable {
         watch?.watch(watchedFolders)
     }
 
-    private func putIntoService(_ plugin: Plugin, isFirst: Bool) {
+    private func putIntoService(_ plugin: Plugin) {
         let identity = plugin.identity
         let definition = plugin.definition
         logger.info("plugin loaded", metadata: ["plugin": "\(identity.name)", "version": "\(identity.version)"])
         catalogue.set(definition)
         removed.withLock { $0[identity.name] = nil }
-        if isFirst { return }
         let hosts = registry.hosts().filter { $0.layoutName == identity.name }
         let announcement = ReloadAnnouncement(
             layout: identity.name, version: identity.version, owners: hosts.map(\.owner),

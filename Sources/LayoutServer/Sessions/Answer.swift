@@ -9,3 +9,10 @@ enum Answer {
     /// A layout thread sends it.
     case later
 }
+
+extension Session {
+    /// An answer of any length. Its bytes are charged to the user until it is sent.
+    struct LongAnswer: Sendable {
+        let bytes: @Sendable (isolated ContainerHost) -> Int
+    }
+}

@@ -7,6 +7,8 @@ extension Session {
         let form: BodyForm
         /// The request's row in the table, with its handler.
         let row: RequestRow
+        /// The layout that it names; nil if it names none.
+        let layout: String?
         /// Whether its reply may come in pieces.
         let parts: Bool
         /// The charge for its frame, released when the request is answered.
@@ -19,8 +21,21 @@ extension Session {
             self.id = id
             self.form = form
             row = request.row
+            layout = request.layout
             self.parts = parts
             self.charge = charge
+        }
+    }
+}
+
+extension WireRequest.OneOf_Request {
+    /// The layout that the request names, of those that do not change a container's items.
+    fileprivate var layout: String? {
+        switch self {
+        case .openContainer(let message): message.layout
+        case .describeLayout(let message): message.layout
+        case .transition(let message): message.toLayout
+        default: nil
         }
     }
 }

@@ -9,15 +9,12 @@ import ScriptedLayouts
 /// A query is answered at once from the container's published snapshot. A change goes to the container's layout thread. Until it
 /// is done, later requests of this connection on that container wait in its lane, so that each sees the changes before it.
 final class Session {
-    /// An answer of any length. Its bytes are charged to the user until it is sent.
-    struct LongAnswer: Sendable {
-        let bytes: @Sendable (isolated ContainerHost) -> Int
-    }
-
     /// Where a request in flight is.
-    private enum Flight {
+    enum Flight {
         /// In the lane of a container.
         case waiting(container: UInt32)
+        /// The plugin that it names is being loaded.
+        case loading(Incoming, StartToken)
         case running(StartToken)
         case updating(QueuedUpdate, ContainerHost)
     }
@@ -27,7 +24,7 @@ final class Session {
     let loop: any EventLoop
     let queue: NoticeQueue
     private var output: Output?
-    private var inFlight: [UInt32: Flight] = [:]
+    var inFlight: [UInt32: Flight] = [:]
     /// For each container with a change under way, the requests that wait for it.
     private var lanes: [UInt32: RequestLane] = [:]
     let opened = OpenedContainers()
@@ -72,7 +69,8 @@ final class Session {
         }
     }
 
-    private func serve(_ incoming: Incoming) {
+    func serve(_ incoming: Incoming) {
+        if waitsForPlugin(incoming) { return }
         do throws(RequestFailure) {
             switch try answer(incoming) {
             case .reply(var reply):
@@ -88,7 +86,7 @@ final class Session {
         }
     }
 
-    private func fail(_ incoming: Incoming, _ failure: RequestFailure) {
+    func fail(_ incoming: Incoming, _ failure: RequestFailure) {
         var reply = WireReply()
         reply.id = incoming.id
         reply.error = WireFailure(failure)
@@ -244,6 +242,10 @@ final class Session {
         case nil: return false
         case .running(let token): return token.cancel()
         case .updating(let update, let host): return host.inbox.cancel(update)
+        case .loading(let incoming, let token):
+            inFlight[id] = nil
+            fail(incoming, RequestFailure(.cancelled, "cancelled before it began"))
+            return token.cancel()
         case .waiting(let container):
             guard let index = lanes[container]?.waiting.firstIndex(where: { $0.id == id }),
                 let incoming = lanes[container]?.waiting.remove(at: index)

@@ -3772,7 +3772,7 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
   }
 
   /// "ready". "rejected": it cannot be used. "quarantined": it does not run for the calling user, though it may for others.
-  /// "removed": its file is gone, and containers that use it keep it.
+  /// "removed": its file is gone, and containers that use it keep it. "loading": it is being loaded for the first time.
   package var state: String {
     get {_storage._state}
     set {_uniqueStorage()._state = newValue}

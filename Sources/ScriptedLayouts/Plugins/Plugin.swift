@@ -31,42 +31,18 @@ package struct Plugin: Sendable {
     /// Longest chain of derived layouts.
     static let depthLimit = 4
 
-    /// Runs the file in a temporary state and checks its declaration.
+    /// Makes a plugin of a file that was run.
     ///
     /// - Parameters:
-    ///   - sources: the main file. Its modules are retained as `find` returns them.
     ///   - workers: where the processes of its scripts are taken from.
-    ///   - find: returns a module's text and file by the module's name.
     ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
-    /// - Throws: `plugin.load`, with file and line.
+    /// - Throws: `plugin.load`.
     init(
-        _ sources: PluginSources, workers: ScriptWorkers, limits: PluginLimits, log: @escaping PluginLog,
+        _ trial: PluginTrial, workers: ScriptWorkers, log: @escaping PluginLog,
         quarantined: @escaping PluginQuarantined,
-        find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module,
         base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) {
-        var identity = PluginIdentity(name: sources.name, version: "", file: sources.file)
-        guard sources.text.utf8.count <= PluginLimits.fileBytes else {
-            throw LayoutError(
-                load: "\(sources.file) is \(sources.text.utf8.count) bytes, expected at most \(PluginLimits.fileBytes)",
-                in: identity)
-        }
-        var modules: [String: PluginSources.Module] = [:]
-        let instance = try PluginInstance(
-            sources, in: workers, revision: nil, identity: identity, limits: limits, log: log
-        ) {
-            name throws(LuaRefusal) in
-            let module = try find(name)
-            modules[name] = module
-            guard modules.values.reduce(sources.text.utf8.count, { $0 + $1.text.utf8.count }) <= PluginLimits.totalBytes
-            else {
-                throw LuaRefusal("require: the plugin's files have more than \(PluginLimits.totalBytes) bytes together")
-            }
-            return module
-        }
-        let declaration = try PluginDeclaration(
-            instance.members, base: instance.base, identity: identity, limits: limits)
-        identity.version = declaration.version
+        let (identity, declaration) = (trial.identity, trial.declaration)
         var found: (definition: LayoutDefinition, depth: Int)?
         if !declaration.base.isEmpty {
             found = base(declaration.base)
@@ -83,10 +59,9 @@ package struct Plugin: Sendable {
             }
         }
         self.identity = identity
-        self.sources = PluginSources(
-            name: sources.name, file: sources.file, text: sources.text, modules: modules)
+        sources = trial.sources
         self.declaration = declaration
-        health = PluginHealth(limits)
+        health = PluginHealth(trial.limits)
         revision = Self.revisions.add(1, ordering: .relaxed).newValue
         self.log = log
         self.workers = workers

@@ -140,28 +140,16 @@ package struct PluginFile: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - workers: where the processes of its scripts are taken from.
-    ///   - quarantined: called once whenever the plugin is quarantined for a user.
-    ///   - required: called with every module that the plugin requires, and nil for a missing one.
     ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
     /// - Throws: `plugin.load`, with file and line.
     package func load(
         _ sources: PluginSources, owners: Owners, workers: ScriptWorkers = ScriptWorkers(), limits: PluginLimits,
-        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _ in },
-        required: @escaping (String, PluginSources.Module?) -> Void = { _, _ in },
-        base: (String) -> (definition: LayoutDefinition, depth: Int)?
+        log: @escaping PluginLog, base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) -> Plugin {
-        try Plugin(
-            sources, workers: workers, limits: limits, log: log, quarantined: quarantined,
-            find: { name throws(LuaRefusal) in
-                do throws(LuaRefusal) {
-                    let module = try module(name, owners: owners)
-                    required(name, module)
-                    return module
-                } catch {
-                    required(name, nil)
-                    throw error
-                }
-            }, base: base)
+        let trial = try PluginTrial(sources, workers: workers, limits: limits, log: log) { name throws(LuaRefusal) in
+            try module(name, owners: owners)
+        }
+        return try Plugin(trial, workers: workers, log: log, quarantined: { _, _, _ in }, base: base)
     }
 
     /// Reads, loads and checks the plugin, which may be derived from `bases`. All files are trusted.

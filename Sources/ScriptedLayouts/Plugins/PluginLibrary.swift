@@ -45,6 +45,8 @@ package final class PluginLibrary: Sendable {
     struct State {
         var entries: [String: Entry] = [:]
         var active: [String: String] = [:]
+        /// Files that are being loaded for the first time.
+        var loading: [PluginFile] = []
     }
 
     private let folders: [String]
@@ -83,6 +85,16 @@ package final class PluginLibrary: Sendable {
         state.withLock { $0.entries.values.map { ($0.file, $0.plugin, $0.error) } }.sorted { $0.0.path < $1.0.path }
     }
 
+    /// Files that are being loaded for the first time, by path.
+    package var loading: [PluginFile] {
+        state.withLock { state in state.loading.filter { state.entries[$0.path] == nil } }.sorted { $0.path < $1.path }
+    }
+
+    /// Whether a file of this name is being loaded for the first time.
+    package func isLoading(_ name: String) -> Bool {
+        state.withLock { state in state.loading.contains { $0.name == name && state.entries[$0.path] == nil } }
+    }
+
     /// Number of files without a usable version.
     package var rejectedCount: Int { state.withLock { $0.entries.values.count { $0.plugin == nil } } }
 
@@ -119,8 +131,12 @@ package final class PluginLibrary: Sendable {
     ///   - all: whether to load unchanged files too.
     ///   - beingWritten: returns the files that are being written. It is called after a plugin's files were read; if it
     ///     names one of them, the whole plugin is left for the next refresh.
-    /// - Returns: what has changed, ordered by name.
-    package func refresh(all: Bool = false, except beingWritten: @escaping () -> Set<String> = { [] }) -> [Change] {
+    ///   - report: called on this thread with each change as soon as it is known: a base before what is derived from it, and
+    ///     otherwise in the order in which the files are done.
+    package func refresh(
+        all: Bool = false, except beingWritten: @escaping () -> Set<String> = { [] },
+        report: @escaping (Change) -> Void
+    ) {
         var files: [PluginFile] = []
         for folder in folders {
             if let owners, let reason = FileStatus(path: folder)?.distrust(owners: owners) {
@@ -129,19 +145,33 @@ package final class PluginLibrary: Sendable {
                 files += PluginFile.all(in: folder)
             }
         }
-        let before = state.withLock { $0 }
+        let before = state.withLock { state in
+            state.loading = files
+            return state
+        }
         let scan = PluginScan(
-            files, before: before, builtIns: builtIns, loadsAll: all, beingWritten: beingWritten,
-            load: { [self] file, sources, required, base throws(LayoutError) in
-                try file.load(
-                    sources, owners: owners, workers: workers, limits: limits, log: log, quarantined: quarantined,
-                    required: required,
-                    base: base)
+            files, before: before, builtIns: builtIns, beingWritten: beingWritten,
+            attempts: attempts(files, before: before, all: all),
+            makePlugin: { [self] trial, base throws(LayoutError) in
+                try Plugin(trial, workers: workers, log: log, quarantined: quarantined, base: base)
             },
-            read: { [self] file throws(LayoutError) in try file.sources(owners: owners) },
-            module: { [self] file, name in try? file.module(name, owners: owners) })
-        let (after, changes) = scan.run()
+            report: { [self] change, known in
+                state.withLock { state in
+                    state.entries.merge(known.entries) { $1 }
+                    state.active.merge(known.active) { $1 }
+                }
+                report(change)
+            })
+        let after = scan.run()
         state.withLock { $0 = after }
-        return changes
+    }
+
+    /// Begins to read the files, and to run those that have changed or were refused for another's name.
+    private func attempts(_ files: [PluginFile], before: State, all: Bool) -> PluginAttempts {
+        let loader = PluginAttempt.Loader(owners: owners, workers: workers, limits: limits, log: log)
+        let known = before.entries.filter { !all && !$0.value.isShadowed }.compactMapValues(\.sources)
+        return PluginAttempts(files) { file, isForced in
+            PluginAttempt.load(file, unless: isForced ? nil : known[file.path], with: loader)
+        }
     }
 }

@@ -1,0 +1,79 @@
+import Dispatch
+import Synchronization
+
+/// Attempts to load plugin files, several at a time: a file that takes long delays no other. One thread asks for the outcomes.
+final class PluginAttempts: Sendable {
+    private struct State {
+        /// Files that nobody has begun with, in reverse order.
+        var waiting: [PluginFile]
+        /// Outcomes by path.
+        var outcomes: [String: PluginAttempt] = [:]
+        /// Files whose outcomes are known, in the order in which they became known.
+        var finished: [PluginFile] = []
+        /// How many of these `next` has returned, and how many the semaphore has announced.
+        var returned = 0
+        var announced = 0
+    }
+
+    private let count: Int
+    private let attempt: @Sendable (PluginFile, _ isForced: Bool) -> PluginAttempt
+    private let state: Mutex<State>
+    private let finishes = DispatchSemaphore(value: 0)
+
+    /// Files at a time. Each runs in a process of its own, of low priority.
+    private static let threads = 4
+
+    /// Starts the attempts.
+    ///
+    /// - Parameters:
+    ///   - files: in the order in which they are begun.
+    ///   - attempt: reads a file and runs it if it has changed or `isForced`. It is called on several threads.
+    init(
+        _ files: [PluginFile], attempt: @escaping @Sendable (PluginFile, _ isForced: Bool) -> PluginAttempt
+    ) {
+        count = files.count
+        self.attempt = attempt
+        state = Mutex(State(waiting: files.reversed()))
+        for _ in 0..<min(count, Self.threads) { DispatchQueue.global().async { self.work() } }
+    }
+
+    private func work() {
+        while let file = state.withLock({ $0.waiting.popLast() }) {
+            let outcome = attempt(file, false)
+            state.withLock { state in
+                state.outcomes[file.path] = outcome
+                state.finished.append(file)
+            }
+            finishes.signal()
+        }
+    }
+
+    /// Waits for the next file whose outcome is known; nil after all files.
+    func next() -> PluginFile? {
+        while true {
+            let (file, isLast) = state.withLock { state -> (PluginFile?, Bool) in
+                guard state.returned < state.announced else { return (nil, state.returned == count) }
+                state.returned += 1
+                return (state.finished[state.returned - 1], false)
+            }
+            if file != nil || isLast { return file }
+            wait()
+        }
+    }
+
+    /// Waits for the outcome of one of the files.
+    func outcome(of file: PluginFile) -> PluginAttempt {
+        while true {
+            if let outcome = state.withLock({ $0.outcomes[file.path] }) { return outcome }
+            wait()
+        }
+    }
+
+    /// Runs a file on this thread although it has not changed.
+    func repeated(_ file: PluginFile) -> PluginAttempt { attempt(file, true) }
+
+    private func wait() {
+        finishes.wait()
+        state.withLock { $0.announced += 1 }
+    }
+}
