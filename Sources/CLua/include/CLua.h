@@ -40,8 +40,6 @@ typedef struct clua_vm {
     uint64_t fail_at;
     // When the running call must end (the thread's CPU time, nanoseconds); 0 while none runs.
     uint64_t deadline;
-    // Work of C functions since the clock was last read.
-    size_t work;
     clua_fatal_state fatal_state;
     // Called every few milliseconds of a call, on its thread; may be NULL.
     clua_poll poll;
@@ -79,9 +77,6 @@ int clua_call(clua_vm *vm, int arguments, int results, uint64_t nanoseconds);
 // many bytes at `into` it took, at most `room`, whole characters only. Cleaned again it stays the same.
 size_t clua_clean(char *into, size_t room, const char *text, size_t length);
 
-// Charges `work` (about a nanosecond each) to the running call, from within a C function that a script calls. Raises when
-// the time is over, so Swift adds to `work` instead; the clock is looked at when its function has returned.
-void clua_charge(lua_State *state, size_t work);
 // Gives the running call more time, for what its host did meanwhile.
 void clua_grant(clua_vm *vm, uint64_t nanoseconds);
 // Nanoseconds that the running call has left.

@@ -1,7 +1,5 @@
-// The basic functions that neither call a script nor go through a table.
+// The basic functions that differ from Lua's own: no addresses, no finalizers, no weak tables.
 #include "vm/vm.h"
-
-#include <string.h>
 
 const char *vm_push_text(lua_State *state, int index, size_t *length) {
     index = lua_absindex(state, index);
@@ -32,122 +30,6 @@ static int to_string(lua_State *state) {
     return 1;
 }
 
-static int digit_value(char character) {
-    if (character >= '0' && character <= '9') return character - '0';
-    if (character >= 'a' && character <= 'z') return character - 'a' + 10;
-    if (character >= 'A' && character <= 'Z') return character - 'A' + 10;
-    return 36;
-}
-
-static bool is_space(char character) { return character == ' ' || (character >= '\t' && character <= '\r'); }
-
-// Digits of a base with space around and perhaps a minus before; wraps around as integers do.
-static bool parse_digits(const char *text, const char *end, int base, lua_Integer *result) {
-    while (text < end && is_space(*text)) text++;
-    while (text < end && is_space(end[-1])) end--;
-    bool is_negative = text < end && *text == '-';
-    if (is_negative || (text < end && *text == '+')) text++;
-    if (text == end) return false;
-    lua_Unsigned value = 0;
-    for (; text < end; text++) {
-        int digit = digit_value(*text);
-        if (digit >= base) return false;
-        value = value * (lua_Unsigned)base + (lua_Unsigned)digit;
-    }
-    *result = (lua_Integer)(is_negative ? 0u - value : value);
-    return true;
-}
-
-static int to_number(lua_State *state) {
-    size_t length;
-    if (lua_isnoneornil(state, 2)) {
-        luaL_checkany(state, 1);
-        if (lua_type(state, 1) == LUA_TNUMBER) {
-            lua_settop(state, 1);
-            return 1;
-        }
-        const char *text = lua_type(state, 1) == LUA_TSTRING ? lua_tolstring(state, 1, &length) : NULL;
-        if (text != NULL) {
-            clua_charge(state, length);
-            if (lua_stringtonumber(state, text) == length + 1) return 1;
-        }
-    } else {
-        lua_Integer base = luaL_checkinteger(state, 2), number;
-        luaL_checktype(state, 1, LUA_TSTRING);
-        luaL_argcheck(state, base >= 2 && base <= 36, 2, "base out of range");
-        const char *text = lua_tolstring(state, 1, &length);
-        clua_charge(state, length);
-        if (parse_digits(text, text + length, (int)base, &number)) {
-            lua_pushinteger(state, number);
-            return 1;
-        }
-    }
-    luaL_pushfail(state);
-    return 1;
-}
-
-static int type_name(lua_State *state) {
-    luaL_checkany(state, 1);
-    lua_pushstring(state, luaL_typename(state, 1));
-    return 1;
-}
-
-static int select_values(lua_State *state) {
-    int count = lua_gettop(state);
-    // Each argument was copied, whatever is taken of them.
-    clua_charge(state, (size_t)count);
-    if (lua_type(state, 1) == LUA_TSTRING && strcmp(lua_tostring(state, 1), "#") == 0) {
-        lua_pushinteger(state, count - 1);
-        return 1;
-    }
-    lua_Integer first = luaL_checkinteger(state, 1);
-    if (first < 0) first = count + first;
-    luaL_argcheck(state, first >= 1, 1, "index out of range");
-    return first >= count ? 0 : count - (int)first;
-}
-
-static int raw_equal(lua_State *state) {
-    luaL_checkany(state, 1);
-    luaL_checkany(state, 2);
-    lua_pushboolean(state, lua_rawequal(state, 1, 2));
-    return 1;
-}
-
-static int raw_length(lua_State *state) {
-    int type = lua_type(state, 1);
-    luaL_argexpected(state, type == LUA_TTABLE || type == LUA_TSTRING, 1, "table or string");
-    lua_pushinteger(state, (lua_Integer)lua_rawlen(state, 1));
-    return 1;
-}
-
-static int raw_get(lua_State *state) {
-    luaL_checktype(state, 1, LUA_TTABLE);
-    luaL_checkany(state, 2);
-    lua_settop(state, 2);
-    lua_rawget(state, 1);
-    return 1;
-}
-
-static int raw_set(lua_State *state) {
-    luaL_checktype(state, 1, LUA_TTABLE);
-    luaL_checkany(state, 2);
-    luaL_checkany(state, 3);
-    lua_settop(state, 3);
-    lua_rawset(state, 1);
-    return 1;
-}
-
-static int get_metatable(lua_State *state) {
-    luaL_checkany(state, 1);
-    if (!lua_getmetatable(state, 1)) {
-        lua_pushnil(state);
-    } else {
-        // Pushed above the metatable if there is one.
-        luaL_getmetafield(state, 1, "__metatable");
-    }
-    return 1;
-}
-
 static void refuse_field(lua_State *state, const char *name, const char *why) {
     lua_pushstring(state, name);
     if (lua_rawget(state, 2) != LUA_TNIL) luaL_error(state, "a metatable cannot have %s: %s", name, why);
@@ -170,34 +52,6 @@ static int set_metatable(lua_State *state) {
     return 1;
 }
 
-// A step over a list: the state is the list, the control value the last index.
-static int next_index(lua_State *state) {
-    lua_Integer index = (lua_Integer)((lua_Unsigned)luaL_checkinteger(state, 2) + 1);
-    lua_pushinteger(state, index);
-    return lua_geti(state, 1, index) == LUA_TNIL ? 1 : 2;
-}
-
-static int indices(lua_State *state) {
-    luaL_checkany(state, 1);
-    lua_pushcfunction(state, next_index);
-    lua_pushvalue(state, 1);
-    lua_pushinteger(state, 0);
-    return 3;
-}
-
 const luaL_Reg vm_base_functions[] = {
-    {"getmetatable", get_metatable},
-    {"ipairs", indices},
-    {"next", vm_next},
-    {"pairs", vm_pairs},
-    {"rawequal", raw_equal},
-    {"rawget", raw_get},
-    {"rawlen", raw_length},
-    {"rawset", raw_set},
-    {"select", select_values},
-    {"setmetatable", set_metatable},
-    {"tonumber", to_number},
-    {"tostring", to_string},
-    {"type", type_name},
-    {NULL, NULL},
+    {"next", vm_next}, {"pairs", vm_pairs}, {"setmetatable", set_metatable}, {"tostring", to_string}, {NULL, NULL},
 };

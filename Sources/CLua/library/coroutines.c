@@ -2,9 +2,6 @@
 // what ends the state goes through resume.
 #include "vm/vm.h"
 
-// A thread that is short-lived ends before its hook comes, so each resume counts as work.
-enum { RESUME_WORK = 1000 };
-
 static lua_State *check_thread(lua_State *state) {
     lua_State *thread = lua_tothread(state, 1);
     luaL_argexpected(state, thread != NULL, 1, "coroutine");
@@ -13,7 +10,6 @@ static lua_State *check_thread(lua_State *state) {
 
 // Resumes with the topmost values. Returns how many results, or −1 and a message, are at the top instead.
 static int resume(lua_State *state, lua_State *thread, int arguments) {
-    clua_charge(state, RESUME_WORK + (size_t)arguments);
     vm_check_stack(state);
     if (!lua_checkstack(thread, arguments)) {
         lua_pushliteral(state, "too many arguments to resume");
@@ -44,7 +40,6 @@ static int resume(lua_State *state, lua_State *thread, int arguments) {
 // Runs what a thread has still to close. It may not yield meanwhile: Lua would take that for an error and leave the thread
 // in a state that is neither.
 static int close_thread(lua_State *state, lua_State *thread) {
-    clua_charge(state, RESUME_WORK);
     vm_check_stack(state);
     struct vm *vm = vm_of(state);
     struct closing closing = {thread, vm->closing};

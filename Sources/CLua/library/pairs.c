@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { KEY_WORK = 20 };
-
 // A key, in a form that compares without the stack. A text is the table's own.
 struct key {
     enum { NUMBER, TEXT, TRUTH } kind;
@@ -62,50 +60,43 @@ static bool is_number_before(const struct key *left, const struct key *right) {
     return right->is_float ? is_integer_below(left->integer, right->number) : !is_integer_below(right->integer, left->number);
 }
 
-static bool is_before(lua_State *state, const struct key *left, const struct key *right) {
-    clua_charge(state, KEY_WORK);
+static bool is_before(const struct key *left, const struct key *right) {
     if (left->kind != right->kind) return left->kind < right->kind;
     if (left->kind == NUMBER) return is_number_before(left, right);
     if (left->kind == TRUTH) return left->integer < right->integer;
     size_t shorter = left->length < right->length ? left->length : right->length;
-    clua_charge(state, shorter / 16);
     int order = memcmp(left->text, right->text, shorter);
     return order < 0 || (order == 0 && left->length < right->length);
 }
 
 // Lets the key at `root` sink to where it belongs in a heap of `count`, greatest first.
-static void sink(lua_State *state, struct key *keys, size_t root, size_t count) {
+static void sink(struct key *keys, size_t root, size_t count) {
     struct key key = keys[root];
     for (size_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
-        if (child + 1 < count && is_before(state, &keys[child], &keys[child + 1])) child++;
-        if (!is_before(state, &key, &keys[child])) break;
+        if (child + 1 < count && is_before(&keys[child], &keys[child + 1])) child++;
+        if (!is_before(&key, &keys[child])) break;
         keys[root] = keys[child];
         root = child;
     }
     keys[root] = key;
 }
 
-static void sort_keys(lua_State *state, struct key *keys, size_t count) {
-    for (size_t root = count / 2; root-- > 0;) sink(state, keys, root, count);
+static void sort_keys(struct key *keys, size_t count) {
+    for (size_t root = count / 2; root-- > 0;) sink(keys, root, count);
     for (size_t end = count; end-- > 1;) {
         struct key last = keys[end];
         keys[end] = keys[0];
         keys[0] = last;
-        sink(state, keys, 0, end);
+        sink(keys, 0, end);
     }
 }
-
-// Slots that are empty take time too, and how many there are Lua does not tell. A look at the clock is cheap.
-static void charge_walk(lua_State *state) { clua_charge(state, vm_of(state)->open.bytes / 32); }
 
 // How many keys the table at 1 has, and whether they are 1, 2, 3… and Lua walks them so.
 static size_t count_keys(lua_State *state, bool *is_sequence) {
     size_t count = 0;
     *is_sequence = true;
-    charge_walk(state);
     for (lua_pushnil(state); lua_next(state, 1); clua_pop(state, 1)) {
         count++;
-        if (count % 64 == 0) clua_charge(state, 64 * KEY_WORK);
         *is_sequence = *is_sequence && lua_isinteger(state, -2) && lua_tointeger(state, -2) == (lua_Integer)count;
     }
     return count;
@@ -119,7 +110,6 @@ static void push_ordered_keys(lua_State *state, size_t count) {
     int values = lua_gettop(state);
     size_t place = 0;
     for (lua_pushnil(state); place < count && lua_next(state, 1); place++) {
-        clua_charge(state, KEY_WORK);
         clua_pop(state, 1);
         keys[place] = read_key(state, -1);
         keys[place].place = (uint32_t)place + 1;
@@ -127,10 +117,9 @@ static void push_ordered_keys(lua_State *state, size_t count) {
         lua_rawseti(state, values, (lua_Integer)place + 1);
     }
     lua_settop(state, values);
-    sort_keys(state, keys, place);
+    sort_keys(keys, place);
     lua_createtable(state, (int)place, 0);
     for (size_t i = 0; i < place; i++) {
-        clua_charge(state, KEY_WORK);
         lua_rawgeti(state, values, keys[i].place);
         lua_rawseti(state, -2, (lua_Integer)i + 1);
     }
@@ -143,14 +132,13 @@ int vm_next(lua_State *state) {
     bool is_first = lua_isnil(state, 2), is_found = false;
     struct key given = is_first ? (struct key){.kind = NUMBER} : read_key(state, 2);
     struct key least = given;
-    charge_walk(state);
     // At 3, the least key so far.
     lua_pushnil(state);
     for (lua_pushnil(state); lua_next(state, 1);) {
         clua_pop(state, 1);
         struct key key = read_key(state, -1);
-        if (!is_first && !is_before(state, &given, &key)) continue;
-        if (is_found && !is_before(state, &key, &least)) continue;
+        if (!is_first && !is_before(&given, &key)) continue;
+        if (is_found && !is_before(&key, &least)) continue;
         is_found = true;
         least = key;
         lua_copy(state, -1, 3);
@@ -169,7 +157,6 @@ static int next_of_sequence(lua_State *state) {
     for (lua_Integer index = lua_tointeger(state, 2) + 1; index >= 1 && index <= count; index++) {
         lua_pushinteger(state, index);
         if (lua_rawgeti(state, 1, index) != LUA_TNIL) return 2;
-        clua_charge(state, KEY_WORK);
         clua_pop(state, 2);
     }
     lua_pushnil(state);
@@ -189,7 +176,6 @@ static int next_of_keys(lua_State *state) {
         if (lua_rawgeti(state, lua_upvalueindex(1), ++place) == LUA_TNIL) return 1;
         lua_pushvalue(state, -1);
         if (lua_rawget(state, 1) != LUA_TNIL) break;
-        clua_charge(state, KEY_WORK);
     }
     lua_pushinteger(state, place);
     lua_replace(state, lua_upvalueindex(2));

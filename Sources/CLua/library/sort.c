@@ -3,19 +3,14 @@
 // the list is as it was.
 #include "vm/vm.h"
 
-enum { COMPARE_WORK = 60, ELEMENT_WORK = 25, COUNT_LIMIT = 1 << 24 };
+enum { COUNT_LIMIT = 1 << 24 };
 
 // Where things stand in the stack: the list, the comparison function or nil, the copy, and half of the copy.
 enum { LIST = 1, COMPARISON = 2, COPY = 3, HALF = 4 };
 
 // Whether the value at the top must come before the one below it.
 static bool is_before(lua_State *state) {
-    clua_charge(state, COMPARE_WORK);
-    if (lua_isnil(state, COMPARISON)) {
-        // Of strings, 9 ns a byte at worst.
-        if (lua_type(state, -1) == LUA_TSTRING) clua_charge(state, lua_rawlen(state, -1) * 9);
-        return lua_compare(state, -1, -2, LUA_OPLT);
-    }
+    if (lua_isnil(state, COMPARISON)) return lua_compare(state, -1, -2, LUA_OPLT);
     lua_pushvalue(state, COMPARISON);
     lua_pushvalue(state, -2);
     lua_pushvalue(state, -4);
@@ -35,7 +30,6 @@ static void merge(lua_State *state, lua_Integer first, lua_Integer middle, lua_I
 
     lua_Integer count = middle - first;
     for (lua_Integer i = 0; i < count; i++) {
-        clua_charge(state, ELEMENT_WORK);
         lua_rawgeti(state, COPY, first + i);
         lua_rawseti(state, HALF, i + 1);
     }
@@ -54,7 +48,6 @@ static void merge(lua_State *state, lua_Integer first, lua_Integer middle, lua_I
         }
     }
     for (; left <= count; left++) {
-        clua_charge(state, ELEMENT_WORK);
         lua_rawgeti(state, HALF, left);
         lua_rawseti(state, COPY, target++);
     }
@@ -82,13 +75,11 @@ int vm_sort(lua_State *state) {
     lua_newtable(state);
     lua_newtable(state);
     for (lua_Integer i = 1; i <= count; i++) {
-        clua_charge(state, ELEMENT_WORK);
         lua_geti(state, LIST, i);
         lua_rawseti(state, COPY, i);
     }
     sort(state, 1, count + 1);
     for (lua_Integer i = 1; i <= count; i++) {
-        clua_charge(state, ELEMENT_WORK);
         lua_rawgeti(state, COPY, i);
         lua_seti(state, LIST, i);
     }

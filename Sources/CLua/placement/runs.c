@@ -66,7 +66,6 @@ static void place_run(lua_State *state, clua_placement_buffer *buffer, const cha
         frame->x += run.dx * (double)(i % run.columns);
         frame->y += run.dy * (double)(i / run.columns);
         section->placed++;
-        if (i % 1024 == 1023) clua_charge(state, 1024);
     }
 }
 
@@ -125,7 +124,6 @@ int placement_place_row(lua_State *state) {
         check_reach(state, buffer, "row", number, "x", run.frame.x, 0, 1);
         check_reach(state, buffer, "row", number, "y", run.frame.y, 0, 1);
         place_run(state, buffer, "row", number, run);
-        if (i % 1024 == 1023) clua_charge(state, 8192);
     }
     return 0;
 }

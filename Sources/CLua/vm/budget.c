@@ -1,8 +1,8 @@
 // The time limit of a call: an alarm, a hook, and the fatal state.
 //
 // No hook is set while a script has time left. When the time is over, the alarm installs a hook for every instruction, and
-// the hook sets the fatal state. From then on every instruction raises, pcall and resume raise again, and no C function
-// starts any work. Only closing the state ends that.
+// the hook sets the fatal state. From then on every instruction raises, and pcall and resume raise again. Only closing the
+// state ends that. A single instruction or C function that does not return meets no hook: the daemon then ends the process.
 #define _GNU_SOURCE
 #include "vm/alarm.h"
 #include "vm/vm.h"
@@ -13,9 +13,6 @@
 
 // Instructions between two looks at the clock where there is no alarm.
 enum { INSTRUCTIONS = 100 };
-
-// Work of C functions between two looks, about nanoseconds.
-enum { WORK = 50000 };
 
 // Bytes of C stack below the outermost call. Lua counts its C calls, 200 at most, but where a coroutine is closed it
 // begins at an old count, and of Swift's frames it knows nothing; layout threads have 512 KiB.
@@ -58,7 +55,6 @@ static void report_place(lua_State *state, const struct vm *vm, lua_Debug *activ
 static void check_deadline(lua_State *state, lua_Debug *activation) {
     struct vm *vm = vm_of(state);
     report_place(state, vm, activation);
-    vm->open.work = 0;
     if (vm->open.fatal_state == CLUA_ALIVE && (vm_is_late(vm) || is_cancelled(vm))) vm_set_fatal_state(vm, CLUA_TIMEOUT);
     if (vm->open.fatal_state != CLUA_ALIVE) vm_raise_fatal_state(state);
     if (vm->counts) return;
@@ -119,17 +115,6 @@ void vm_pass_fatal(lua_State *state, int status) {
     if (status == LUA_ERRMEM) vm_set_fatal_state(vm, CLUA_MEMORY);
     if (vm->open.fatal_state != CLUA_ALIVE) vm_raise_fatal_state(state);
     vm->raised_again = false;
-}
-
-void clua_charge(lua_State *state, size_t work) {
-    struct vm *vm = vm_of(state);
-    if (vm->open.fatal_state != CLUA_ALIVE) vm_raise_fatal_state(state);
-    vm->open.work += work;
-    if (vm->open.work < WORK) return;
-    vm->open.work = 0;
-    if (!vm_is_late(vm)) return;
-    vm_set_fatal_state(vm, CLUA_TIMEOUT);
-    vm_raise_fatal_state(state);
 }
 
 static bool is_deep(const struct vm *vm) {

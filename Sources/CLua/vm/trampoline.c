@@ -2,18 +2,12 @@
 // frame is undefined.
 #include "vm/vm.h"
 
-// What a call costs before it has done anything, so that a loop of calls looks at the clock.
-enum { CALL_WORK = 1000 };
-
 int vm_call_swift(lua_State *state, const struct callee *callee) {
     struct vm *vm = vm_of(state);
-    clua_charge(state, CALL_WORK);
     vm_check_stack(state);
     vm->open.enforcing = false;
     int results = callee->function(callee->context, state);
     vm->open.enforcing = true;
-    // What Swift did may have taken long, or been the end of a script within.
-    clua_charge(state, CALL_WORK);
     if (results >= 0) return results;
     luaL_where(state, 1);
     clua_insert(state, -2);

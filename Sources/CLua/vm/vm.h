@@ -1,14 +1,12 @@
 // What the files of CLua share: a state with all that Swift need not see, and the rules that every C function here keeps.
 //
 // A C function may raise, so it holds nothing that must be given back: its memory is a userdata or part of `struct vm`.
-// A loop whose length a script chooses charges its work, and a size is checked before memory is taken for it. Lua allows
-// 200 calls from C into a script within each other, and each keeps its frames, so a function that calls scripts keeps
-// its frame small: no luaL_Buffer, whose kilobyte would be there 200 times.
+// Lua allows 200 calls from C into a script within each other, and each keeps its frames, so a function that calls scripts
+// keeps its frame small.
 #ifndef CLUA_VM_H
 #define CLUA_VM_H
 
 #include "CLua.h"
-#include "library/patterns.h"
 
 // A coroutine that is being closed, and the one whose closing caused that.
 struct closing {
@@ -41,7 +39,6 @@ struct vm {
     struct closing *closing;
     int require_depth;
     uint64_t random[4];
-    struct matcher matcher;
 };
 
 static inline struct vm *vm_of(lua_State *state) { return (struct vm *)clua_of(state); }
@@ -99,23 +96,15 @@ int vm_call_swift(lua_State *state, const struct callee *callee);
 
 // Pushes what `tostring` gives for the value at `index`: never an address.
 const char *vm_push_text(lua_State *state, int index, size_t *length);
-// Where a position counted from 1, or from the end if negative, begins in something of `length`; at least 1.
-size_t vm_first(lua_Integer position, size_t length);
-// Where it ends; at most `length`.
-size_t vm_last(lua_Integer position, size_t length);
-
-int vm_open_strings(lua_State *state);
+// Changes what differs from Lua's own in the string library, which is at the top.
+void vm_limit_strings(lua_State *state);
 int vm_next(lua_State *state);
 int vm_pairs(lua_State *state);
-int vm_format(lua_State *state);
 int vm_sort(lua_State *state);
 int vm_random(lua_State *state);
 
 extern const luaL_Reg vm_base_functions[];
 extern const luaL_Reg vm_protect_functions[];
 extern const luaL_Reg vm_coroutine_functions[];
-extern const luaL_Reg vm_search_functions[];
-extern const luaL_Reg vm_table_functions[];
-extern const luaL_Reg vm_utf8_functions[];
 
 #endif
