@@ -163,6 +163,20 @@ internal import CLua
         return reference()
     }
 
+    /// The name of the first parameter of a table's function; nil if it has none, or is not a script's function.
+    package func firstParameter(of name: String, in table: LuaReference) -> String? {
+        let top = stack.count
+        defer { stack.pop(stack.count - top) }
+        stack.push(.reference(table))
+        guard stack.type(-1) == LUA_TTABLE else { return nil }
+        stack.push(name)
+        unsafe lua_rawget(vm.pointee.state, -2)
+        guard stack.type(-1) == LUA_TFUNCTION, let parameter = unsafe lua_getlocal(vm.pointee.state, nil, 1) else {
+            return nil
+        }
+        return unsafe String(cString: parameter)
+    }
+
     // MARK: Steps
 
     private var stack: LuaStack { unsafe LuaStack(state: vm.pointee.state) }

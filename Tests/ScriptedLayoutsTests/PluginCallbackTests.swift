@@ -153,7 +153,7 @@ import Testing
         let layout = try #require(
             try layout(
                 """
-                local L = layoutd.define { api = 1, axis = "horizontal" }
+                local L = layoutd.define { api = 1 }
                 function L:prepare(ctx, out)
                   for s, i in ctx:indices() do out:item(s, i, i * 100, 0, 100, 10) end
                 end

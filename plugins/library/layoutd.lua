@@ -347,6 +347,39 @@ function Geometry.distribute(total, lengths, gap, how) end
 ---@return number value
 function Geometry.pixel_round(value, scale) end
 
+---The nearest whole number, or the nearest multiple of a step; half away from zero.
+---@param value number
+---@param step? number
+---@return number value
+function Geometry.round(value, step) end
+
+---The value, or the limit that it exceeds; `low` if the limits cross.
+---@param value number
+---@param low number
+---@param high number
+---@return number value
+function Geometry.clamp(value, low, high) end
+
+---The nearest of some stops in ascending order, the lower of two; or the nearest multiple of a number.
+---@param value number
+---@param stops number[]|number
+---@return number value
+function Geometry.snap(value, stops) end
+
+---Where the next item of a waterfall goes: the index of the shortest lane, or of the first of `span` lanes side by side whose longest is shortest, the leftmost of several; and that length.
+---@param lengths number[]
+---@param span? integer
+---@return integer lane
+---@return number length
+function Geometry.shortest_lane(lengths, span) end
+
+---Columns for events that overlap in time: for each interval, without its end, the first free column, from 0, and the number of columns of all that overlap it directly or through others; for `ctx.geom.column`.
+---@param starts number[]
+---@param ends number[]
+---@return integer[] columns
+---@return integer[] counts
+function Geometry.pack_intervals(starts, ends) end
+
 ---The identity matrix.
 ---@return number[] matrix
 function Geometry.identity() end

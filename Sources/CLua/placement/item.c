@@ -45,6 +45,11 @@ void placement_collect(lua_State *state, clua_placement_buffer *buffer, int64_t 
     if (buffer->placed_item_count == buffer->placed_item_limit) {
         buffer->refused_section = section;
         buffer->refused_item = item;
+        if (buffer->placed_item_limit == 0) {
+            placement_refuse(
+                state, buffer, "item (%lld, %u) is placed by the base layout: adjust changes it, after_prepare cannot",
+                (long long)section, item);
+        }
         placement_refuse(state, buffer, "item: more than %zu items are placed in one answer", buffer->placed_item_limit);
     }
     if (buffer->placed_item_count == buffer->placed_item_capacity) {

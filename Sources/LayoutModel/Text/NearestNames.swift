@@ -15,8 +15,8 @@ package func nearestNames(to name: String, among names: [String]) -> [String] {
     return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
 }
 
-/// The Levenshtein distance, computed one row at a time.
-private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+/// The Levenshtein distance: how many letters must be inserted, deleted or replaced. Computed one row at a time.
+package func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     var row = Array(0...b.count)
     for (i, character) in a.enumerated() {
         var diagonal = row[0]

@@ -174,7 +174,10 @@ final class PluginInstance {
 
     private func answer(_ need: ScriptNeed, _ call: PluginCall) -> WorkerCommand {
         switch need {
-        case .module: return .module(nil, refusal: "require: only a file's main chunk may require others")
+        case .module:
+            return .module(
+                nil,
+                refusal: "require works only in the main chunk: call it there, and keep its result in a local variable")
         case .sizes(let section): return .sizes(call.sizes(section))
         case .itemValues(let section, let column): return .itemValues(call.itemValues(section, column))
         case .parameters(let section):

@@ -14,6 +14,15 @@ struct DeclarationReader {
         LayoutError(load: "\(place) is \(value), expected \(expected)", in: identity)
     }
 
+    /// Refuses members of other names.
+    func checkNames(_ known: [String]) throws(LayoutError) {
+        guard let unknown = members.keys.sorted().first(where: { !known.contains($0) }) else { return }
+        let meant = meant(by: unknown, among: known)
+        throw LayoutError(
+            load: "\(place) has an unknown member \"\(excerpt(unknown))\""
+                + (meant.isEmpty ? ", expected some of \(known.joined(separator: ", "))" : meant), in: identity)
+    }
+
     func text(_ name: String, default fallback: String? = nil, limit: Int = 1024) throws(LayoutError) -> String {
         let value = members[name] ?? .null
         if value == .null, let fallback { return fallback }
@@ -82,14 +91,8 @@ struct DeclarationReader {
             throw refuse(place, value, expected: "a name of letters, digits and _ that begins with a letter")
         }
         guard let members = value.members else { throw refuse(place, value, expected: "a table with type and default") }
-        let known = PluginAPI.parameter.map(\.name)
-        if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
-            throw LayoutError(
-                load:
-                    "\(place) has an unknown member \"\(excerpt(unknown))\", expected some of \(known.joined(separator: ", "))",
-                in: identity)
-        }
         let reader = DeclarationReader(identity: identity, members: members, place: place)
+        try reader.checkNames(PluginAPI.parameter.map(\.name))
         let kind = try reader.kind(place)
         guard let fallback = members["default"], fallback != .null else {
             throw LayoutError(load: "\(place).default is nil, expected a value", in: identity)
@@ -153,7 +156,9 @@ struct DeclarationReader {
             guard let of = members["of"]?.members else {
                 throw refuse("\(place).of", members["of"] ?? .null, expected: "a table with the type of its values")
             }
-            let inner = try DeclarationReader(identity: identity, members: of, place: "\(place).of").kind("\(place).of")
+            let reader = DeclarationReader(identity: identity, members: of, place: "\(place).of")
+            try reader.checkNames(PluginAPI.parameter.map(\.name))
+            let inner = try reader.kind("\(place).of")
             return (.document(type == "list" ? .list(of: inner.kind) : .map(of: inner.kind)), inner.unit)
         default:
             throw refuse(
@@ -191,6 +196,7 @@ struct DeclarationReader {
                 throw refuse(place, value, expected: "a name of letters, digits and _, and a table with type")
             }
             let reader = DeclarationReader(identity: identity, members: members, place: place)
+            try reader.checkNames(PluginAPI.itemValue.map(\.name))
             let documentation = try reader.text("doc", default: "", limit: 4096)
             switch try reader.text("type", limit: 64) {
             case "number", "length", "ratio", "integer":

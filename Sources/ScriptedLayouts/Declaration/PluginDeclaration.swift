@@ -61,6 +61,8 @@ package struct PluginDeclaration: Sendable {
         takesMeasuredSizes = try reader.flag("self_sizing")
         overrides = try reader.flag("overrides")
         let kinds = try reader.table("kinds")
+        try DeclarationReader(identity: identity, members: kinds, place: "kinds")
+            .checkNames(["supplementary", "decoration"])
         supplementaryKinds = try reader.names("supplementary", of: kinds, place: "kinds.supplementary")
         decorationKinds = try reader.names("decoration", of: kinds, place: "kinds.decoration")
         margin = try reader.number("margin", in: Parameter.length, default: 0)
@@ -71,13 +73,26 @@ package struct PluginDeclaration: Sendable {
                 throw reader.refuse(name, value, expected: "a function")
             }
         }
+        try checkNames(identity)
         try checkFunctions(identity)
+    }
+
+    /// Refuses functions that the host would never call because of a slip in their names.
+    private func checkNames(_ identity: PluginIdentity) throws(LayoutError) {
+        for name in functions.sorted() where !Self.callbacks.contains(name) {
+            guard let meant = PluginAPI.callback(meantBy: name) else { continue }
+            throw LayoutError(
+                load:
+                    "\(excerpt(name)) is a function that nothing calls, did you mean '\(meant)'? Give a function of your own another name, or make it local",
+                in: identity)
+        }
     }
 
     /// The limits that the plugin asks for, which may be lower than the configured ones but not higher.
     private static func limits(_ reader: DeclarationReader, most: PluginLimits) throws(LayoutError) -> PluginLimits {
         let requested = DeclarationReader(
             identity: reader.identity, members: try reader.table("limits"), place: "limits")
+        try requested.checkNames(["prepare_ms", "call_ms", "memory_bytes"])
         var limits = most
         limits.prepareMilliseconds = try requested.number(
             "prepare_ms", in: 1...most.prepareMilliseconds, default: most.prepareMilliseconds)

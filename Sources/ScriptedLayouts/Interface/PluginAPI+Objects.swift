@@ -169,6 +169,27 @@ extension PluginAPI {
                 "pixel_round", [Value("value", "number"), Value("scale", "number?")],
                 returns: [Value("value", "number")],
                 "The value rounded to the nearest pixel, half away from zero; unchanged without a scale."),
+            Function(
+                "round", [Value("value", "number"), Value("step", "number?")], returns: [Value("value", "number")],
+                "The nearest whole number, or the nearest multiple of a step; half away from zero."),
+            Function(
+                "clamp", [Value("value", "number"), Value("low", "number"), Value("high", "number")],
+                returns: [Value("value", "number")],
+                "The value, or the limit that it exceeds; `low` if the limits cross."),
+            Function(
+                "snap", [Value("value", "number"), Value("stops", "number[]|number")],
+                returns: [Value("value", "number")],
+                "The nearest of some stops in ascending order, the lower of two; or the nearest multiple of a number."),
+            Function(
+                "shortest_lane", [Value("lengths", "number[]"), Value("span", "integer?")],
+                returns: [Value("lane", "integer"), Value("length", "number")],
+                "Where the next item of a waterfall goes: the index of the shortest lane, or of the first of `span` lanes side by side whose longest is shortest, the leftmost of several; and that length."
+            ),
+            Function(
+                "pack_intervals", [Value("starts", "number[]"), Value("ends", "number[]")],
+                returns: [Value("columns", "integer[]"), Value("counts", "integer[]")],
+                "Columns for events that overlap in time: for each interval, without its end, the first free column, from 0, and the number of columns of all that overlap it directly or through others; for `ctx.geom.column`."
+            ),
             Function("identity", returns: [Value("matrix", "number[]")], "The identity matrix."),
             Function(
                 "translation", [Value("x", "number"), Value("y", "number"), Value("z", "number?")],

@@ -5,16 +5,26 @@ enum Prelude {
     static let name = "layoutd"
 
     static let text = #"""
-        local host, placement, version = ...
-        local error, getmetatable, ipairs, math, pairs, rawget, select, setmetatable, string, tostring, type =
-            error, getmetatable, ipairs, math, pairs, rawget, select, setmetatable, string, tostring, type
+        local host, placement, geom, declared, version = ...
+        local error, ipairs, math, next, pairs, select, setmetatable, table, tostring, type =
+            error, ipairs, math, next, pairs, select, setmetatable, table, tostring, type
         local random = math.random
+
+        -- The message for a member that does not exist: the name and, if one is near, the member that may be meant. `...` are
+        -- tables whose keys are the members.
+        local function missing(name, key, ...)
+            local known = {}
+            for _, members in ipairs { ... } do
+                for member in next, members do known[#known + 1] = tostring(member) end
+            end
+            return name .. " has no '" .. tostring(key) .. "'" .. host.nearest(tostring(key), known)
+        end
 
         -- A read-only view of `members`. A missing name raises an error if `strict`, otherwise it is nil.
         local function frozen(name, members, strict)
             if strict then
                 setmetatable(members, { __index = function(_, key)
-                    if type(key) == "string" then error(name .. " has no '" .. key .. "'", 2) end
+                    if type(key) == "string" then error(missing(name, key, members), 2) end
                 end })
             end
             return setmetatable({}, {
@@ -32,145 +42,16 @@ enum Prelude {
             return frozen(name, members, strict)
         end
 
-        -- geom ------------------------------------------------------------------------------------------------
-
-        local geom = {}
-
-        local function inset(rect, by)
-            local top, left, bottom, right = by, by, by, by
-            if type(by) == "table" or type(by) == "userdata" then
-                top, left, bottom, right = by.top or 0, by.left or 0, by.bottom or 0, by.right or 0
-            end
-            return {
-                x = rect.x + left, y = rect.y + top,
-                width = math.max(0, rect.width - left - right), height = math.max(0, rect.height - top - bottom),
-            }
-        end
-        geom.inset = inset
-
-        function geom.split(rect, weights, axis, gap)
-            gap = gap or 0
-            if type(weights) == "number" then
-                local count = weights
-                weights = {}
-                for i = 1, count do weights[i] = 1 end
-            end
-            local sum = 0
-            for _, weight in ipairs(weights) do sum = sum + weight end
-            local across = axis ~= "vertical"
-            local room = math.max(0, (across and rect.width or rect.height) - gap * (#weights - 1))
-            local rects, position = {}, across and rect.x or rect.y
-            for i, weight in ipairs(weights) do
-                local length = sum > 0 and room * weight / sum or 0
-                rects[i] = across and { x = position, y = rect.y, width = length, height = rect.height }
-                    or { x = rect.x, y = position, width = rect.width, height = length }
-                position = position + length + gap
-            end
-            return rects
-        end
-
-        function geom.grid_cell(rect, columns, rows, index, gap)
-            gap = gap or 0
-            local width = math.max(0, (rect.width - gap * (columns - 1)) / columns)
-            local height = math.max(0, (rect.height - gap * (rows - 1)) / rows)
-            return rect.x + index % columns * (width + gap), rect.y + index // columns * (height + gap), width, height
-        end
-
-        function geom.column(rect, count, index, gap) return geom.grid_cell(rect, count, 1, index, gap) end
-
-        function geom.row(rect, count, index, gap) return geom.grid_cell(rect, 1, count, index, gap) end
-
-        function geom.align(width, height, rect, how)
-            local x, y = rect.x + (rect.width - width) / 2, rect.y + (rect.height - height) / 2
-            local lower = string.lower(how or "center")
-            if string.find(lower, "left", 1, true) then x = rect.x end
-            if string.find(lower, "right", 1, true) then x = rect.x + rect.width - width end
-            if string.find(lower, "top", 1, true) then y = rect.y end
-            if string.find(lower, "bottom", 1, true) then y = rect.y + rect.height - height end
-            return x, y
-        end
-
-        function geom.distribute(total, lengths, gap, how)
-            gap, how = gap or 0, how or "start"
-            local count, sum = #lengths, 0
-            for _, length in ipairs(lengths) do sum = sum + length end
-            local rest = total - sum - gap * math.max(0, count - 1)
-            local position, between = 0, gap
-            if how == "center" then
-                position = rest / 2
-            elseif how == "end" then
-                position = rest
-            elseif how == "spaceBetween" and count > 1 then
-                between = gap + rest / (count - 1)
-            elseif how == "spaceAround" and count > 0 then
-                position, between = rest / count / 2, gap + rest / count
-            elseif how == "spaceEvenly" then
-                position, between = rest / (count + 1), gap + rest / (count + 1)
-            end
-            local positions = {}
-            for i, length in ipairs(lengths) do
-                positions[i] = position
-                position = position + length + between
-            end
-            return positions
-        end
-
-        function geom.pixel_round(value, scale)
-            if not scale then return value end
-            local pixels = value * scale
-            return (pixels < 0 and -math.floor(-pixels + 0.5) or math.floor(pixels + 0.5)) / scale
-        end
-
-        function geom.identity() return { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 } end
-
-        function geom.translation(x, y, z) return { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z or 0, 1 } end
-
-        function geom.scaling(x, y, z) return { x, 0, 0, 0, 0, y or x, 0, 0, 0, 0, z or 1, 0, 0, 0, 0, 1 } end
-
-        function geom.perspective(distance)
-            return { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1 }
-        end
-
-        -- About an axis (by default z, clockwise on the screen), like Core Animation.
-        function geom.rotation(angle, x, y, z)
-            x, y, z = x or 0, y or 0, z or (x or y) and 0 or 1
-            local length = math.sqrt(x * x + y * y + z * z)
-            if length == 0 then return geom.identity() end
-            x, y, z = x / length, y / length, z / length
-            local c, s = math.cos(angle), math.sin(angle)
-            local d = 1 - c
-            return {
-                x * x * d + c, x * y * d + z * s, x * z * d - y * s, 0,
-                x * y * d - z * s, y * y * d + c, y * z * d + x * s, 0,
-                x * z * d + y * s, y * z * d - x * s, z * z * d + c, 0,
-                0, 0, 0, 1,
-            }
-        end
-
-        function geom.multiply(a, ...)
-            for index = 1, select("#", ...) do
-                local b, product = (select(index, ...)), {}
-                for row = 0, 3 do
-                    for column = 1, 4 do
-                        local sum = 0
-                        for k = 0, 3 do sum = sum + a[4 * row + k + 1] * b[4 * k + column] end
-                        product[4 * row + column] = sum
-                    end
-                end
-                a = product
-            end
-            return a
-        end
-
-        geom = frozen("ctx.geom", geom, true)
-
         -- layoutd ---------------------------------------------------------------------------------------------
 
         local marks = {}
 
         local function mark(table, base, call)
             if type(table) ~= "table" then
-                error(call .. ": declaration is a " .. type(table) .. ", expected a table", 3)
+                error(call .. ": declaration is a " .. type(table) .. ", expected a table", 2)
+            end
+            for name in next, table do
+                if not declared[name] then error(missing("the declaration of " .. call, name, declared), 2) end
             end
             marks[table] = base
             return table
@@ -190,6 +71,7 @@ enum Prelude {
         -- ctx and out -----------------------------------------------------------------------------------------
 
         local params
+        geom = frozen("ctx.geom", geom, true)
         local log = frozen("ctx.log", {
             debug = function(message) host.log("debug", message) end,
             info = function(message) host.log("info", message) end,
@@ -225,22 +107,26 @@ enum Prelude {
             end
         end
         local optional = { scale = true, previous = true }
+        local latest
         setmetatable(methods, { __index = function(_, key)
-            if not optional[key] then error("ctx has no '" .. tostring(key) .. "'", 2) end
+            if not optional[key] then error(missing("ctx", key, latest, methods, optional), 2) end
         end })
         local inherited = { __index = methods }
         local previous = frozen("ctx.previous", {
             item = function(_, section, item) return host.previous_item(section, item) end,
         }, true)
 
+        local places = {
+            grid = placement.grid, row = placement.row, transform = host.transform, supplementary = host.supplementary,
+            decoration = host.decoration, pin = host.pin, content_size = host.content_size,
+            scroll_direction = host.scroll_direction,
+        }
+        setmetatable(places, { __index = function(_, key)
+            error(missing("out", key, places, { item = placement.item }), 2)
+        end })
         local output = {
-            __metatable = false, __name = "out",
+            __metatable = false, __name = "out", __index = places,
             __newindex = function(_, key) error("out." .. tostring(key) .. " is read-only", 2) end,
-            __index = setmetatable({
-                grid = placement.grid, row = placement.row, transform = host.transform, supplementary = host.supplementary,
-                decoration = host.decoration, pin = host.pin, content_size = host.content_size,
-                scroll_direction = host.scroll_direction,
-            }, { __index = function(_, key) error("out has no '" .. tostring(key) .. "'", 2) end }),
         }
 
         local function context(call)
@@ -252,6 +138,7 @@ enum Prelude {
                 direction = call.direction, generation = call.generation, params = params, geom = geom, log = log,
                 previous = call.previous and previous or nil,
             }
+            latest = members
             return placement.context(call.number, {
                 __index = setmetatable(members, inherited), __metatable = false, __name = "ctx",
                 __newindex = function(_, key) error("ctx." .. tostring(key) .. " is read-only", 2) end,

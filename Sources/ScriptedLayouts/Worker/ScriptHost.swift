@@ -59,6 +59,13 @@ final class ScriptHost {
                 }
             ),
             (
+                "nearest",
+                { lua throws(LuaRefusal) in
+                    let known = (try lua.value(2).items ?? []).compactMap(\.text)
+                    return [.string(meant(by: lua.string(1) ?? "", among: known))]
+                }
+            ),
+            (
                 "log",
                 { [unowned self] lua throws(LuaRefusal) in
                     log(lua.string(1) ?? "info", lua.string(2) ?? lua.describe(2))

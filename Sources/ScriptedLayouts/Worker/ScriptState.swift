@@ -16,6 +16,8 @@ final class ScriptState {
     /// The functions of the prelude that the host calls.
     private let entries: [String: LuaReference]
     /// The table that the file returned.
+    private let layout: LuaReference
+    /// Its members.
     let members: [String: LuaValue]
     /// The name of the layout it is derived from; "" for none.
     let base: String
@@ -37,7 +39,11 @@ final class ScriptState {
             memoryLimit: command.memoryBytes, seed: Self.seed, isCancelled: { cworker_is_cancelled() })
         unsafe state.setReport { chunk, line in unsafe cworker_report_place(chunk, line) }
         let entries = try Self.ready(&state, buffer, host)
-        (members, base) = try Self.load(command, &state, entries["load"], fetch)
+        do throws(LuaError) {
+            (layout, members, base) = try Self.load(command, &state, entries["load"], fetch)
+        } catch {
+            throw error.hinted()
+        }
         self.buffer = buffer
         self.host = host
         self.state = state
@@ -49,14 +55,25 @@ final class ScriptState {
         host.timeLeft = { [unowned self] in self.state.timeLeft }
     }
 
+    /// The members that a declaration may have, and those that plugins usually add to it later, as a set in Lua.
+    private static let declared = LuaValue.map(
+        Dictionary(
+            uniqueKeysWithValues: (PluginAPI.declaration.map(\.name) + PluginAPI.callbacks.map(\.name)).map {
+                ($0, .boolean(true))
+            }))
+
     /// Runs the prelude.
     private static func ready(
         _ state: inout LuaState, _ buffer: PlacementBuffer, _ host: ScriptHost
     ) throws(LuaError) -> [String: LuaReference] {
         let functions = state.table(of: host.functions)
+        let geometry = try state.run(Prelude.geometry, name: Prelude.name, within: .seconds(1))
         let prelude = try state.run(
             Prelude.text, name: Prelude.name,
-            arguments: [.reference(functions), .reference(state.functions(of: buffer)), .string(layoutdVersion)],
+            arguments: [
+                .reference(functions), .reference(state.functions(of: buffer)), .reference(geometry), declared,
+                .string(layoutdVersion),
+            ],
             within: .seconds(1))
         var entries: [String: LuaReference] = [:]
         for name in ["load", "set_params", "run", "plain", "adjust"] { entries[name] = state.member(name, of: prelude) }
@@ -67,7 +84,7 @@ final class ScriptState {
     private static func load(
         _ command: OpenCommand, _ state: inout LuaState, _ load: LuaReference?,
         _ fetch: @escaping (ScriptNeed) -> WorkerCommand
-    ) throws(LuaError) -> (members: [String: LuaValue], base: String) {
+    ) throws(LuaError) -> (layout: LuaReference, members: [String: LuaValue], base: String) {
         state.setRequire { name throws(LuaRefusal) in
             guard case .module(let module, let refusal) = fetch(.module(name)) else {
                 throw LuaRefusal("require: \"\(excerpt(name))\" cannot be read")
@@ -84,7 +101,7 @@ final class ScriptState {
             throw LuaError(
                 .runtime, message: "\(command.file) returned \(declared[0]), expected a table with names as keys")
         }
-        return (members, base)
+        return (result, members, base)
     }
 
     /// Sets what is known only after the file was run: the columns of item values and the container's parameters.
@@ -161,8 +178,14 @@ final class ScriptState {
                     message: refused.message,
                     indexPath: refused.section.map { IndexPath(section: $0, item: refused.item ?? 0) })
             }
-            return WorkerReply.Failure(error: error, refusal: refusal)
+            return WorkerReply.Failure(error: hinted(error, command.function), refusal: refusal)
         }
+    }
+
+    /// The error of a call with a hint if it shows a known misunderstanding.
+    private func hinted(_ error: LuaError, _ function: String) -> LuaError {
+        let parameter = error.kind == .runtime ? state.firstParameter(of: function, in: layout) : nil
+        return error.hinted(function, firstParameter: parameter)
     }
 
     private func enter(_ command: CallCommand, _ number: UInt64) throws(LuaError) -> [LuaValue] {
