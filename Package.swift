@@ -139,7 +139,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PluginToolsTests",
-            dependencies: ["LayoutCore", "Layouts", "PluginTools", "ScriptedLayouts"],
+            dependencies: ["LayoutCore", "LayoutRendering", "Layouts", "PluginTools", "ScriptedLayouts"],
             swiftSettings: settings),
         .testTarget(
             name: "LayoutWireTests",

@@ -17,9 +17,9 @@ struct GoldenExpectation {
         ("items", .cell), ("supplementary", .supplementary), ("decorations", .decoration),
     ]
 
-    init(_ json: JSONValue, _ place: String) throws(LayoutError) {
+    init(_ json: JSONValue, _ pointer: String) throws(LayoutError) {
         let object = try GoldenObject(
-            json, place,
+            json, pointer,
             known: Self.lists.map(\.name) + ["contentSize", "transforms", "zIndexes", "alphas", "hidden", "partial"])
         isPartial = try object.flag("partial")
         var size: [Double?]?

@@ -1,39 +1,41 @@
 import LayoutCore
 
-/// An object in a golden test file, read member by member. Unknown members are errors.
+/// An object in a golden test or a data file, read member by member. Unknown members are errors.
 struct GoldenObject {
     let members: [String: JSONValue]
-    /// Its name in messages; "" for a case, which messages name anyway.
-    let place: String
+    /// The JSON pointer to it, with which messages begin; "" for a whole case or data file, which messages name anyway.
+    let pointer: String
 
-    init(_ json: JSONValue?, _ place: String, known: [String]) throws(LayoutError) {
-        self.place = place
-        let subject = place.isEmpty ? "the case" : place
+    init(_ json: JSONValue?, _ pointer: String, known: [String]) throws(LayoutError) {
+        self.pointer = pointer
         guard let members = (json ?? .object([:])).object else {
-            throw Self.refusal("\(subject) is \(json ?? .null), expected an object")
+            let subject = pointer.isEmpty ? "" : pointer + " "
+            throw Self.refusal("\(subject)is \(json ?? .null), expected an object", pointer)
         }
         if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
+            let place = pointer + escapedPointer(excerpt(unknown))
             throw Self.refusal(
-                "\(subject) has an unknown member \"\(excerpt(unknown))\", expected some of \(known.joined(separator: ", "))",
+                "\(place) is not a known member, expected one of \(known.joined(separator: ", "))", place,
                 nearest: nearestNames(to: unknown, among: known))
         }
         self.members = members
     }
 
-    static func refusal(_ message: String, nearest: [String] = []) -> LayoutError {
-        LayoutError(.invalidParameter, message, nearest: nearest)
+    static func refusal(_ message: String, _ pointer: String = "", nearest: [String] = []) -> LayoutError {
+        LayoutError(.invalidParameter, message, pointer: pointer, nearest: nearest)
     }
 
     /// An error that names a member, its value and what was expected.
     ///
     /// - Parameter row: the row of the member's list to name; nil for the whole member.
     func refusal(_ name: String, row: (number: Int, value: JSONValue)? = nil, _ expected: String) -> LayoutError {
-        let what = row.map { "\(name)[\($0.number)] is \($0.value)" } ?? "\(name) is \(members[name] ?? .null)"
-        return Self.refusal("\(place.isEmpty ? "" : place + ": ")\(what), expected \(expected)")
+        let place = part(name) + (row.map { "/\($0.number)" } ?? "")
+        let value = (row?.value ?? members[name]).map { "is \($0)" } ?? "is missing"
+        return Self.refusal("\(place) \(value), expected \(expected)", place)
     }
 
-    /// The name of one of its parts in messages.
-    func part(_ name: String) -> String { place.isEmpty ? name : "\(place), \(name)" }
+    /// The JSON pointer to a member.
+    func part(_ name: String) -> String { pointer + escapedPointer(name) }
 
     func has(_ name: String) -> Bool { members[name] != nil }
 

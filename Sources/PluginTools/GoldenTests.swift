@@ -5,11 +5,8 @@ import SystemCalls
 
 /// The golden tests beside a plugin: tests/NAME.json for NAME.lua, or all of NAME/tests/*.json for a folder.
 package struct GoldenTests {
-    private let definition: LayoutDefinition
-    private let paths: [String]
-
-    /// Size limit of a file, in bytes.
-    private static let fileLimit = 64 << 20
+    let definition: LayoutDefinition
+    let file: PluginFile
 
     /// Why a case failed, or why a file cannot be run.
     package struct Failure: Equatable, Sendable, CustomStringConvertible {
@@ -39,7 +36,7 @@ package struct GoldenTests {
     /// Finds the golden tests of a plugin.
     package init(_ plugin: Plugin, _ file: PluginFile) {
         definition = plugin.definition
-        paths = Self.paths(of: file)
+        self.file = file
     }
 
     /// Paths of the plugin's golden test files, sorted; empty if there are none.
@@ -61,28 +58,25 @@ package struct GoldenTests {
     ///
     /// - Parameter records: whether to write the plugin's current result into the file for each case without `expect`.
     package func run(records: Bool = false) -> Report {
-        var report = Report(files: paths)
-        for path in paths {
+        var report = Report(files: Self.paths(of: file))
+        for path in report.files {
             do throws(LayoutError) {
                 try run(path, records, &report)
             } catch {
-                report.failures.append(Failure(file: path, test: "", message: error.message))
+                report.failures.append(Failure(file: path, test: "", message: error.explanation))
             }
         }
         return report
     }
 
     private func run(_ path: String, _ records: Bool, _ report: inout Report) throws(LayoutError) {
-        guard let bytes = FileContents.read(path, limit: Self.fileLimit) else {
-            throw GoldenObject.refusal("cannot be read")
-        }
-        let cases = try Self.cases(bytes)
-        var additions: [Int: String] = [:]
-        // Counts objects and lists only, as `GoldenRecord` does.
-        var place = -1
+        let (cases, bytes) = try Self.cases(path)
+        var text = JSONText(bytes)
+        let elements = text.elements
+        guard elements.count == cases.count else { throw GoldenObject.refusal("is not in UTF-8") }
+        var changed: [Int: [UInt8]] = [:]
         for (index, json) in cases.enumerated() {
             report.caseCount += 1
-            if json.object != nil || json.array != nil { place += 1 }
             var name = json.object?["name"]?.string ?? "case \(index + 1)"
             do throws(LayoutError) {
                 let test = try GoldenCase(json, of: definition)
@@ -90,48 +84,32 @@ package struct GoldenTests {
                 let failures = try test.failures(definition)
                 report.failures += failures.map { Failure(file: path, test: name, message: $0) }
                 if test.expectation == nil, records {
-                    additions[place] = try test.recorded(definition)
+                    var own = JSONText(Array(bytes[elements[index]]))
+                    own.set(["expect"], to: try test.recorded(definition))
+                    changed[index] = own.bytes
                     report.recorded.append(name)
                 } else if test.expectsNothing {
                     throw GoldenObject.refusal("has no \"expect\"; --record adds the plugin's current result")
                 }
             } catch {
-                report.failures.append(Failure(file: path, test: name, message: error.message))
+                report.failures.append(Failure(file: path, test: name, message: error.explanation))
             }
         }
-        guard !additions.isEmpty else { return }
-        let text = GoldenRecord(bytes).adding(additions)
-        guard FileManager.default.createFile(atPath: path, contents: Data(text)) else {
+        guard !changed.isEmpty else { return }
+        text.replace(changed)
+        try Self.write(text, path)
+    }
+
+    static func cases(_ path: String) throws(LayoutError) -> (cases: [JSONValue], bytes: [UInt8]) {
+        let file = try JSONFile(path: path, "a JSON array of cases")
+        if let cases = file.json.array { return (cases, file.bytes) }
+        throw GoldenObject.refusal(
+            "is not a JSON array of cases: its outermost value is \(file.json), expected an array")
+    }
+
+    static func write(_ text: JSONText, _ path: String) throws(LayoutError) {
+        guard FileManager.default.createFile(atPath: path, contents: Data(text.bytes)) else {
             throw GoldenObject.refusal("cannot be written")
-        }
-    }
-
-    private static func cases(_ bytes: [UInt8]) throws(LayoutError) -> [JSONValue] {
-        let data = Data(bytes)
-        do {
-            let json = try JSONDecoder().decode(JSONValue.self, from: data)
-            if let cases = json.array { return cases }
-            throw GoldenObject.refusal(
-                "is not a JSON array of cases: its outermost value is \(json), expected an array")
-        } catch let error as LayoutError {
-            throw error
-        } catch {
-            throw GoldenObject.refusal("is not a JSON array of cases: \(reason(data, error))")
-        }
-    }
-
-    /// `JSONDecoder` reports only that the JSON is invalid; `JSONSerialization` names the value or the place.
-    private static func reason(_ data: Data, _ error: any Error) -> String {
-        do {
-            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            return "\(error)"
-        } catch let error as NSError {
-            let reason = error.userInfo["NSDebugDescription"] as? String ?? "\(error)"
-            guard let words = reason.dropLast().split(separator: " around character ").dropFirst().first,
-                let position = Int(words)
-            else { return reason }
-            let line = 1 + data.prefix(position).count { $0 == UInt8(ascii: "\n") }
-            return "\(reason.dropLast()), in line \(line)"
         }
     }
 }
@@ -163,7 +141,7 @@ extension GoldenCase {
     var expectsNothing: Bool { expectation == nil && queries.isEmpty && steps.isEmpty }
 
     func laidOut(_ definition: LayoutDefinition) throws(LayoutError) -> LaidOutContainer {
-        let layout = definition.make(try definition.schema.resolve(parameters, pointer: "parameters"))
+        let layout = definition.make(try definition.schema.resolve(data.parameters, pointer: "/parameters"))
         return try LaidOutContainer(layout, container)
     }
 }

@@ -4,6 +4,7 @@ package import ScriptedLayouts
 /// Measures how fast a plugin is and how much of its budget it uses.
 package struct PluginBench {
     private let definition: LayoutDefinition
+    private let data: DataFile?
 
     /// The figures for one number of items.
     package struct Row: Equatable, Sendable {
@@ -25,16 +26,20 @@ package struct PluginBench {
 
     private static let screen = Rect(x: 0, y: 0, width: 390, height: 844)
 
-    /// Measures with the plugin's default parameters.
-    package init(_ plugin: Plugin) {
+    /// Measures with the plugin's default parameters and random sizes and values.
+    ///
+    /// - Parameter data: a container of the author's to measure instead.
+    package init(_ plugin: Plugin, data: DataFile? = nil) {
         definition = plugin.definition
+        self.data = data
     }
 
     /// Measures one section for each number of items.
     package func run(_ itemCounts: [Int]) -> [Row] { itemCounts.map(row) }
 
-    /// Measures a thousand and a hundred thousand items, and a million if the budget allows.
+    /// Measures the author's container; without one, a thousand and a hundred thousand items, and a million if the budget allows.
     package func run() -> [Row] {
+        if let data { return [row(data)] }
         var rows = run([1000, 100_000])
         if rows[1].failure.isEmpty, rows[1].budgetShare * Self.budget(100_000) * 10 < Self.budget(1_000_000) {
             rows.append(row(1_000_000))
@@ -48,11 +53,22 @@ package struct PluginBench {
         return limits.prepareMilliseconds * 1e6 + limits.prepareMicrosecondsPerItem * 1e3 * Double(items)
     }
 
-    private func row(_ count: Int) -> Row {
+    private func row(_ file: DataFile) -> Row {
+        do throws(LayoutError) {
+            return row(try file.data.container(for: definition), file.data.parameters)
+        } catch {
+            return Row(itemCount: 0, failure: error.explanation)
+        }
+    }
+
+    private func row(_ count: Int) -> Row { row(container(count), [:]) }
+
+    private func row(_ container: Container, _ parameters: [String: JSONValue]) -> Row {
+        let count = container.itemCount
         var row = Row(itemCount: count)
         do throws(LayoutError) {
-            let layout = definition.make(definition.schema.defaults)
-            var laidOut = try LaidOutContainer(layout, container(count))
+            let layout = definition.make(try definition.schema.resolve(parameters, pointer: "/parameters"))
+            var laidOut = try LaidOutContainer(layout, container)
             let (best, _) = try Self.best(within: .seconds(1), atMost: 7) { () throws(LayoutError) in
                 laidOut = try LaidOutContainer(layout, laidOut.container)
             }
@@ -60,7 +76,7 @@ package struct PluginBench {
             row.budgetShare = best / Self.budget(count)
             row.peakBytes = (layout as? LuaLayout)?.peakBytes ?? 0
             // Queries what is visible, as a client does.
-            let query = ElementQuery(rect: screen(laidOut.prepared.contentSize))
+            let query = ElementQuery(rect: screen(container.bounds, laidOut.prepared.contentSize))
             _ = try laidOut.move(to: query.rect)
             (row.queryNanoseconds, row.queryCount) = try Self.best(within: .milliseconds(200), atMost: 1000) {
                 () throws(LayoutError) in try laidOut.elements(query).attributes.count
@@ -97,8 +113,8 @@ package struct PluginBench {
         return container
     }
 
-    private func screen(_ size: Size) -> Rect {
-        var rect = Self.screen
+    private func screen(_ bounds: Rect, _ size: Size) -> Rect {
+        var rect = bounds
         rect.x = max(0, (size.width - rect.width) / 2)
         rect.y = max(0, (size.height - rect.height) / 2)
         return rect

@@ -7,10 +7,11 @@ package struct PluginCheck {
     private let file: PluginFile
     private let reloads: Int
     private let crowd: Int
+    private let data: DataFile?
 
     /// A violation, or an error that stopped the plugin.
     package struct Finding: Sendable, CustomStringConvertible {
-        /// The check that failed: "contract", "scroll", "parameters", "update", "crowd" or "memory".
+        /// The check that failed: "data", "contract", "scroll", "parameters", "update", "crowd" or "memory".
         package var check: String
         /// The container or the parameter with which it failed.
         package var place: String
@@ -43,10 +44,12 @@ package struct PluginCheck {
     /// - Parameters:
     ///   - reloads: how often to reload the plugin to see whether memory grows; 0 skips this.
     ///   - crowd: items in the largest containers; 0 skips them.
-    package init(_ file: PluginFile, reloads: Int = 1000, crowd: Int = 100_000) {
+    ///   - data: a container of the author's, to be checked first.
+    package init(_ file: PluginFile, reloads: Int = 1000, crowd: Int = 100_000, data: DataFile? = nil) {
         self.file = file
         self.reloads = reloads
         self.crowd = crowd
+        self.data = data
     }
 
     /// Loads the plugin and runs all checks. Memory is checked only if nothing else failed.
@@ -56,12 +59,22 @@ package struct PluginCheck {
         let plugin = try file.loadAsAuthor()
         var report = Report(plugin: plugin)
         let containers = CheckContainers(plugin.definition)
+        if let data { checkData(data, &report) }
         checkContract(containers, &report)
         checkParameters(containers, &report)
         checkChanges(containers, &report)
         if crowd > 0 { checkCrowds(containers, &report) }
         if report.findings.isEmpty, reloads > 0 { try checkMemory(containers.small, &report) }
         return report
+    }
+
+    private func checkData(_ file: DataFile, _ report: inout Report) {
+        let definition = report.plugin.definition
+        report.containerCount += 1
+        report.note("data", file.path) { () throws(LayoutError) in
+            let container = try file.data.container(for: definition)
+            return try LayoutContract(definition).violations(container, parameters: file.data.parameters)
+        }
     }
 
     private func checkContract(_ containers: CheckContainers, _ report: inout Report) {

@@ -7,6 +7,7 @@ package import ScriptedLayouts
 package struct PluginPreview {
     private let definition: LayoutDefinition
     private let container: Container
+    private let parameters: [String: JSONValue]
 
     /// An example container for a plugin.
     ///
@@ -25,13 +26,24 @@ package struct PluginPreview {
             }
         }
         self.container = container
+        parameters = [:]
+    }
+
+    /// The author's own container.
+    ///
+    /// - Throws: `parameters.unknown` and `parameters.invalid` if it does not fit the plugin.
+    package init(_ plugin: Plugin, _ file: DataFile) throws(LayoutError) {
+        definition = plugin.definition
+        container = try file.data.container(for: plugin.definition)
+        parameters = file.data.parameters
     }
 
     /// Prepares the example and returns a picture of the visible part.
     ///
     /// - Throws: the plugin's own error, such as `plugin.runtime` or `plugin.timeout`.
     package func picture() throws(LayoutError) -> Picture {
-        let laidOut = try LaidOutContainer(definition.make(definition.schema.defaults), container)
+        let resolved = try definition.schema.resolve(parameters, pointer: "/parameters")
+        let laidOut = try LaidOutContainer(definition.make(resolved), container)
         let elements = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
         let size = laidOut.prepared.contentSize
         return Picture(

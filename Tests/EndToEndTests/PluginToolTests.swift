@@ -78,6 +78,39 @@ import Testing
         #expect(output.text.contains("┌") && output.text.contains("1 golden cases, 0 failures"))
     }
 
+    @Test func `the author's own container goes through every tool`() async throws {
+        let folder = try await begun()
+        let (path, data) = (folder.path("rows.lua"), folder.path("events.json"))
+        try write(#"{"bounds": [0, 0, 90, 70], "sections": [{"itemCount": 2, "itemSizes": [[9, 9], [8, 8]]}]}"#, data)
+
+        let watch = try await plugin("watch", path, "--once", "--data", data)
+        let check = try await plugin("check", path, "--reloads", "0", "--data", data)
+        let bench = try await plugin("bench", path, "--data", data)
+        let record = try await plugin("test", path, "--record", "--data", data)
+
+        #expect(watch.status == 0 && watch.text.contains("46 containers, 0 findings"), "\(watch.text)")
+        #expect(check.status == 0 && check.text.contains("51 containers"), "\(check.text)\(check.errors)")
+        #expect(bench.status == 0 && bench.text.contains("\n    2  "), "\(bench.text)")
+        #expect(record.status == 0 && record.text.contains("recorded: events\n"), "\(record.errors)")
+        #expect(record.text.contains("2 cases passed"), "\(record.text)")
+    }
+
+    @Test func `a data file that does not fit the plugin is refused by name and pointer`() async throws {
+        let folder = try await begun()
+        let data = folder.path("events.json")
+        try write(#"{"bounds": [0, 0, 90, 70], "parameters": {"spacnig": 2}}"#, data)
+
+        for arguments in [["watch", "--once"], ["check"], ["bench"], ["test", "--record"]] {
+            let command = ["plugin"] + arguments + [folder.path("rows.lua"), "--data", data]
+            let output = try await run(Programs.product("layoutctl"), command)
+            #expect(output.status == 65, "\(arguments)")
+            #expect(
+                output.errors
+                    == "layoutctl: \(data): /parameters/spacnig: \"spacnig\" is not a parameter, expected one of "
+                    + "spacing (did you mean spacing?)\n", "\(arguments)")
+        }
+    }
+
     @Test func `watch fails when there is no such plugin`() async throws {
         let folder = try TemporaryFolder()
         for path in ["none.lua", "none", "."] {
@@ -91,6 +124,9 @@ import Testing
         (["--socket", "/tmp/s", "plugin", "stubs"], ["--socket", "plugin"]),
         (["plugin", "stubs", "--embedded"], ["--embedded", "plugin"]),
         (["plugin", "stubs", "--embedded", "--plugins", "."], ["--embedded", "plugin"]),
+        (["plugin", "watch", "a.lua", "--data", "b", "--items", "3"], ["--data", "--items"]),
+        (["plugin", "bench", "a.lua", "--data", "b", "--items", "3"], ["--data", "--items"]),
+        (["plugin", "test", "a.lua", "--data", "b"], ["--data", "--record"]),
         (["plugin", "stubs", "--luacheck", "--reference"], ["--luacheck", "--reference"]),
         (["plugin", "stubs", "--luacheck", "--output", "."], ["--luacheck", "--output"]),
         (["plugin", "stubs", "--reference", "--output", "."], ["--reference", "--output"]),

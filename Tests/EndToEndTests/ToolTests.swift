@@ -190,6 +190,44 @@ import Testing
         }
     }
 
+    @Test func `values for all items are repeated and split over the sections`() async throws {
+        let folder = try TemporaryFolder()
+        try """
+        { "bounds": [0, 0, 390, 844], "parameters": { "fixedDivisionCount": 3 },
+          "sections": [ { "itemCount": 2, "itemValues": { "scales": [3, 1] } }, { "itemCount": 0 },
+                        { "itemCount": 2, "itemValues": { "scales": [2, 3] } } ] }
+        """.write(toFile: folder.path("d.json"), atomically: true, encoding: .utf8)
+
+        let split = try await drawnSizes(
+            "--layout", "grid", "--counts", "2,0,2", "--values", "{\"scales\":[3,1,2]}",
+            "--parameters", "{\"fixedDivisionCount\":3}")
+        let written = try await drawnSizes("--layout", "grid", "--data", folder.path("d.json"))
+
+        #expect(split.count == 4 && split == written)
+        #expect(split[0] != split[1] && split[2] != split[3])
+    }
+
+    @Test func `a data file describes the whole container`() async throws {
+        let folder = try TemporaryFolder()
+        try """
+        { "bounds": [0, 5, 100, 60], "parameters": { "itemSize": [20, 10] },
+          "sections": [ { "itemCount": 1, "itemSizes": [[70, 30]] }, { "itemCount": 1 } ] }
+        """.write(toFile: folder.path("d.json"), atomically: true, encoding: .utf8)
+        try "{ \"bounds\": [0, 5, 100, 60], \"sections\": [ { \"itemCount\": -1 } ] }"
+            .write(toFile: folder.path("bad.json"), atomically: true, encoding: .utf8)
+
+        let sizes = try await drawnSizes("--data", folder.path("d.json"))
+        let bad = try await layoutctl("render", "--embedded", "--data", folder.path("bad.json"))
+        let none = try await layoutctl("render", "--embedded", "--data", folder.path("none.json"))
+
+        #expect(sizes == [[70, 30], [20, 10]])
+        #expect(bad.status == 65)
+        #expect(
+            bad.errors == "layoutctl: \(folder.path("bad.json")): /sections/0/itemCount is -1.0, "
+                + "expected a whole number in 0...1000000\n")
+        #expect(none.status == 66 && none.errors.contains("cannot open \(folder.path("none.json"))"))
+    }
+
     @Test func `parameters and values may begin with white space`() async throws {
         let sizes = try await drawnSizes("--count", "2", "--parameters", " \n\t{\"itemSize\":[9,8]}")
         #expect(sizes == [[9, 8], [9, 8]])
@@ -200,7 +238,6 @@ import Testing
     }
 
     @Test(arguments: [
-        (["render", "--counts", "3,4", "--values", "{}"], ["--counts", "--values"]),
         (["render", "--counts", "3,4", "--sizes", "-"], ["--counts", "--sizes"]),
         (["render", "--counts", "3,4", "--count", "30"], ["--counts", "--count "]),
         (["render", "--count", "3", "--sizes", "-"], ["--count ", "--sizes"]),
@@ -226,6 +263,11 @@ import Testing
         (["render", "--name", "a", "--x", "0"], ["--name", "--x"]),
         (["render", "--name", "a", "--y", "0"], ["--name", "--y"]),
         (["render", "--name", "a", "--right-to-left"], ["--name", "--right-to-left"]),
+        (["render", "--name", "a", "--data", "a.json"], ["--name", "--data"]),
+        (["render", "--data", "a.json", "--count", "3"], ["--data", "--count"]),
+        (["render", "--data", "a.json", "--values", "{}"], ["--data", "--values"]),
+        (["render", "--data", "a.json", "--parameters", "{}"], ["--data", "--parameters"]),
+        (["render", "--data", "a.json", "--y", "3"], ["--data", "--y"]),
         (["describe", "flow", "--json", "--markdown"], ["--json", "--markdown"]),
         (["monitor", "--embedded"], ["--embedded", "monitor"]),
         (["serve", "--embedded"], ["--embedded", "serve"]),

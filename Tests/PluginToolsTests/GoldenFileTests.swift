@@ -33,50 +33,62 @@ import Testing
         arguments: [
             (
                 #""sections": [{"itemCount": -3}]"#,
-                "section 0: itemCount is -3.0, expected a whole number in 0...1000000"
+                "/sections/0/itemCount is -3.0, expected a whole number in 0...1000000"
             ),
-            (#""sections": [{"itemCount": 2.5}]"#, "section 0: itemCount is 2.5, expected a whole number"),
-            (#""sections": [{"itemCount": 1e18}]"#, "section 0: itemCount is 1e+18, expected a whole number"),
-            (#""sections": [{}]"#, "section 0: itemCount is null, expected a whole number"),
+            (#""sections": [{"itemCount": 2.5}]"#, "/sections/0/itemCount is 2.5, expected a whole number"),
+            (#""sections": [{"itemCount": 1e18}]"#, "/sections/0/itemCount is 1e+18, expected a whole number"),
+            (#""sections": [{}]"#, "/sections/0/itemCount is missing, expected a whole number"),
             (
                 #""sections": [{"itemCount": 600000}, {"itemCount": 600000}]"#,
-                "sections have 1200000 items, expected at most 1000000"
+                "/sections have 1200000 items, expected at most 1000000"
             ),
             (
                 #""sections": [{"itemCount": 2, "itemSizes": [[1, 1], [1, -1]]}]"#,
-                "section 0: itemSizes[1] is [1.0, -1.0], expected [width, height] of 0...1e9"
+                "/sections/0/itemSizes/1 is [1.0, -1.0], expected [width, height] of 0...1e9"
             ),
             (
                 #""sections": [{"itemCount": 2, "itemSizes": [[1, 1]]}]"#,
-                "section 0: itemSizes has 1 rows, expected 2, one per item"
+                "/sections/0/itemSizes has 1 rows, expected 2, one per item"
             ),
             (
                 #""sections": [{"itemCount": 1, "itemSizes": {"lcg": [[1, 0, 1], [1, 1, 1]]}}]"#,
-                "section 0, itemSizes: lcg[0] is [1.0, 0.0, 1.0], expected [low, modulo, divide], a modulo of 1...65536"
+                "/sections/0/itemSizes/lcg/0 is [1.0, 0.0, 1.0], expected [low, modulo, divide], a modulo of 1...65536"
             ),
             (
                 #""sections": [{"itemCount": 1, "itemSizes": {"lcg": [[1, 1, 1], [1, 1.5, 1]]}}]"#,
-                "section 0, itemSizes: lcg[1] is [1.0, 1.5, 1.0], expected"
+                "/sections/0/itemSizes/lcg/1 is [1.0, 1.5, 1.0], expected"
             ),
             (
                 #""sections": [{"itemCount": 1, "itemSizes": {"lcg": [[1, 1, 1], [1e308, 1, 1e-300]]}}]"#,
-                "section 0: itemSizes[0] is [1.0, inf], expected"
+                "/sections/0/itemSizes/0 is [1.0, inf], expected"
             ),
-            (#""environment": {"scale": 0}"#, "environment: scale is 0.0, expected a number in 0.1...100.0"),
-            (#""environment": {"contentInset": [0, 0, 0, 1e10]}"#, "environment: contentInset is [0.0, 0.0, 0.0, 1"),
-            (#""tolerance": -1"#, "tolerance is -1.0, expected a number in 0.0...1"),
-            (#""queries": [{"rect": [0, 0, -1, 1]}]"#, "query 1: rect is [0.0, 0.0, -1.0, 1.0], expected"),
-            (#""steps": [{"bounds": [0, 0, 1e300, 1]}]"#, "step 1: bounds is [0.0, 0.0, 1e+300, 1.0], expected"),
+            (#""environment": {"scale": 0}"#, "/environment/scale is 0.0, expected a number in 0.1...100.0"),
+            (#""environment": {"contentInset": [0, 0, 0, 1e10]}"#, "/environment/contentInset is [0.0, 0.0, 0.0, 1"),
+            (#""tolerance": -1"#, "/tolerance is -1.0, expected a number in 0.0...1"),
+            (#""queries": [{"rect": [0, 0, -1, 1]}]"#, "/queries/0/rect is [0.0, 0.0, -1.0, 1.0], expected"),
+            (#""steps": [{"bounds": [0, 0, 1e300, 1]}]"#, "/steps/0/bounds is [0.0, 0.0, 1e+300, 1.0], expected"),
             (
                 #""expect": {"items": [[0, 0, 0, 0, 1, 1], [0, 1, "x"]]}"#,
-                #"expect: items[1] is [0.0, 1.0, "x"], expected [section, item, x, y, width, height]"#
+                #"/expect/items/1 is [0.0, 1.0, "x"], expected [section, item, x, y, width, height]"#
             ),
             (
                 #""expect": {"zIndexes": [[0, 0]]}"#,
-                "expect: zIndexes[0] is [0.0, 0.0], expected [section, item, value]"
+                "/expect/zIndexes/0 is [0.0, 0.0], expected [section, item, value]"
             ),
-            (#""parameters": {"colour": 1}, "expect": {}"#, #""colour" is not a parameter, expected one of spacing"#),
-            (#""colour": 1"#, #"the case has an unknown member "colour", expected some of name, "#),
+            (
+                #""parameters": {"colour": 1}, "expect": {}"#,
+                #"/parameters/colour: "colour" is not a parameter, expected one of spacing"#
+            ),
+            (
+                #""parameters": {"spacnig": 1}, "expect": {}"#,
+                #"/parameters/spacnig: "spacnig" is not a parameter, expected one of spacing (did you mean spacing?)"#
+            ),
+            (#""colour": 1"#, "/colour is not a known member, expected one of name, "),
+            (
+                #""sections": [{"itemCount": 1, "itemSize": []}]"#,
+                "/sections/0/itemSize is not a known member, expected one of itemCount, itemSizes, itemValues, "
+                    + "parameters (did you mean itemSizes?)"
+            ),
         ])
     func `an invalid case is reported with place, value and expectation`(_ member: String, _ reason: String) throws {
         let failures = try failures(

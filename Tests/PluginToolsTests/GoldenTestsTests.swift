@@ -43,7 +43,7 @@ import Testing
             (#""hidden": [[0, 0]]"#, "item (0, 0) is visible, expected it to be hidden"),
             (#""hidden": []"#, nil),
             (#""transforms": [[0, 0, [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]]]"#, nil),
-            (#""heights": []"#, "member \"heights\""),
+            (#""heights": []"#, "/expect/heights is not a known member"),
         ] as [(String, String?)])
     func `an expectation fails where the layout differs`(_ expect: String, _ failure: String?) throws {
         let messages = try messages(#"[{"name": "one", \#(Self.container), "expect": {\#(expect)}}]"#)

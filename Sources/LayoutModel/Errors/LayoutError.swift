@@ -62,8 +62,13 @@ public struct LayoutError: Error, Equatable, Sendable {
 
 extension LayoutError: CustomStringConvertible {
     /// The code, the message and the nearest names, for people.
-    public var description: String {
-        let hint = nearest.isEmpty ? "" : " (did you mean \(nearest.joined(separator: ", "))?)"
-        return "\(code.rawValue): \(message)\(hint)"
+    public var description: String { "\(code.rawValue): \(message)\(hint)" }
+
+    /// For a value in a file: the pointer to it, the message and the nearest names. Messages that begin with the pointer stay as
+    /// they are.
+    package var explanation: String {
+        (pointer.isEmpty || message.hasPrefix(pointer) ? "" : "\(pointer): ") + message + hint
     }
+
+    private var hint: String { nearest.isEmpty ? "" : " (did you mean \(nearest.joined(separator: ", "))?)" }
 }

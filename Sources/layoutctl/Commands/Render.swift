@@ -3,6 +3,7 @@ import Foundation
 import LayoutClient
 import LayoutCore
 import LayoutRendering
+import PluginTools
 
 /// `layoutctl render`: draws an open container, or one that it opens for the picture.
 struct Render: AsyncParsableCommand {
@@ -43,12 +44,16 @@ struct Render: AsyncParsableCommand {
     var count: Int?
     @Option(
         help: ArgumentHelp(
-            "Number of items in each section, instead of --count, --sizes and --values.", valueName: "numbers"))
+            "Number of items in each section, instead of --count and --sizes.", valueName: "numbers"))
     var counts: String?
     @Option(
         help: ArgumentHelp(
-            "The layout's item values: a JSON object of arrays, which are repeated as needed.", valueName: "json"))
+            """
+            The layout's item values: a JSON object of arrays for all items in order, section after section; they are \
+            repeated as needed.
+            """, valueName: "json"))
     var values: String?
+    @OptionGroup var container: DataOption
     @Option(help: ArgumentHelp("Width of the visible rectangle. (default: 390)", valueName: "points"))
     var width: Double?
     @Option(help: ArgumentHelp("Height of the visible rectangle. (default: 844)", valueName: "points"))
@@ -107,15 +112,16 @@ struct Render: AsyncParsableCommand {
             ("--width", width != nil), ("--height", height != nil), ("--x", x != nil), ("--y", y != nil),
             ("--right-to-left", rightToLeft),
         ]
+        let described = [("--parameters", parameters != nil)] + content + view
         try OptionRules.refuse(
-            [("--layout", layout != nil), ("--parameters", parameters != nil)] + content + view,
-            with: ("--name", name != nil), "an open container is drawn as it is")
+            [("--layout", layout != nil)] + described + [container.given], with: ("--name", name != nil),
+            "an open container is drawn as it is")
+        try OptionRules.refuse(described, with: container.given, DataOption.reason)
         try OptionRules.refuse(
             [connection.embeddedOption], with: ("--name", name != nil),
             "a daemon that was just started has no open containers")
         try OptionRules.refuse(
-            [("--count", count), ("--values", values != nil), ("--sizes", sizes)], with: ("--counts", counts),
-            "it determines all items")
+            [("--count", count), ("--sizes", sizes)], with: ("--counts", counts), "it determines all items")
         try OptionRules.refuse([("--count", count)], with: ("--sizes", sizes), "each line is an item")
         try OptionRules.refuse(
             ("--item-height", itemHeight != nil), without: ("--sizes", sizes), "it scales the sizes of that file")
@@ -153,17 +159,27 @@ struct Render: AsyncParsableCommand {
     }
 
     private func opened(_ client: LayoutClient) async throws -> Picture {
-        let bounds = Rect(x: x ?? 0, y: y ?? 0, width: width ?? 390, height: height ?? 844)
-        let layout = layout ?? "flow"
-        let sections = try sections()
-        let container = try await client.open(
-            ContainerDescription(
-                layout: layout, parameters: try readParameters(), bounds: bounds,
-                environment: Environment(layoutDirection: rightToLeft ? .rightToLeft : .leftToRight),
-                sections: sections))
+        let description = try description()
+        let layout = description.layout
+        let container = try await client.open(description)
         return try await picture(
-            client, container, layout, layout, container.initialContentSize, bounds,
-            itemCounts: sections.map(\.itemCount))
+            client, container, layout, layout, container.initialContentSize, description.bounds,
+            itemCounts: description.sections.map(\.itemCount))
+    }
+
+    /// The container of --data, or the one that the options describe.
+    private func description() throws -> ContainerDescription {
+        let layout = layout ?? "flow"
+        if let data = try container.read()?.data {
+            return ContainerDescription(
+                layout: layout, parameters: data.parameters, bounds: data.bounds, environment: data.environment,
+                sections: data.sections)
+        }
+        return ContainerDescription(
+            layout: layout, parameters: try readParameters(),
+            bounds: Rect(x: x ?? 0, y: y ?? 0, width: width ?? 390, height: height ?? 844),
+            environment: Environment(layoutDirection: rightToLeft ? .rightToLeft : .leftToRight),
+            sections: try sections())
     }
 
     private func picture(
@@ -177,7 +193,28 @@ struct Render: AsyncParsableCommand {
     }
 
     private func sections() throws -> [ContainerSection] {
-        try itemCounts()?.map { ContainerSection(itemCount: $0) } ?? [section()]
+        var sections = try itemCounts()?.map { ContainerSection(itemCount: $0) } ?? [section()]
+        for (name, column) in try readObject(values, "--values") {
+            guard case .array(let rows) = column, !rows.isEmpty else {
+                throw Exit.failure("--values \(name) is \(column), expected an array", Exit.refused)
+            }
+            var first = 0
+            for index in sections.indices {
+                let items = first..<first + sections[index].itemCount
+                sections[index].itemValues[name] = try itemValues(name, items.map { rows[$0 % rows.count] })
+                first = items.upperBound
+            }
+        }
+        return sections
+    }
+
+    private func itemValues(_ name: String, _ rows: [JSONValue]) throws -> ItemValues {
+        let names = rows.compactMap { if case .string(let word) = $0 { word } else { nil } }
+        let numbers = rows.flatMap(Self.numbers)
+        guard names.isEmpty || numbers.isEmpty else {
+            throw Exit.failure("--values \(name) has names and numbers, expected one or the other", Exit.refused)
+        }
+        return names.isEmpty ? .numbers(numbers) : .names(names)
     }
 
     /// The numbers of --counts.
@@ -191,24 +228,9 @@ struct Render: AsyncParsableCommand {
     }
 
     private func section() throws -> ContainerSection {
-        var section = ContainerSection(itemCount: count ?? 30)
-        if let sizes {
-            let file = try SizesFile(path: sizes)
-            section = ContainerSection(sizes: itemHeight.map(file.scaled) ?? file.sizes)
-        }
-        for (name, column) in try readObject(values, "--values") {
-            guard case .array(let rows) = column, !rows.isEmpty else {
-                throw Exit.failure("--values \(name) is \(column), expected an array", Exit.refused)
-            }
-            let repeated = (0..<section.itemCount).map { rows[$0 % rows.count] }
-            let names = repeated.compactMap { if case .string(let word) = $0 { word } else { nil } }
-            let numbers = repeated.flatMap(Self.numbers)
-            guard names.isEmpty || numbers.isEmpty else {
-                throw Exit.failure("--values \(name) has names and numbers, expected one or the other", Exit.refused)
-            }
-            section.itemValues[name] = names.isEmpty ? .numbers(numbers) : .names(names)
-        }
-        return section
+        guard let sizes else { return ContainerSection(itemCount: count ?? 30) }
+        let file = try SizesFile(path: sizes)
+        return ContainerSection(sizes: itemHeight.map(file.scaled) ?? file.sizes)
     }
 
     /// A number, or all numbers of an array.

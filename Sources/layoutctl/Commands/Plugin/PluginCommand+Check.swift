@@ -11,6 +11,7 @@ extension PluginCommand {
         )
 
         @OptionGroup var argument: PluginArgument
+        @OptionGroup var container: DataOption
         @Option(help: ArgumentHelp("How often to reload the plugin to check for memory growth.", valueName: "number"))
         var reloads = 1000
 
@@ -22,9 +23,10 @@ extension PluginCommand {
 
         func run() throws {
             let (file, plugin) = try argument.load()
+            let data = try container.read(for: plugin)
             let report: PluginCheck.Report
             do throws(LayoutError) {
-                report = try PluginCheck(file, reloads: reloads).run()
+                report = try PluginCheck(file, reloads: reloads, data: data).run()
             } catch {
                 throw PluginCommand.failure(error, in: file)
             }

@@ -1,19 +1,36 @@
 import ArgumentParser
+import LayoutCore
 import PluginTools
 import ScriptedLayouts
 
 extension PluginCommand {
     struct Test: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Run the golden tests beside a plugin: tests/NAME.json, or NAME/tests/*.json for a folder.")
+            abstract: "Run the golden tests beside a plugin: tests/NAME.json, or NAME/tests/*.json for a folder.",
+            discussion: """
+                With --record, the container of --data becomes a new case in tests/NAME.json, which
+                expects the current result. The case is called as the file, or as its "name" says.
+
+                EXAMPLES
+                  layoutctl plugin test rows.lua
+                  layoutctl plugin test rows.lua --record --data long-titles.json
+                """)
 
         @OptionGroup var argument: PluginArgument
+        @OptionGroup var container: DataOption
         @Flag(help: "Record the current result for cases without \"expect\". Review it before you keep it.")
         var record = false
 
+        func validate() throws {
+            try OptionRules.refuse(
+                container.given, without: ("--record", record), "it becomes a new case with the current result")
+        }
+
         func run() throws {
             let (file, plugin) = try argument.load()
-            let report = GoldenTests(plugin, file).run(records: record)
+            let tests = GoldenTests(plugin, file)
+            if let data = try container.read(for: plugin) { try add(data, to: tests, file) }
+            let report = tests.run(records: record)
             guard !report.files.isEmpty else {
                 let path = GoldenTests.expectedPath(of: file)
                 throw Exit.failure("\(file.path) has no golden tests, expected \(path)", Exit.noInput)
@@ -22,6 +39,16 @@ extension PluginCommand {
             for failure in report.failures { Terminal.writeErrorLine("\(failure)") }
             if !report.failures.isEmpty { throw Exit.failed }
             print("\(plugin.identity): \(report.caseCount) \(report.caseCount == 1 ? "case" : "cases") passed")
+        }
+
+        private func add(_ data: DataFile, to tests: GoldenTests, _ file: PluginFile) throws {
+            do throws(LayoutError) {
+                _ = try tests.add(data)
+                print("recorded: \(printable(data.name))")
+            } catch {
+                if error.fault != nil { throw PluginCommand.failure(error, in: file) }
+                throw Exit.failure(error.explanation, Exit.cannotCreate)
+            }
         }
     }
 }

@@ -11,18 +11,25 @@ extension PluginCommand {
             abstract: "On each save, check a plugin, run its golden tests and draw it in the terminal.")
 
         @OptionGroup var argument: PluginArgument
-        @Option(help: ArgumentHelp("Number of items to draw.", valueName: "number"))
-        var items = 30
-        @Option(help: ArgumentHelp("Width of the visible rectangle.", valueName: "points"))
-        var width = 390.0
-        @Option(help: ArgumentHelp("Height of the visible rectangle.", valueName: "points"))
-        var height = 420.0
+        @OptionGroup var container: DataOption
+        @Option(help: ArgumentHelp("Number of items to draw. (default: 30)", valueName: "number"))
+        var items: Int?
+        @Option(help: ArgumentHelp("Width of the visible rectangle. (default: 390)", valueName: "points"))
+        var width: Double?
+        @Option(help: ArgumentHelp("Height of the visible rectangle. (default: 420)", valueName: "points"))
+        var height: Double?
         @Flag(help: "Run once and exit, with a non-zero code if anything fails.")
         var once = false
 
         func validate() throws {
-            if !(0...100_000).contains(items) { throw ValidationError("--items is \(items), expected 0...100000") }
-            for (name, value) in [("width", width), ("height", height)] where !(1...1e6).contains(value) {
+            try OptionRules.refuse(
+                [("--items", items != nil), ("--width", width != nil), ("--height", height != nil)],
+                with: container.given, DataOption.reason)
+            if let items, !(0...100_000).contains(items) {
+                throw ValidationError("--items is \(items), expected 0...100000")
+            }
+            for case (let name, let value?) in [("width", width), ("height", height)]
+            where !(1...1e6).contains(value) {
                 throw ValidationError("--\(name) is \(value), expected 1...1000000")
             }
         }
@@ -46,7 +53,7 @@ extension PluginCommand {
             Terminal.exitWhenOutputCloses()
             while true {
                 // Watch before reading, so that no save is missed.
-                watch.watch(argument.file.watchedFolders)
+                watch.watch(argument.file.watchedFolders + container.folders)
                 clear()
                 // The error has been printed; the next save may fix it.
                 _ = try? show()
@@ -66,7 +73,8 @@ extension PluginCommand {
         private func isSave(_ events: [FileWatch.Event]?) -> Bool {
             guard let events else { return true }
             return events.contains { event in
-                event.kind != .writing && (event.name.hasSuffix(".lua") || event.name.hasSuffix(".json"))
+                event.kind != .writing
+                    && (event.name.hasSuffix(".lua") || event.name.hasSuffix(".json") || event.name == container.name)
             }
         }
 
@@ -75,14 +83,14 @@ extension PluginCommand {
         /// Prints all failures, and the picture below them.
         private func show() throws -> ExitCode {
             let (file, plugin) = try argument.load()
+            let data = try container.read(for: plugin)
             let tests = GoldenTests(plugin, file).run()
             for failure in tests.failures { print(printableLines("\(failure)")) }
             do throws(LayoutError) {
-                let check = try PluginCheck(file, reloads: 0, crowd: 0).run()
+                let check = try PluginCheck(file, reloads: 0, crowd: 0, data: data).run()
                 let lines = check.lines(in: file)
                 for line in lines.prefix(10) { print(printableLines(line)) }
-                let bounds = Rect(x: 0, y: 0, width: width, height: height)
-                let picture = try PluginPreview(plugin, itemCount: items, bounds: bounds).picture()
+                let picture = try preview(plugin, data).picture()
                 print(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
                 Terminal.writeLine(
                     "\(plugin.identity): \(check.containerCount) containers, \(lines.count) findings; "
@@ -91,6 +99,12 @@ extension PluginCommand {
             } catch {
                 throw PluginCommand.failure(error, in: file)
             }
+        }
+
+        private func preview(_ plugin: Plugin, _ data: DataFile?) throws(LayoutError) -> PluginPreview {
+            if let data { return try PluginPreview(plugin, data) }
+            let bounds = Rect(x: 0, y: 0, width: width ?? 390, height: height ?? 420)
+            return PluginPreview(plugin, itemCount: items ?? 30, bounds: bounds)
         }
 
         private func clear() { if Terminal.isTerminal { print("\u{1B}[2J\u{1B}[H", terminator: "") } }

@@ -1,0 +1,34 @@
+package import LayoutCore
+import ScriptedLayouts
+
+/// A container in a JSON file, in the form of a golden test's case without expectations:
+///
+///     { "bounds": [0, 0, 390, 844], "parameters": { "spacing": 4 },
+///       "sections": [ { "itemCount": 2, "itemSizes": [[90, 40], [60, 40]], "itemValues": { "start": [540, 600] } } ] }
+package struct DataFile: Sendable {
+    /// The file's path.
+    package let path: String
+    /// The member `name`, or the file's name without its extension.
+    package let name: String
+    /// The container.
+    package let data: ContainerData
+    /// The text of the object.
+    let bytes: [UInt8]
+    /// Whether the text has a `name`.
+    let isNamed: Bool
+
+    /// Reads a file.
+    ///
+    /// - Throws: `parameters.invalid` with a JSON pointer, the value and what was expected.
+    package init(path: String) throws(LayoutError) {
+        self.path = path
+        let file = try JSONFile(path: path, "a JSON object")
+        bytes = file.bytes
+        let object = try GoldenObject(file.json, "", known: ["name", "source"] + ContainerData.members)
+        isNamed = object.has("name")
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        name = isNamed ? try object.text("name") : last.split(separator: ".").first.map(String.init) ?? last
+        if object.has("source") { _ = try object.text("source") }
+        data = try ContainerData(object)
+    }
+}
