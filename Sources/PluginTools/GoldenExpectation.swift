@@ -13,7 +13,7 @@ struct GoldenExpectation {
     /// Whether elements other than those listed are allowed.
     let isPartial: Bool
 
-    private static let lists: [(name: String, category: Element.Category)] = [
+    static let lists: [(name: String, category: Element.Category)] = [
         ("items", .cell), ("supplementary", .supplementary), ("decorations", .decoration),
     ]
 

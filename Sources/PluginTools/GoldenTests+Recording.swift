@@ -35,7 +35,7 @@ extension GoldenTests {
         var text = JSONText(container.bytes)
         if !container.isNamed { text.set(["name"], to: JSONText.string(container.name)) }
         let test = try GoldenCase(try json(text), of: definition)
-        text.set(["expect"], to: try test.recorded(definition))
+        text.set(["expect"], to: try GoldenExpectation.recorded(test.laidOut(definition), over: nil))
         return String(decoding: text.bytes[text.outermost], as: UTF8.self)
     }
 

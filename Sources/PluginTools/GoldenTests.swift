@@ -29,8 +29,20 @@ package struct GoldenTests {
         package var caseCount = 0
         /// Failures in the order of files and cases; a case can have several.
         package var failures: [Failure] = []
-        /// Names of the cases whose expectations were recorded.
+        /// Names of the cases without expectations that were recorded.
         package var recorded: [String] = []
+        /// Differences that were recorded over the expectations of their cases.
+        package var approved: [Failure] = []
+    }
+
+    /// For which cases to write the plugin's current result into the file.
+    package enum Recording: Sendable {
+        /// For none.
+        case nothing
+        /// For those without `expect`.
+        case missing
+        /// For those without `expect`, and over the expectations of those that fail.
+        case failing
     }
 
     /// Finds the golden tests of a plugin.
@@ -55,13 +67,11 @@ package struct GoldenTests {
     }
 
     /// Runs every case.
-    ///
-    /// - Parameter records: whether to write the plugin's current result into the file for each case without `expect`.
-    package func run(records: Bool = false) -> Report {
+    package func run(recording: Recording = .nothing) -> Report {
         var report = Report(files: Self.paths(of: file))
         for path in report.files {
             do throws(LayoutError) {
-                try run(path, records, &report)
+                try run(path, recording, &report)
             } catch {
                 report.failures.append(Failure(file: path, test: "", message: error.explanation))
             }
@@ -69,7 +79,7 @@ package struct GoldenTests {
         return report
     }
 
-    private func run(_ path: String, _ records: Bool, _ report: inout Report) throws(LayoutError) {
+    private func run(_ path: String, _ recording: Recording, _ report: inout Report) throws(LayoutError) {
         let (cases, bytes) = try Self.cases(path)
         var text = JSONText(bytes)
         let elements = text.elements
@@ -81,16 +91,13 @@ package struct GoldenTests {
             do throws(LayoutError) {
                 let test = try GoldenCase(json, of: definition)
                 name = test.name
-                let failures = try test.failures(definition)
-                report.failures += failures.map { Failure(file: path, test: name, message: $0) }
-                if test.expectation == nil, records {
-                    var own = JSONText(Array(bytes[elements[index]]))
-                    own.set(["expect"], to: try test.recorded(definition))
-                    changed[index] = own.bytes
-                    report.recorded.append(name)
-                } else if test.expectsNothing {
-                    throw GoldenObject.refusal("has no \"expect\"; --record adds the plugin's current result")
+                let differences = try test.differences(definition)
+                var own = JSONText(Array(bytes[elements[index]]))
+                for difference in differences where recording.covers(difference) {
+                    own.set(difference.path, to: difference.result)
                 }
+                if differences.contains(where: recording.covers) { changed[index] = own.bytes }
+                report.add(differences, of: name, in: path, recording)
             } catch {
                 report.failures.append(Failure(file: path, test: name, message: error.explanation))
             }
@@ -114,34 +121,29 @@ package struct GoldenTests {
     }
 }
 
-extension GoldenCase {
-    /// Lays out the container and compares it with the expectations, step by step.
-    func failures(_ definition: LayoutDefinition) throws(LayoutError) -> [String] {
-        var laidOut = try laidOut(definition)
-        var failures = try expectation?.failures(laidOut, tolerance: tolerance) ?? []
-        for query in queries {
-            let found = try laidOut.elements(ElementQuery(rect: query.rect, categories: .cells)).attributes
-            let paths = found.map(\.element.indexPath)
-            if paths != query.items.sorted() {
-                failures.append("the query for \(query.rect) returns \(paths), expected \(query.items.sorted())")
-            }
+extension GoldenTests.Recording {
+    fileprivate func covers(_ difference: GoldenCase.Difference) -> Bool {
+        switch self {
+        case .nothing: false
+        case .missing: difference.isMissing
+        case .failing: true
         }
-        for (index, step) in steps.enumerated() {
-            let context = try laidOut.move(to: step.bounds)
-            let word = context.map { $0.needsPrepare ? "true" : "elements" } ?? "false"
-            if let expected = step.invalidates, expected != word {
-                failures.append("step \(index + 1) invalidates \(word), expected \(expected)")
-            }
-            let own = try step.expectation?.failures(laidOut, tolerance: tolerance) ?? []
-            failures += own.map { "step \(index + 1): \($0)" }
-        }
-        return failures
     }
+}
 
-    var expectsNothing: Bool { expectation == nil && queries.isEmpty && steps.isEmpty }
-
-    func laidOut(_ definition: LayoutDefinition) throws(LayoutError) -> LaidOutContainer {
-        let layout = definition.make(try definition.schema.resolve(data.parameters, pointer: "/parameters"))
-        return try LaidOutContainer(layout, container)
+extension GoldenTests.Report {
+    fileprivate mutating func add(
+        _ differences: [GoldenCase.Difference], of test: String, in file: String, _ recording: GoldenTests.Recording
+    ) {
+        for difference in differences {
+            let failures = difference.messages.map { GoldenTests.Failure(file: file, test: test, message: $0) }
+            if !recording.covers(difference) {
+                self.failures += failures
+            } else if difference.isMissing {
+                recorded.append(test)
+            } else {
+                approved += failures
+            }
+        }
     }
 }

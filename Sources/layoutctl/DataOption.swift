@@ -23,12 +23,18 @@ struct DataOption: ParsableArguments {
     /// The file's name in its folder.
     var name: String? { data?.split(separator: "/").last.map(String.init) }
 
+    /// - Throws: the exit code, after printing that there is no such file.
+    func requireFile() throws {
+        guard let data, FileStatus(path: data) == nil else { return }
+        throw Exit.failure("cannot open \(data)", Exit.noInput)
+    }
+
     /// Reads the file.
     ///
     /// - Throws: the exit code, after printing what is wrong with it.
     func read() throws -> DataFile? {
         guard let data else { return nil }
-        guard FileStatus(path: data) != nil else { throw Exit.failure("cannot open \(data)", Exit.noInput) }
+        try requireFile()
         do throws(LayoutError) {
             return try DataFile(path: data)
         } catch {

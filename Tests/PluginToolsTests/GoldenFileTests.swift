@@ -5,11 +5,13 @@ import Testing
 
 /// Mistakes in golden test files are reported with their place, the value and what was expected.
 @Suite(.serialized) struct GoldenFileTests {
-    private func failures(_ text: String, records: Bool = false, folder: TemporaryFolder) throws -> [String] {
+    private func failures(_ text: String, recording: GoldenTests.Recording = .nothing, folder: TemporaryFolder) throws
+        -> [String]
+    {
         try folder.write("rows.lua", try PluginTemplate(name: "rows").script)
         try folder.write("tests/rows.json", text)
         let file = PluginFile(path: folder.path + "/rows.lua")
-        return GoldenTests(try file.loadAsAuthor(), file).run(records: records).failures.map {
+        return GoldenTests(try file.loadAsAuthor(), file).run(recording: recording).failures.map {
             $0.description.replacing(folder.path + "/tests/", with: "")
         }
     }
@@ -102,7 +104,7 @@ import Testing
         let folder = try TemporaryFolder()
         let text = #"[1, {"name": "n", "bounds": [0, 0, 9, 9]}]"#
 
-        _ = try failures(text, records: true, folder: folder)
+        _ = try failures(text, recording: .missing, folder: folder)
 
         #expect(
             try folder.read("tests/rows.json")
@@ -122,7 +124,7 @@ import Testing
         let file = PluginFile(path: folder.path + "/odd.lua")
         let tests = GoldenTests(try file.loadAsAuthor(), file)
 
-        #expect(tests.run(records: true).recorded == ["n"])
+        #expect(tests.run(recording: .missing).recorded == ["n"])
         #expect(tests.run().failures == [])
     }
 

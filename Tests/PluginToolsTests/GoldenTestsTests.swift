@@ -5,11 +5,13 @@ import Testing
 
 @Suite(.serialized) struct GoldenTestsTests {
     /// Runs golden tests with the template's plugin.
-    private func run(_ cases: String, records: Bool = false, in folder: TemporaryFolder) throws -> GoldenTests.Report {
+    private func run(_ cases: String, recording: GoldenTests.Recording = .nothing, in folder: TemporaryFolder) throws
+        -> GoldenTests.Report
+    {
         try folder.write("rows.lua", try PluginTemplate(name: "rows").script)
         try folder.write("tests/rows.json", cases)
         let file = PluginFile(path: folder.path + "/rows.lua")
-        return GoldenTests(try file.loadAsAuthor(), file).run(records: records)
+        return GoldenTests(try file.loadAsAuthor(), file).run(recording: recording)
     }
 
     private func messages(_ cases: String) throws -> [String] {
@@ -87,7 +89,7 @@ import Testing
 
             """
 
-        let first = try run(cases, records: true, in: folder)
+        let first = try run(cases, recording: .missing, in: folder)
         let written = try folder.read("tests/rows.json")
         let second = try run(written, in: folder)
 
@@ -100,6 +102,66 @@ import Testing
                         "\(Self.container), \"expect\": {\"contentSize\": [100, 50], \"items\": [[0, 0, 0, 0, 50, 50]]} }"
                 ))
         #expect(second.failures.isEmpty && second.caseCount == 2)
+    }
+
+    private static let old = """
+        [
+          {"name": "right", \(container), "expect": {"contentSize": [100, 50]}},
+          {"name": "parts", \(container), "parameters": {"spacing": 3}, "source": "own",
+            "expect": {"contentSize": [null, 9], "hidden": [[0, 0]]},
+            "queries": [{"rect": [0, 0, 9, 9], "items": []}, {"rect": [0, 90, 9, 9], "items": []}],
+            "steps": [
+              {"bounds": [0, 20, 100, 100], "invalidates": true, "expect": {"contentSize": [100, 50]}},
+              {"bounds": [0, 20, 120, 100], "invalidates": true, "expect": {"zIndexes": [[0, 0, 3]]}}]},
+          {"name": "some", "bounds": [0, 0, 100, 100], "sections": [{"itemCount": 3}],
+            "expect": {"partial": true, "items": [[0, 1, 0, 0, 0, 0], [0, 7, 0, 0, 0, 0]]}},
+          {"name": "new", \(container)}
+        ]
+
+        """
+
+    @Test func `approving records the result over what fails, and nothing else`() throws {
+        let folder = try TemporaryFolder()
+
+        let report = try run(Self.old, recording: .failing, in: folder)
+        let written = try folder.read("tests/rows.json")
+        let again = try run(written, in: folder)
+
+        #expect(report.failures.isEmpty && report.recorded == ["new"] && report.caseCount == 4)
+        #expect(
+            report.approved.map { "\($0.test): \($0.message)" } == [
+                "parts: content height is 50.0, expected 9.0",
+                "parts: item (0, 0) is visible, expected it to be hidden",
+                "parts: the query for Rect(x: 0.0, y: 0.0, width: 9.0, height: 9.0) returns [[0, 0]], expected []",
+                "parts: step 1 invalidates false, expected true", "parts: step 2: z of (0, 0) is 0, expected 3.0",
+                "some: item (0, 1) is at 0.0, 60.0, 50.0 × 50.0, expected 0.0, 0.0, 0.0 × 0.0",
+                "some: item (0, 7) is missing, expected it at 0.0, 0.0, 0.0 × 0.0",
+            ])
+        let expected = [
+            (#"{"contentSize": [null, 9], "hidden": [[0, 0]]}"#, #"{"contentSize": [null, 50], "hidden": []}"#),
+            (#"[0, 0, 9, 9], "items": []"#, #"[0, 0, 9, 9], "items": [[0, 0]]"#),
+            (#"[0, 20, 100, 100], "invalidates": true"#, #"[0, 20, 100, 100], "invalidates": false"#),
+            (#"{"zIndexes": [[0, 0, 3]]}"#, #"{"zIndexes": [[0, 0, 0]]}"#),
+            (
+                #"{"partial": true, "items": [[0, 1, 0, 0, 0, 0], [0, 7, 0, 0, 0, 0]]}"#,
+                #"{"items": [[0, 1, 0, 60, 50, 50]], "partial": true}"#
+            ),
+            (
+                #"{"name": "new", \#(Self.container)}"#,
+                #"{"name": "new", \#(Self.container), "expect": {"contentSize": [100, 50], "items": [[0, 0, 0, 0, 50, 50]]}}"#
+            ),
+        ].reduce(Self.old) { $0.replacing($1.0, with: $1.1) }
+        #expect(written == expected)
+        #expect(again.failures.isEmpty && again.caseCount == 4)
+    }
+
+    @Test func `recording leaves cases that fail as they are`() throws {
+        let folder = try TemporaryFolder()
+
+        let report = try run(Self.old, recording: .missing, in: folder)
+
+        #expect(report.failures.count == 7 && report.approved.isEmpty && report.recorded == ["new"])
+        #expect(try folder.read("tests/rows.json").contains(#""contentSize": [null, 9]"#))
     }
 
     @Test func `a case that expects nothing fails`() throws {

@@ -44,6 +44,7 @@ extension PluginCommand {
             guard FileStatus(path: argument.file.path) != nil else {
                 throw Exit.failure("cannot open \(argument.file.path)", Exit.noInput)
             }
+            try container.requireFile()
             let watch: FileWatch
             do throws(SystemError) {
                 watch = try FileWatch()
