@@ -7,7 +7,9 @@ package enum PluginStubs {
     /// Annotations for the language server; the file belongs where it searches for libraries.
     package static var annotations: String {
         let blocks =
-            ["---@meta layoutd"] + PluginAPI.records.map(record) + [layout] + PluginAPI.objects.map(object)
+            ["---@meta layoutd"] + PluginAPI.records.map(record) + [
+                layout("layoutd.Layout", "layoutd.Declaration", "layoutd.Context")
+            ] + PluginAPI.objects.map(object)
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
@@ -24,9 +26,15 @@ package enum PluginStubs {
     }
 
     /// The type that `define` and `derive` return: the declaration, plus callbacks and the plugin's own fields.
-    private static var layout: String {
+    ///
+    /// - Parameters:
+    ///   - name: the class, which is also the type of `self`.
+    ///   - parent: the class that it extends.
+    ///   - context: the class of `ctx`.
+    static func layout(_ name: String, _ parent: String, _ context: String) -> String {
         let callbacks = PluginAPI.callbacks.map { callback in
-            let arguments = (["self: layoutd.Layout"] + callback.arguments.map { "\($0.name): \($0.type)" })
+            let types = callback.arguments.map { $0.type == "layoutd.Context" ? context : $0.type }
+            let arguments = (["self: \(name)"] + zip(callback.arguments, types).map { "\($0.name): \($1)" })
                 .joined(separator: ", ")
             let results = callback.results.map(\.type).joined(separator: ", ")
             let function = "fun(\(arguments))" + (results.isEmpty ? "" : ": \(results)")
@@ -35,7 +43,7 @@ package enum PluginStubs {
         return
             ([
                 "---A layout. `self` in its functions is a table that belongs to one container.",
-                "---@class layoutd.Layout: layoutd.Declaration",
+                "---@class \(name): \(parent)",
             ]
             + callbacks + ["---@field [string] any"]).joined(separator: "\n")
     }

@@ -39,7 +39,7 @@ import Testing
         let path = folder.path("rows.lua")
         try write("return {\n", path)
 
-        for command in ["check", "test", "bench", "doc"] {
+        for command in ["check", "test", "bench", "doc", "stubs"] {
             let output = try await plugin(command, path)
             #expect(output.status == 65)
             #expect(output.errors.hasPrefix("\(path):2: "), "\(command): \(output.errors)")
@@ -67,6 +67,24 @@ import Testing
 
         #expect(output.status == 1)
         #expect(output.errors.contains("content height is 170.0, expected 171.0"))
+    }
+
+    @Test func `approving prints what changed, and the tests pass`() async throws {
+        let folder = try await begun()
+        let tests = folder.path("tests/rows.json")
+        let text = try String(contentsOfFile: tests, encoding: .utf8)
+        try write(text.replacing("[320, 170]", with: "[320, 171]"), tests)
+
+        let output = try await plugin("test", folder.path("rows.lua"), "--approve")
+
+        #expect(output.status == 0, "\(output.errors)")
+        #expect(
+            output.text == """
+                approved: \(tests): "three items, ten points apart": content height is 170.0, expected 171.0
+                rows 0.1.0: 1 case passed
+
+                """)
+        #expect(try String(contentsOfFile: tests, encoding: .utf8).contains(#""expect": {"contentSize": [320, 170], "#))
     }
 
     @Test func `a single run of watch checks, tests and draws`() async throws {
@@ -118,6 +136,10 @@ import Testing
             #expect(output.status == 66)
             #expect(output.errors.contains("cannot open \(folder.path(path))"), "\(output.errors)")
         }
+        let rows = try await begun()
+        let output = try await plugin("watch", rows.path("rows.lua"), "--data", rows.path("none.json"))
+        #expect(output.status == 66)
+        #expect(output.errors.contains("cannot open \(rows.path("none.json"))"), "\(output.errors)")
     }
 
     @Test(arguments: [
@@ -127,7 +149,9 @@ import Testing
         (["plugin", "watch", "a.lua", "--data", "b", "--items", "3"], ["--data", "--items"]),
         (["plugin", "bench", "a.lua", "--data", "b", "--items", "3"], ["--data", "--items"]),
         (["plugin", "test", "a.lua", "--data", "b"], ["--data", "--record"]),
+        (["plugin", "test", "a.lua", "--record", "--approve"], ["--record", "--approve"]),
         (["plugin", "stubs", "--luacheck", "--reference"], ["--luacheck", "--reference"]),
+        (["plugin", "stubs", "a.lua", "--reference"], ["a plugin", "--reference"]),
         (["plugin", "stubs", "--luacheck", "--output", "."], ["--luacheck", "--output"]),
         (["plugin", "stubs", "--reference", "--output", "."], ["--reference", "--output"]),
     ])
@@ -146,6 +170,16 @@ import Testing
         let page = try await plugin("doc", folder.path("rows.lua"))
         let stubs = try await plugin("stubs", "--output", folder.path("."))
 
+        let printed = try await plugin("stubs", folder.path("rows.lua"))
+        let own = try await plugin("stubs", folder.path("rows.lua"), "--output", folder.path("tests"))
+
+        #expect(printed.text.contains("---@class rows.Context: layoutd.Context\n"), "\(printed.errors)")
+        #expect(
+            own.text.split(separator: "\n").map(String.init) == [
+                folder.path("tests/layoutd.lua"), folder.path("tests/.luacheckrc"),
+                folder.path("tests/layoutd-rows.lua"),
+            ])
+        #expect(try String(contentsOfFile: folder.path("tests/layoutd-rows.lua"), encoding: .utf8) == printed.text)
         #expect(page.text.hasPrefix("# rows\n") && page.text.contains("| `spacing` |"))
         #expect(stubs.status == 0)
         #expect(try String(contentsOfFile: folder.path("layoutd.lua"), encoding: .utf8).hasPrefix("---@meta"))

@@ -40,8 +40,13 @@ struct PluginArgument: ParsableArguments {
     /// Loads the plugin.
     ///
     /// - Throws: the exit code, after printing why the plugin cannot be loaded.
-    func load() throws -> (file: PluginFile, plugin: Plugin) {
-        let file = file
+    func load() throws -> (file: PluginFile, plugin: Plugin) { try Self.load(path) }
+
+    /// Loads the plugin at a path.
+    ///
+    /// - Throws: the exit code, after printing why the plugin cannot be loaded.
+    static func load(_ path: String) throws -> (file: PluginFile, plugin: Plugin) {
+        let file = PluginFile(path: path)
         guard FileStatus(path: file.path) != nil else { throw Exit.failure("cannot open \(file.path)", Exit.noInput) }
         do throws(LayoutError) {
             return (file, try file.loadAsAuthor { PluginCommand.log($0, $1, $2) })
