@@ -1,6 +1,7 @@
 -- Carousels: items on a ring, a cylinder, a wheel, a time line or a straight line, turned by scrolling.
 --
--- o = index - scroll position, w = width of an item, s = spacing, n = items, arc in radians, angle a = o / n · arc
+-- o = index - scroll position, w = width of an item, s = spacing, arc in radians, angle a = o / n · arc,
+-- n = items on the ring, at most `ringCount`
 --
 --     kind         radius r                               middle of the item           turned by
 --     linear       -                                      x = o·w·s                    -
@@ -11,6 +12,12 @@
 --
 -- They are iCarousel's, nicklockwood/iCarousel@c9e043e, `transformForItemViewWithOffset:`. `inverted` looks from inside
 -- the ring or cylinder, hangs the wheel upside down, and lets the time line run the other way.
+--
+-- On a ring of hundreds, the few items on the screen would stand in a row. So a ring, a cylinder or a wheel has a place
+-- for only n items, the nearest to the middle, and scrolling swaps them at the back, as in iCarousel. There n is 12 to
+-- 30; here it is at least 8, and otherwise such that the whole ring fits into the bounds: 2r + w is at most their
+-- length, so n = arc/2 / atan(w·s / (length - w)). The other items are hidden, each where it will be once the carousel
+-- has turned to it.
 --
 -- The frames hold x and y, the transforms z and the turn, as one eye sees them from `perspective` points before the
 -- middle of the bounds. Every item moves with every scroll, so the layout is simply prepared again, which is fine for
@@ -31,6 +38,8 @@ local L = layoutd.define {
       doc = "Distance between items, as a multiple of an item's length." },
     arc = { type = "number", default = 360, min = 1, max = 360, unit = "degrees",
       doc = "Angle that the items spread over." },
+    ringCount = { type = "integer", default = 0, min = 0, max = 10000000, unit = "items",
+      doc = "Most items on the ring, cylinder or wheel at a time; 0 means at least 8, and as many as fit." },
     tilt = { type = "number", default = 0.3, min = -10, max = 10,
       doc = "Sideways offset between items on the time line, as a multiple of an item's length." },
     perspective = { type = "length", default = 500, unit = "points",
@@ -39,9 +48,13 @@ local L = layoutd.define {
   },
 }
 
-local abs, cos, sin, tan, floor, max, min = math.abs, math.cos, math.sin, math.tan, math.floor, math.max, math.min
+local abs, atan, cos, sin, tan = math.abs, math.atan, math.cos, math.sin, math.tan
+local floor, max, min = math.floor, math.max, math.min
 
 -- ------------------------------------------------------------------ the kinds
+
+local is_ring = { rotary = true, cylinder = true, wheel = true }
+
 -- Each takes o and the result of `measure`, and returns x, y and z of the middle, the angle in radians, and an alpha.
 -- They are written for horizontal scrolling.
 
@@ -79,6 +92,17 @@ local function radius(kind, pitch, arc, count)
   return max(kind == "rotary" and pitch / 2 or 0.01, apart)
 end
 
+-- A ring of fewer items hides most of them behind the first.
+local LEAST_ON_RING = 8
+
+-- n of the formulas, at least 1.
+local function ring_count(p, along, length, pitch, arc, count)
+  if not is_ring[p.kind] then return max(1, count) end
+  local most = p.ringCount
+  if most == 0 then most = max(LEAST_ON_RING, floor(arc / 2 / atan(pitch, along - length))) end
+  return max(1, min(count, most))
+end
+
 -- What all items share. `length` is an item's length along the scroll axis.
 local function measure(ctx, count)
   local p = ctx.params
@@ -92,10 +116,12 @@ local function measure(ctx, count)
   local along, across = visible.width, visible.height
   local scrolled = visible.x
   if is_vertical then along, across, scrolled = visible.height, visible.width, visible.y end
+  local ring = ring_count(p, along, length, pitch, arc, count)
   return {
-    kind = p.kind, item_width = p.itemSize.width, item_height = p.itemSize.height,
+    kind = p.kind, count = count, ring = ring, is_closed = p.arc == 360,
+    item_width = p.itemSize.width, item_height = p.itemSize.height,
     is_vertical = is_vertical, length = length, pitch = pitch, tilt = p.tilt, sign = sign,
-    radius = sign * radius(p.kind, pitch, arc, max(count, 1)), angle = sign * arc / max(count, 1),
+    radius = sign * radius(p.kind, pitch, arc, ring), angle = sign * arc / ring,
     -- An eye nearer than an item's length could touch the corners of an item that turns.
     distance = p.perspective > 0 and max(p.perspective, length) or nil,
     -- Inside a cylinder, the items on the near side would show their backs.
@@ -147,12 +173,28 @@ local function order(kind, o, z)
   return floor(max(-1e9, min(1e9, rank)) + 0.5)
 end
 
+-- o of an item, nil for one that has no place on the ring. On a closed ring the last items come before the first.
+local function offset(number, m)
+  local o = number - m.scroll
+  if m.ring == m.count then return o end
+  if m.is_closed then o = o - m.count * floor(o / m.count + 0.5) end
+  if o >= -m.ring / 2 and o < m.ring / 2 then return o end
+end
+
+-- Hides an item in the middle of the bounds that `number` scrolls to.
+local function hide(out, s, i, number, width, height, m)
+  local column, row = number * m.pitch + m.along / 2, m.across / 2
+  if m.is_vertical then column, row = row, column end
+  out:item(s, i, column - width / 2, row - height / 2, width, height, 0, 1, true)
+end
+
 -- `number` counts through all sections. `t` is written over.
 local function emit(ctx, out, s, i, number, m, t)
-  local o = number - m.scroll
-  local x, y, z, angle, alpha = place[m.kind](o, m)
   local width, height, given = ctx:item_size(s, i)
   if not given then width, height = m.item_width, m.item_height end
+  local o = offset(number, m)
+  if not o then return hide(out, s, i, number, width, height, m) end
+  local x, y, z, angle, alpha = place[m.kind](o, m)
   local length = m.is_vertical and height or width
 
   local is_hidden = m.hides_backs and cos(angle) <= 0

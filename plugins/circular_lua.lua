@@ -7,9 +7,9 @@
 --
 -- y points down, so a growing angle turns clockwise on the screen.
 --
--- The original (an article's sample with a fixed radius of 100) lets more than about a dozen items overlap. `fits`
--- takes the smallest radius at which the middles of neighbours are one diagonal of an item apart, and the content grows
--- with it.
+-- The original (an article's sample with a fixed radius of 100) lets more than about a dozen items overlap, and so does
+-- the built-in layout by default, to give the original's frames. The default here is "fit": the smallest radius at
+-- which the middles of neighbours are one diagonal of an item apart. The content grows with it.
 
 -- The radius of 10 million items, and far below the largest number a frame may have.
 local LARGEST_RADIUS = 1e8
@@ -22,16 +22,12 @@ local L = layoutd.define {
   shape = "circle",
   params = {
     radius = {
-      type = "length", default = 100, max = 1e6, unit = "points",
-      doc = "Radius of the circle through the items' centres, unless fits is true.",
-    },
-    fits = {
-      type = "boolean", default = false,
-      doc = "Whether to use the smallest radius that keeps items of itemSize apart.",
+      type = "length", default = "fit", choices = { "fit" }, unit = "points",
+      doc = "Radius of the circle through the items' centres; \"fit\" is the smallest that keeps them apart.",
     },
     itemSize = {
       type = "size", default = { width = 50, height = 50 }, unit = "points",
-      doc = "Size of items without item sizes.",
+      doc = "Size of items without item sizes; \"fit\" is computed from it.",
     },
     startAngle = {
       type = "number", default = 0, min = -360, max = 360, unit = "degrees",
@@ -75,7 +71,7 @@ end
 -- The bounds' size; where the radius is chosen to fit, no less than the circle takes.
 local function content_extent(ctx, radius)
   local params, bounds = ctx.params, ctx.bounds
-  if not params.fits then return bounds.width, bounds.height end
+  if params.radius ~= "fit" then return bounds.width, bounds.height end
   return max(bounds.width, 2 * radius + params.itemSize.width), max(bounds.height, 2 * radius + params.itemSize.height)
 end
 
@@ -83,7 +79,7 @@ function L:prepare(ctx, out)
   local params = ctx.params
   local count = item_total(ctx)
   local angle_step = step(params.arc, count)
-  local radius = params.fits and fitting_radius(params, count, angle_step) or params.radius
+  local radius = params.radius == "fit" and fitting_radius(params, count, angle_step) or params.radius
   local width, height = content_extent(ctx, radius)
   local start, turns = rad(params.startAngle), params.rotatesItems
   local default_width, default_height = params.itemSize.width, params.itemSize.height

@@ -7,6 +7,10 @@
 --   curve. Its length from the start is known in closed form, with u = θ + a/b:
 --       s = b/2 · (u·√(1 + u²) + asinh u) - the same at θ = 0
 --   and Newton's method finds the θ of each s; the angle of the item before is so near that two or three steps do.
+--
+-- The middle of the spiral is the middle of the content. A spiral that is larger than the visible bounds shrinks, items
+-- and all, until it fits, so that its middle is in the middle of the screen; but no further than `minScale`. From there
+-- on the content grows with it.
 local L = layoutd.define {
   api = 1, name = "spiral", version = "1.0.0",
   summary = "Items on a sunflower spiral or an Archimedean spiral around the centre.",
@@ -26,10 +30,13 @@ local L = layoutd.define {
       doc = "Distance between items along the string; archimedean only." },
     startAngle = { type = "number", default = 0, min = -360, max = 360, unit = "degrees",
       doc = "Angle of the first item, clockwise from three o'clock." },
+    minScale = { type = "ratio", default = 0.5, min = 0.01,
+      doc = "How far the spiral may shrink, items included, to fit into the bounds; 1 means that it never shrinks." },
   },
 }
 
-local sqrt, cos, sin, log, max, abs, pi = math.sqrt, math.cos, math.sin, math.log, math.max, math.abs, math.pi
+local sqrt, cos, sin, log, abs, pi = math.sqrt, math.cos, math.sin, math.log, math.abs, math.pi
+local max, min = math.max, math.min
 
 -- ------------------------------------------------------------------ the curves
 -- Each returns a function that is called for item 0, 1, 2 … in order and returns angle and radius.
@@ -94,16 +101,24 @@ local function wind(ctx, p)
   return xs, ys, reach, widest, highest
 end
 
--- The content is at least as large as the bounds and holds every item wherever on its turn it is.
+-- How much the spiral shrinks, 1 for not at all, and the content's size: no less than what can be seen, and enough for
+-- every item wherever on its turn it is.
+local function fit(visible, width, height, least)
+  local scale = min(1, width > 0 and visible.width / width or 1, height > 0 and visible.height / height or 1)
+  if scale >= least then return scale, visible.width, visible.height end
+  return least, max(visible.width, width * least), max(visible.height, height * least)
+end
+
 function L:prepare(ctx, out)
-  local p, bounds = ctx.params, ctx.bounds
+  local p = ctx.params
   local xs, ys, reach, widest, highest = wind(ctx, p)
-  local width, height = max(bounds.width, 2 * reach + widest), max(bounds.height, 2 * reach + highest)
+  local scale, width, height = fit(ctx.visible_rect, 2 * reach + widest, 2 * reach + highest, p.minScale)
   local number = 0
   for s, i in ctx:indices() do
     local w, h = item_size(ctx, s, i, p)
     number = number + 1
-    out:item(s, i, width / 2 + xs[number] - w / 2, height / 2 + ys[number] - h / 2, w, h)
+    w, h = w * scale, h * scale
+    out:item(s, i, width / 2 + xs[number] * scale - w / 2, height / 2 + ys[number] * scale - h / 2, w, h)
   end
   out:content_size(width, height)
 end

@@ -1,4 +1,4 @@
--- Tiles: what tiling window managers do with windows. Every item gets a part of the bounds, nothing overlaps.
+-- Tiles: what tiling window managers do with windows. Every item gets a part of the screen, nothing overlaps.
 --
 --     tall              centered            grid           columns      spiral          dwindle
 --     ┌──────┬───┐      ┌───┬──────┬───┐    ┌────┬────┐    ┌──┬──┬──┐   ┌─────┬─────┐   ┌─────┬─────┐
@@ -17,9 +17,12 @@
 --
 -- Everything is laid out with the main area at the left, in a rectangle that begins at (0, 0), and turned to
 -- `mainLocation` at the end, as rivertile does. All sections make one list of windows.
+--
+-- Window managers have some windows, a collection has hundreds of items. Where a part would be smaller than
+-- `minimumSize`, no more items share the screen: the others go to further screens of the same size, one below another.
 local L = layoutd.define {
   api = 1, name = "tiles", version = "1.0.0",
-  summary = "Divides the bounds among the items like a tiling window manager.",
+  summary = "Divides the screen among the items like a tiling window manager.",
   params = {
     mode = { type = "enum", choices = { "tall", "centered", "grid", "columns", "spiral", "dwindle", "monocle" },
       default = "tall", doc = "How the bounds are divided." },
@@ -32,13 +35,16 @@ local L = layoutd.define {
     innerGap = { type = "length", default = 12, unit = "points", doc = "Spacing between adjacent items." },
     outerGap = { type = "length", default = 12, unit = "points", doc = "Spacing between the items and the edges." },
     smartGaps = { type = "boolean", default = false, doc = "Whether a single visible item has no gaps around it." },
+    minimumSize = { type = "size", default = { width = 44, height = 44 }, unit = "points",
+      doc = "Items that would be smaller continue on a screen below; 0 × 0 keeps all on one screen." },
   },
 }
 
 local floor, ceil, sqrt, max, min = math.floor, math.ceil, math.sqrt, math.max, math.min
 
 -- ------------------------------------------------------------------ dividing
--- A tiler is what one prepare carries about: the size to divide, the pixels, and `place(number, x, y, w, h)`.
+-- A tiler is what a screen is divided with: the size to divide, the pixels, and `place(number, x, y, w, h)`. The items
+-- of a screen are numbered from 0.
 
 -- Down to a whole pixel, as all of the window managers do; unchanged where the environment names no scale.
 local function whole(tiler, length)
@@ -163,10 +169,10 @@ end
 
 -- Gaps as in rivertile: the area is moved in by what the outer gap has more than half an inner one, and each item by
 -- half an inner gap on every side. So neighbours are an inner gap apart and edges an outer one, whatever the mode.
-local function gaps(ctx, count, scale)
+local function gaps(ctx, count)
   local p = ctx.params
   if p.smartGaps and (count == 1 or p.mode == "monocle") then return 0, 0 end
-  local half = whole({ scale = scale }, p.innerGap / 2)
+  local half = whole({ scale = ctx.scale }, p.innerGap / 2)
   return p.outerGap - half, half
 end
 
@@ -178,25 +184,61 @@ local function turned(location, width, height, x, y, w, h)
   return y, height - x - w, h, w
 end
 
--- The content is as large as what can be seen, so that nothing scrolls.
-function L:prepare(ctx, out)
-  local p, visible = ctx.params, ctx.visible_rect
-  local sections, items = index_paths(ctx)
-  local count, location = #sections, p.mainLocation
-  local outer, half = gaps(ctx, count, ctx.scale)
+-- A screen for `count` items: calls `place(number, x, y, w, h)` for each, with its place on the screen and its size
+-- between the gaps.
+local function arrange_screen(ctx, count, place)
+  local p, visible, location = ctx.params, ctx.visible_rect, ctx.params.mainLocation
+  local outer, half = gaps(ctx, count)
   local width, height = max(0, visible.width - 2 * outer), max(0, visible.height - 2 * outer)
   local is_upright = location == "left" or location == "right"
-
   local tiler = {
     width = is_upright and width or height, height = is_upright and height or width, scale = ctx.scale,
   }
   function tiler.place(number, x, y, w, h)
     x, y, w, h = turned(location, width, height, x, y, w, h)
-    out:item(sections[number + 1], items[number + 1], outer + x + half, outer + y + half,
-      max(0, w - 2 * half), max(0, h - 2 * half), p.mode == "monocle" and count - number or 0)
+    place(number, outer + x + half, outer + y + half, max(0, w - 2 * half), max(0, h - 2 * half))
   end
   arrange[p.mode](tiler, count, p)
-  out:content_size(visible.width, visible.height)
+end
+
+-- Whether `count` items can share a screen without one that is too small.
+local function has_room(ctx, count)
+  local least, fits = ctx.params.minimumSize, true
+  arrange_screen(ctx, count, function(_, _, _, w, h)
+    fits = fits and w >= least.width and h >= least.height
+  end)
+  return fits
+end
+
+-- The most items that can share a screen, at least 1. More items never make a part larger, so this is a search:
+-- doubling first, because a screen has room for few of many items.
+local function capacity(ctx, count)
+  local least = ctx.params.minimumSize
+  if ctx.params.mode == "monocle" or least.width == 0 and least.height == 0 then return count end
+  local low = 1
+  while low < count and has_room(ctx, min(2 * low, count)) do low = min(2 * low, count) end
+  local high = min(2 * low, count)
+  while high - low > 1 do
+    local middle = (low + high) // 2
+    if has_room(ctx, middle) then low = middle else high = middle end
+  end
+  return low
+end
+
+function L:prepare(ctx, out)
+  local visible, is_monocle = ctx.visible_rect, ctx.params.mode == "monocle"
+  local sections, items = index_paths(ctx)
+  local count = #sections
+  local share = capacity(ctx, count)
+  local screens = max(1, ceil(count / max(1, share)))
+  for screen = 0, screens - 1 do
+    local first = screen * share
+    arrange_screen(ctx, min(share, count - first), function(number, x, y, w, h)
+      local place = first + number + 1
+      out:item(sections[place], items[place], x, screen * visible.height + y, w, h, is_monocle and count - number or 0)
+    end)
+  end
+  out:content_size(visible.width, screens * visible.height)
 end
 
 function L:should_invalidate(ctx, old, new)

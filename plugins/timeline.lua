@@ -11,11 +11,21 @@
 -- All three first sort events by start, the longer of two that start together first. Times are minutes of the day; an
 -- event shorter than `minimumHeight` counts as that long, so that nothing that is drawn apart lies on each other.
 --
+-- A day has room for m = its width / `minimumWidth` columns, but at least 2. Events that need the m-th column or one
+-- after it are hidden where one after it is needed, and in the m-th stands a supplementary element `more` for each run
+-- of them that hang together:
+--
+--     ┌────┬────┬────┐
+--     │ 0  │ 1  │ +3 │      index path   section and item of the earliest event that it stands for
+--     │    ├────┤    │      frame        m-th column, from the first start to the last end
+--     │    │ 2  │    │      count        each of its events is a hidden item with the same frame
+--     └────┴────┴────┘
+--
 -- Sources: `overlap` and `noOverlap` are those of jquense/react-big-calendar@183783a (MIT),
--- src/utils/layout-algorithms; `stretch` is fullcalendar/fullcalendar@9988615 (MIT), timegrid/event-placement.ts and
--- core/seg-hierarchy.ts. Both quadratic in parts; here O(n log n) where few events overlap. Different from the sources:
--- in `noOverlap`, an event without neighbours on its right does stretch to the edge (theirs means to, and compares an
--- event with a number); events outside the day are hidden.
+-- src/utils/layout-algorithms; `stretch` and "+n more" are fullcalendar/fullcalendar@9988615 (MIT),
+-- timegrid/event-placement.ts and core/seg-hierarchy.ts. Both quadratic in parts; here O(n log n) where few events
+-- overlap. Different from the sources: in `noOverlap`, an event without neighbours on its right does stretch to the
+-- edge (theirs means to, and compares an event with a number); events outside the day are hidden.
 
 local MINUTES_AN_HOUR = 60
 
@@ -56,6 +66,11 @@ local L = layoutd.define {
     eventSpacing = {
       type = "length", default = 3, max = 100, unit = "points",
       doc = "Spacing between events side by side, except in overlap mode.",
+    },
+    minimumWidth = {
+      type = "length", default = 32, max = 10000, unit = "points",
+      doc = "Minimum width of events that share a day; a supplementary element more stands for those without room. "
+        .. "0 shows all events.",
     },
     sectionSpacing = {
       type = "length", default = 8, max = 1000, unit = "points",
@@ -132,6 +147,19 @@ local function read_events(ctx, s, day)
   local events = { count = #order, item = order, start = {}, finish = {}, left = {}, width = {}, depth = {} }
   for k, i in ipairs(order) do events.start[k], events.finish[k] = starts[i], finishes[i] end
   return events, outside
+end
+
+-- Events k = 1, 2 … for which `keeps(k)` is true, as columns of their own.
+local function select_events(events, keeps)
+  local chosen = { count = 0, item = {}, start = {}, finish = {}, left = {}, width = {}, depth = {} }
+  for k = 1, events.count do
+    if keeps(k) then
+      local n = chosen.count + 1
+      chosen.count = n
+      chosen.item[n], chosen.start[n], chosen.finish[n] = events.item[k], events.start[k], events.finish[k]
+    end
+  end
+  return chosen
 end
 
 -- Mode "overlap" ------------------------------------------------------------------------------------------------------
@@ -506,6 +534,42 @@ end
 
 local modes = { overlap = overlap, noOverlap = no_overlap, stretch = stretch }
 
+-- Too many at a time --------------------------------------------------------------------------------------------------
+
+-- Which events are hidden (true), have to leave the last of `most` columns free (false), or are not concerned (nil): in
+-- each cluster of more than `most` levels, the first levels stay.
+local function find_crowds(events, most)
+  local levels, is_hidden, has_crowd = build_levels(events), {}, false
+  each_cluster(events, function(first, last)
+    local parts = 0
+    for k = first, last do parts = max(parts, levels.of[k]) end
+    if parts <= most then return end
+    has_crowd = true
+    for k = first, last do is_hidden[k] = levels.of[k] >= most end
+  end)
+  return has_crowd, is_hidden
+end
+
+-- Lays out the events that `most` columns have room for. Returns them and those that are hidden, if there are any.
+local function arrange(events, params, most)
+  local has_crowd, is_hidden = false, nil
+  if events.count > most then has_crowd, is_hidden = find_crowds(events, most) end
+  if not has_crowd then
+    modes[params.mode](events, params)
+    return events
+  end
+  local shares = {}
+  local shown = select_events(events, function(k)
+    if not is_hidden[k] then shares[#shares + 1] = is_hidden[k] == nil and 1 or (most - 1) / most end
+    return not is_hidden[k]
+  end)
+  modes[params.mode](shown, params)
+  for k = 1, shown.count do
+    shown.left[k], shown.width[k] = shown.left[k] * shares[k], shown.width[k] * shares[k]
+  end
+  return shown, select_events(events, function(k) return is_hidden[k] end)
+end
+
 -- Prepare -------------------------------------------------------------------------------------------------------------
 
 -- The day's hours and where they lie: time t is at `top` + (t − start) · scale.
@@ -531,11 +595,34 @@ local function place_events(out, s, events, day, x, width, spacing)
   end
 end
 
+-- Places `more` for each run of hidden events that hang together, and the events below it.
+local function place_hidden(out, s, hidden, day, x, width, spacing)
+  local gap = min(spacing, width)
+  x, width = x + gap, width - gap
+  each_cluster(hidden, function(first, last)
+    local finish = 0
+    for k = first, last do finish = max(finish, hidden.finish[k]) end
+    local y = day.top + (hidden.start[first] - day.start) * day.scale
+    local height = (finish - hidden.start[first]) * day.scale
+    out:supplementary("more", s, hidden.item[first], x, y, width, height)
+    for k = first, last do out:item(s, hidden.item[k], x, y, width, height, 0, 1, true) end
+  end)
+end
+
+-- How many columns of the least width a day has. Two at least, or there would be nothing to see but "+n more".
+local function most_columns(params, width)
+  if params.minimumWidth == 0 then return math.huge end
+  return max(2, floor(width / params.minimumWidth))
+end
+
 local function place_section(ctx, out, s, day, x, width)
   local params = ctx:section_params(s)
   local events, outside = read_events(ctx, s, day)
-  modes[params.mode](events, params)
-  place_events(out, s, events, day, x, width, params.mode == "overlap" and 0 or params.eventSpacing)
+  local spacing = params.mode == "overlap" and 0 or params.eventSpacing
+  local most = most_columns(params, width)
+  local shown, hidden = arrange(events, params, most)
+  place_events(out, s, shown, day, x, width, spacing)
+  if hidden then place_hidden(out, s, hidden, day, x + width * (most - 1) / most, width / most, spacing) end
   for _, i in ipairs(outside) do out:item(s, i, x, day.top, 0, 0, 0, 1, true) end
   if day.top > 0 then
     -- Above all events, whatever lies on what.

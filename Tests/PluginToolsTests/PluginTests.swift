@@ -27,6 +27,18 @@ import Testing
         #expect(report.containerCount >= 40)
     }
 
+    /// What a stranger tries first: many items, and no parameters.
+    @Test(arguments: Plugins.files)
+    func `by default none of a hundred and twenty items is too small to see`(_ file: PluginFile) throws {
+        let bounds = Rect(x: 0, y: 0, width: 480, height: 640)
+        let container = LayoutContract.container([120], seed: nil, bounds: bounds)
+
+        let frames = try LayoutContract(try file.loadAsAuthor().definition).frames(container)
+
+        #expect(frames.count == 120)
+        for (path, frame) in frames { #expect(frame.width >= 10 && frame.height >= 10, "\(path)") }
+    }
+
     /// A recursion as deep as the number of items would use up the script's memory.
     @Test(arguments: [
         ("treemap", "tiling", "squarify"), ("treemap", "tiling", "binary"), ("timeline", "mode", "overlap"),
@@ -51,10 +63,15 @@ import Testing
         }
     }
 
-    /// Built-in layouts that also exist as plugins.
-    @Test(arguments: [("circular_lua", "circular"), ("column_flow", "column-flow"), ("mosaic_lua", "mosaic")])
-    func `a plugin that reimplements a built-in layout gives the same frames`(_ name: String, _ builtIn: String) throws
-    {
+    /// Built-in layouts that also exist as plugins. Both get the parameters: the circles have another radius by default.
+    @Test(arguments: [
+        ("circular_lua", "circular", ["radius": JSONValue.number(100)]),
+        ("circular_lua", "circular", ["radius": .string("fit")]), ("column_flow", "column-flow", [:]),
+        ("mosaic_lua", "mosaic", [:]),
+    ])
+    func `a plugin that reimplements a built-in layout gives the same frames`(
+        _ name: String, _ builtIn: String, _ parameters: [String: JSONValue]
+    ) throws {
         let plugin = try #require(Plugins.files.first { $0.name == name }).loadAsAuthor().definition
         let definition = try #require(Catalogue.definitions.first { $0.name == builtIn })
         for (index, width) in [0, 100, 375, 812.5, 1366].enumerated() {
@@ -65,9 +82,9 @@ import Testing
                 safeAreaInsets: Insets(top: 44, left: 10, bottom: 34, right: 12),
                 layoutMargins: Insets(top: 8, left: 16, bottom: 8, right: 20.5))
 
-            let frames = try LayoutContract(plugin).frames(container)
+            let frames = try LayoutContract(plugin).frames(container, parameters: parameters)
 
-            #expect(try frames == LayoutContract(definition).frames(container), "\(bounds)")
+            #expect(try frames == LayoutContract(definition).frames(container, parameters: parameters), "\(bounds)")
         }
     }
 }
