@@ -8,7 +8,7 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(atPath: Programs.file("plugins"))
         let plugins = files.filter { $0.hasSuffix(".lua") && !$0.hasPrefix(".") }.map { String($0.dropLast(4)) }
 
-        #expect(plugins.count >= 18)
+        #expect(plugins.count >= 20)
         for name in plugins {
             #expect(page.contains("[`\(name)`](\(name).lua)"), "\(name)")
             #expect(page.contains("src=\"pictures/\(name).svg\""), "\(name)")

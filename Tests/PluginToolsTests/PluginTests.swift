@@ -7,7 +7,7 @@ import Testing
 /// Checks of the plugins that come with the daemon. Serialized, since each has only a limited time.
 @Suite(.serialized) struct PluginTests {
     @Test func `there are plugins to check`() {
-        #expect(Plugins.files.count >= 18)
+        #expect(Plugins.files.count >= 20)
     }
 
     @Test(arguments: Plugins.files)
