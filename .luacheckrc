@@ -8,6 +8,8 @@ local configuration = assert(loadfile("plugins/.luacheckrc", "t", sandbox))
 if setfenv then setfenv(configuration, sandbox) end
 configuration()
 stds.sandbox = sandbox.std
-files["plugins"] = { std = "sandbox", ignore = sandbox.ignore }
+for _, folder in ipairs { "plugins", "examples/plugins" } do
+  files[folder] = { std = "sandbox", ignore = sandbox.ignore }
+end
 -- Annotations, no code.
 exclude_files = { "plugins/library" }

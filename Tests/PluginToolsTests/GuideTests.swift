@@ -6,9 +6,7 @@ import Testing
 
 /// The guide for plugin authors and the files beside the plugins are up to date.
 @Suite struct GuideTests {
-    private static let repository =
-        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    private static let guide = repository + "/Sources/ScriptedLayouts/ScriptedLayouts.docc"
+    private static let guide = Plugins.repository + "/Sources/ScriptedLayouts/ScriptedLayouts.docc"
 
     private static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
@@ -41,10 +39,10 @@ import Testing
 
     @Test(arguments: Plugins.files)
     func `every plugin has its picture and its row`(_ file: PluginFile) throws {
-        let rows = try Self.text(Plugins.folder + "/README.md").split(separator: "\n")
+        let rows = try Self.text(file.folder + "/README.md").split(separator: "\n")
 
         #expect(rows.contains { $0.contains("pictures/\(file.name).svg") && $0.contains("(\(file.name).lua)") })
-        #expect(FileManager.default.fileExists(atPath: Plugins.folder + "/pictures/\(file.name).svg"))
+        #expect(FileManager.default.fileExists(atPath: file.folder + "/pictures/\(file.name).svg"))
     }
 
     // MARK: Scripts on pages
@@ -63,7 +61,7 @@ import Testing
 
     @Test(arguments: pages)
     func `every plugin on a page keeps the layout contract`(_ page: String) throws {
-        for script in try Self.scripts(Self.repository + "/" + page) where script.hasPrefix("local L = layoutd.") {
+        for script in try Self.scripts(Plugins.repository + "/" + page) where script.hasPrefix("local L = layoutd.") {
             let folder = try TemporaryFolder()
             try folder.write("example.lua", script)
 

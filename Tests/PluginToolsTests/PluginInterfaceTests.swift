@@ -86,13 +86,12 @@ import Testing
     private func lint(_ names: [String]) throws -> String {
         let folder = try TemporaryFolder()
         try folder.write("probe.lua", names.map { "layoutd.define(\($0))\n" }.joined())
-        let repository = URL(fileURLWithPath: Plugins.folder).deletingLastPathComponent()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [
             "luacheck", "--no-color", "--no-cache", "--filename", "plugins/probe.lua", folder.path + "/probe.lua",
         ]
-        process.currentDirectoryURL = repository
+        process.currentDirectoryURL = URL(fileURLWithPath: Plugins.repository)
         let output = Pipe()
         process.standardOutput = output
         try process.run()

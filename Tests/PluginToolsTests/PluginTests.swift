@@ -4,7 +4,7 @@ import PluginTools
 import ScriptedLayouts
 import Testing
 
-/// Checks of the plugins that come with the daemon. Serialized, since each has only a limited time.
+/// Checks of the plugins that come with the daemon, and of the examples. Serialized, since each has only a limited time.
 @Suite(.serialized) struct PluginTests {
     @Test func `there are plugins to check`() {
         #expect(Plugins.files.count >= 20)
