@@ -410,8 +410,7 @@ local function each_cluster(events, visit)
   if events.count > 0 then visit(first, events.count) end
 end
 
-local function no_overlap(events)
-  local levels = build_levels(events)
+local function no_overlap(events, _, levels)
   each_cluster(events, function(first, last)
     local parts = 0
     for k = first, last do parts = max(parts, levels.of[k]) end
@@ -432,8 +431,8 @@ end
 
 -- A node an event: the nodes it leads to, highest pressure first, one alone as its number. From the last level down,
 -- so that pressures are known when they are needed.
-local function build_web(events)
-  local levels, next_nodes, pressure = build_levels(events), {}, {}
+local function build_web(events, levels)
+  local next_nodes, pressure = {}, {}
   for k = 1, events.count do next_nodes[k], pressure[k] = false, 1 end
   local function by_pressure(a, b)
     if pressure[a] ~= pressure[b] then return pressure[a] > pressure[b] end
@@ -521,8 +520,8 @@ local function place_nodes(events, next_nodes, is_waiting, child, root)
   end)
 end
 
-local function stretch(events)
-  local roots, next_nodes = build_web(events)
+local function stretch(events, _, levels)
+  local roots, next_nodes = build_web(events, levels)
   local starts = {}
   for k = 1, events.count do
     starts[k], events.left[k], events.width[k], events.depth[k] = false, 0, 0, 0
@@ -532,30 +531,31 @@ local function stretch(events)
   for _, k in ipairs(roots) do place_nodes(events, next_nodes, starts, {}, k) end
 end
 
+-- Each takes the events, the section's parameters and the events' levels.
 local modes = { overlap = overlap, noOverlap = no_overlap, stretch = stretch }
 
 -- Too many at a time --------------------------------------------------------------------------------------------------
 
 -- Which events are hidden (true), have to leave the last of `most` columns free (false), or are not concerned (nil): in
--- each cluster of more than `most` levels, the first levels stay.
-local function find_crowds(events, most)
-  local levels, is_hidden, has_crowd = build_levels(events), {}, false
+-- each cluster of more than `most` levels, the first levels stay. nil if there is no such cluster.
+local function find_crowds(events, levels, most)
+  if levels.count <= most then return nil end
+  local is_hidden = {}
   each_cluster(events, function(first, last)
     local parts = 0
     for k = first, last do parts = max(parts, levels.of[k]) end
     if parts <= most then return end
-    has_crowd = true
     for k = first, last do is_hidden[k] = levels.of[k] >= most end
   end)
-  return has_crowd, is_hidden
+  return is_hidden
 end
 
 -- Lays out the events that `most` columns have room for. Returns them and those that are hidden, if there are any.
 local function arrange(events, params, most)
-  local has_crowd, is_hidden = false, nil
-  if events.count > most then has_crowd, is_hidden = find_crowds(events, most) end
-  if not has_crowd then
-    modes[params.mode](events, params)
+  local levels = build_levels(events)
+  local is_hidden = find_crowds(events, levels, most)
+  if not is_hidden then
+    modes[params.mode](events, params, levels)
     return events
   end
   local shares = {}
@@ -563,7 +563,7 @@ local function arrange(events, params, most)
     if not is_hidden[k] then shares[#shares + 1] = is_hidden[k] == nil and 1 or (most - 1) / most end
     return not is_hidden[k]
   end)
-  modes[params.mode](shown, params)
+  modes[params.mode](shown, params, build_levels(shown))
   for k = 1, shown.count do
     shown.left[k], shown.width[k] = shown.left[k] * shares[k], shown.width[k] * shares[k]
   end
