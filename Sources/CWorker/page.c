@@ -47,7 +47,23 @@ uint32_t cworker_read_place(const struct cworker_page *page, char *chunk, int ro
     return __atomic_load_n(&page->line, __ATOMIC_RELAXED);
 }
 
+void cworker_forget_samples(struct cworker_page *page) {
+    for (int i = 0; i < CWORKER_SAMPLES; i++) __atomic_store_n(&page->samples[i].count, 0, __ATOMIC_RELAXED);
+}
+
+struct cworker_sample cworker_read_sample(const struct cworker_page *page, int index) {
+    struct cworker_sample sample = {0};
+    if (index < 0 || index >= CWORKER_SAMPLES) return sample;
+    const volatile struct cworker_sample *shared = &page->samples[index];
+    sample.count = shared->count;
+    sample.line = shared->line;
+    for (size_t i = 0; i + 1 < sizeof sample.chunk; i++) sample.chunk[i] = shared->chunk[i];
+    return sample;
+}
+
 // MARK: The worker
+
+_Static_assert(sizeof(struct cworker_page) <= CWORKER_PAGE_BYTES, "the page is too small");
 
 static struct cworker_page *own;
 
@@ -68,8 +84,26 @@ void cworker_report_start(void) {
 
 bool cworker_is_cancelled(void) { return own != NULL && __atomic_load_n(&own->is_cancelled, __ATOMIC_RELAXED) != 0; }
 
-void cworker_report_place(const char *chunk, int line) {
+static void count_sample(const char *chunk, uint32_t line) {
+    struct cworker_sample *rarest = &own->samples[0];
+    for (int i = 0; i < CWORKER_SAMPLES; i++) {
+        struct cworker_sample *sample = &own->samples[i];
+        bool is_known = sample->line == line && strncmp(sample->chunk, chunk, sizeof sample->chunk - 1) == 0;
+        if (sample->count > 0 && is_known) {
+            sample->count++;
+            return;
+        }
+        if (sample->count < rarest->count) rarest = sample;
+    }
+    strncpy(rarest->chunk, chunk, sizeof rarest->chunk - 1);
+    rarest->line = line;
+    rarest->count = 1;
+}
+
+void cworker_report_place(const char *chunk, int line, bool is_own) {
     if (own == NULL) return;
+    uint32_t place = line > 0 ? (uint32_t)line : 0;
     strncpy(own->chunk, chunk, sizeof own->chunk - 1);
-    __atomic_store_n(&own->line, line > 0 ? (uint32_t)line : 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&own->line, place, __ATOMIC_RELAXED);
+    if (is_own) count_sample(chunk, place);
 }

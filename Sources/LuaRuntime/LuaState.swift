@@ -64,8 +64,9 @@ internal import CLua
     /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
     package func failAllocation(_ number: UInt64) { unsafe vm.pointee.fail_at = number }
 
-    /// Calls `report` every few milliseconds of a call, with the chunk and the line of the running script.
-    package func setReport(_ report: @escaping @convention(c) (UnsafePointer<CChar>?, Int32) -> Void) {
+    /// Calls `report` every few milliseconds of a call, with the chunk and the line of the running script. While it returns false, it
+    /// is called again with those of the caller.
+    package func setReport(_ report: @escaping @convention(c) (UnsafePointer<CChar>?, Int32) -> Bool) {
         unsafe vm.pointee.report = report
     }
 

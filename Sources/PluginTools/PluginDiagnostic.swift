@@ -15,9 +15,8 @@ package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
     /// Finds the place in an error's fault, and removes it from the message.
     package init(_ error: LayoutError, in file: PluginFile) {
         let fault = error.fault
-        // Messages name a file by its path within the plugin folder.
         let name = fault?.file ?? ""
-        path = name.isEmpty ? file.path : file.path.contains("/") ? file.folder + "/" + name : name
+        path = name.isEmpty ? file.path : file.path(of: name)
         line = fault?.line ?? 1
         traceback = fault?.traceback ?? ""
         var message = error.message

@@ -42,6 +42,10 @@ extension PluginFile {
     /// The folder that contains the plugin's file, or the plugin's own folder.
     package var folder: String { ParentFolder.of(root ?? path) }
 
+    /// The path of one of the plugin's files, which messages name by its path within the folder, relative to the same folder as
+    /// `path`.
+    func path(of name: String) -> String { path.contains("/") ? folder + "/" + name : name }
+
     /// The folders of the plugin's files and tests, to be watched during development.
     package var watchedFolders: [String] {
         guard let root else { return [folder, folder + "/tests"] }

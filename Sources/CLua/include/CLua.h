@@ -23,8 +23,8 @@ enum { CLUA_MESSAGE_LIMIT = 8192, CLUA_SOURCE_LIMIT = 256, CLUA_STRING_LIMIT = 1
 
 // Whether the running call has been cancelled. Must not call Lua.
 typedef bool (*clua_poll)(void);
-// Told where the running script is.
-typedef void (*clua_report)(const char *chunk, int line);
+// Told where the running script is. False if that is not a line of the script itself; then it is told where the caller is.
+typedef bool (*clua_report)(const char *chunk, int line);
 
 typedef struct clua_vm {
     // The running thread: the main one, or the coroutine in which a script calls Swift. clua_call takes its arguments there.

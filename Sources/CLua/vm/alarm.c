@@ -29,6 +29,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_key_t key;
 static bool is_usable;
 static _Thread_local struct timer own;
+// What was left of the period when the last call ended, so that many short calls are met as often as a long one.
+static _Thread_local long left;
 // Read by the handler, on the same thread.
 static _Thread_local struct vm *volatile running;
 
@@ -76,10 +78,12 @@ bool alarm_set(struct vm *vm) {
     struct itimerspec time = {{0, 0}, {0, 0}};
     running = vm;
     if (vm == NULL) {
-        if (own.is_there) timer_settime(own.timer, 0, &time, NULL);
+        struct itimerspec old = {{0, 0}, {0, 0}};
+        if (own.is_there && timer_settime(own.timer, 0, &time, &old) == 0) left = old.it_value.tv_nsec;
         return true;
     }
     if (!has_timer()) return false;
-    time.it_value.tv_nsec = time.it_interval.tv_nsec = PERIOD_NANOSECONDS;
+    time.it_interval.tv_nsec = PERIOD_NANOSECONDS;
+    time.it_value.tv_nsec = left > 0 ? left : PERIOD_NANOSECONDS;
     return timer_settime(own.timer, 0, &time, NULL) == 0;
 }

@@ -14,6 +14,9 @@
 // Instructions between two looks at the clock where there is no alarm.
 enum { INSTRUCTIONS = 100 };
 
+// Callers that are looked at for a line of the script itself.
+enum { CALLERS = 20 };
+
 // Bytes of C stack below the outermost call. Lua counts its C calls, 200 at most, but where a coroutine is closed it
 // begins at an old count, and of Swift's frames it knows nothing; layout threads have 512 KiB.
 #ifndef CLUA_STACK_LIMIT
@@ -49,7 +52,12 @@ static bool is_cancelled(struct vm *vm) {
 
 static void report_place(lua_State *state, const struct vm *vm, lua_Debug *activation) {
     if (vm->open.report == NULL || lua_getinfo(state, "Sl", activation) == 0) return;
-    vm->open.report(activation->short_src, activation->currentline);
+    bool is_own = vm->open.report(activation->short_src, activation->currentline);
+    lua_Debug caller;
+    for (int level = 1; !is_own && level <= CALLERS && lua_getstack(state, level, &caller); level++) {
+        lua_getinfo(state, "Sl", &caller);
+        if (caller.currentline > 0) is_own = vm->open.report(caller.short_src, caller.currentline);
+    }
 }
 
 static void check_deadline(lua_State *state, lua_Debug *activation) {

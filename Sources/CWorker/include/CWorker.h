@@ -14,6 +14,15 @@
 // The argument that makes the program a server of workers. Nobody types it.
 #define CWORKER_ARGUMENT "--serve-script-workers"
 
+// How often the script was seen at a line; 0 for an entry without a line.
+struct cworker_sample {
+    uint32_t count;
+    uint32_t line;
+    char chunk[56];
+};
+
+enum { CWORKER_SAMPLES = 56 };
+
 // A page that the daemon and a worker share. Each side trusts no more than that reading it is safe.
 struct cworker_page {
     // Set by the daemon: the running call is no longer needed.
@@ -23,6 +32,8 @@ struct cworker_page {
     // Set by the worker: where the script was when its time was over.
     uint32_t line;
     char chunk[248];
+    // Set by the worker: the lines where the script was seen. The rarest gives way to a new one.
+    struct cworker_sample samples[CWORKER_SAMPLES];
 };
 
 enum { CWORKER_PAGE_BYTES = 4096 };
@@ -77,6 +88,12 @@ static inline uint64_t cworker_script_start(const struct cworker_page *page) {
 // Copies what the worker last reported. The text ends with a NUL and may be anything.
 uint32_t cworker_read_place(const struct cworker_page *page, char *chunk, int room);
 
+// Forgets the samples.
+void cworker_forget_samples(struct cworker_page *page);
+
+// Copies one of the samples, 0...CWORKER_SAMPLES - 1, which may be anything. The text ends with a NUL.
+struct cworker_sample cworker_read_sample(const struct cworker_page *page, int index);
+
 // Sends and receives what is possible within so many milliseconds, at most `length` bytes. Return 0 if that is nothing, and −1
 // once the worker has closed its end.
 ssize_t cworker_send_some(int socket, const void *bytes, size_t length, int milliseconds);
@@ -110,8 +127,8 @@ void cworker_report_start(void);
 // Whether the running call is no longer needed.
 bool cworker_is_cancelled(void);
 
-// Reports where the script is.
-void cworker_report_place(const char *chunk, int line);
+// Reports where the script is, and counts a sample if that is a line of its own.
+void cworker_report_place(const char *chunk, int line, bool is_own);
 
 // Ends the process.
 _Noreturn void cworker_end(void);

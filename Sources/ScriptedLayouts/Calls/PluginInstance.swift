@@ -112,6 +112,12 @@ final class PluginInstance {
     /// CPU time of all calls so far.
     private(set) var cpuTime = Duration.zero
 
+    /// Where its script and others of the same load were seen since `forgetSamples`.
+    var samples: [ScriptSample] { worker.samples }
+
+    /// Forgets the samples.
+    func forgetSamples() { worker.forgetSamples() }
+
     // MARK: Calls
 
     /// Begins a generation: the container has changed.

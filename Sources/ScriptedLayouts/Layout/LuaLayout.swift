@@ -13,6 +13,10 @@ package final class LuaLayout: StatefulLayout {
     private(set) var base: (layout: any Layout, parameters: Parameters)?
     /// CPU time of the last prepare, whether or not it succeeded.
     package private(set) var prepareTime = Duration.zero
+    /// CPU time of all calls of its script so far, without the time to transfer what they placed.
+    package var scriptTime: Duration { instance?.cpuTime ?? .zero }
+    /// Where its script was seen since `forgetSamples`, the most frequent line first.
+    package var samples: [ScriptSample] { instance?.samples ?? [] }
     /// The result of the previous state's `snapshot`, to be restored in the next state, and the version that made it.
     private var memory: (data: LuaValue, version: String)?
 
@@ -23,6 +27,9 @@ package final class LuaLayout: StatefulLayout {
     }
 
     var functions: Set<String> { plugin.declaration.functions }
+
+    /// Forgets the samples.
+    package func forgetSamples() { instance?.forgetSamples() }
 
     // MARK: Prepare
 

@@ -137,6 +137,25 @@ import Synchronization
         }
     }
 
+    // MARK: Samples
+
+    /// The lines where the scripts were seen since `forgetSamples`, the most frequent first. Of more than 56 the rarest are missing.
+    var samples: [ScriptSample] {
+        (0..<Int32(CWORKER_SAMPLES)).compactMap { index in
+            let sample = unsafe cworker_read_sample(worker.page, index)
+            guard sample.count > 0, sample.line > 0 else { return nil }
+            let chunk = unsafe withUnsafeBytes(of: sample.chunk) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            return ScriptSample(file: printable(chunk), line: Int(sample.line), count: Int(sample.count))
+        }
+        .sorted { ($1.count, $0.file, $0.line) < ($0.count, $1.file, $1.line) }
+    }
+
+    func forgetSamples() { unsafe cworker_forget_samples(worker.page) }
+
+    // MARK: Messages
+
     /// A message after its length.
     private static func framed(_ message: [UInt8]) -> [UInt8] {
         let length = UInt32(clamping: message.count)

@@ -37,7 +37,11 @@ final class ScriptState {
         let host = ScriptHost(buffer: buffer, log: log)
         var state = try LuaState(
             memoryLimit: command.memoryBytes, seed: Self.seed, isCancelled: { cworker_is_cancelled() })
-        unsafe state.setReport { chunk, line in unsafe cworker_report_place(chunk, line) }
+        unsafe state.setReport { chunk, line in
+            let isOwn = unsafe chunk.map { unsafe String(cString: $0) } != Prelude.name
+            unsafe cworker_report_place(chunk, line, isOwn)
+            return isOwn
+        }
         let entries = try Self.ready(&state, buffer, host)
         do throws(LuaError) {
             (layout, members, base) = try Self.load(command, &state, entries["load"], fetch)

@@ -1,11 +1,18 @@
 import ArgumentParser
 import LayoutCore
 import PluginTools
+import ScriptedLayouts
 
 extension PluginCommand {
     struct Bench: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Measure a plugin: prepare and query times, share of its budget, and memory.")
+            abstract:
+                "Measure a plugin: the script's CPU time, its share of the budget, memory, and the hottest lines.",
+            discussion: """
+                `script` is the CPU time of the script in a prepare, the least of several. The budget
+                is that of a daemon with default settings, or less if the plugin declares less.
+                `query` is the time of a query for one screen.
+                """)
 
         @OptionGroup var argument: PluginArgument
         @OptionGroup var container: DataOption
@@ -23,10 +30,18 @@ extension PluginCommand {
         }
 
         func run() throws {
-            let (_, plugin) = try argument.load()
+            let (file, plugin) = try argument.load()
             let bench = PluginBench(plugin, data: try container.read(for: plugin))
             let rows = items.isEmpty ? bench.run() : bench.run(items)
-            print(printableLines(PluginBench.table(rows)))
+            print(printableLines(PluginBench.report(rows)))
+            if let last = rows.last(where: \.failure.isEmpty) {
+                do throws(LayoutError) {
+                    let profile = try bench.profile(last.itemCount)
+                    print(printableLines(PluginBench.report(profile, file)))
+                } catch {
+                    throw PluginCommand.failure(error, in: file)
+                }
+            }
             if rows.contains(where: { !$0.failure.isEmpty }) { throw Exit.failed }
         }
     }

@@ -1,0 +1,9 @@
+/// How often a script was seen at a line. A sample is taken every 4 ms of its CPU time.
+package struct ScriptSample: Equatable, Sendable {
+    /// The file's path within the plugin's folder.
+    package var file: String
+    /// From 1.
+    package var line: Int
+    /// Samples.
+    package var count: Int
+}
