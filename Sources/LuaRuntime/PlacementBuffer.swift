@@ -139,6 +139,26 @@ internal import CLua
         return (message, section < 0 ? nil : Int(section), item < 0 ? nil : Int(item))
     }
 
+    /// The last item of those that the call placed, which is the last one that a script placed in order.
+    ///
+    /// - Complexity: O(items) where each is placed by itself.
+    package var lastPlaced: (section: Int, item: Int)? {
+        if unsafe buffer.pointee.sparse {
+            guard unsafe buffer.pointee.placed_item_count > 0 else { return nil }
+            let last = unsafe buffer.pointee.placed_items[buffer.pointee.placed_item_count - 1]
+            return (Int(last.section), Int(last.item))
+        }
+        for section in unsafe (0..<buffer.pointee.section_count).reversed() {
+            let own = unsafe buffer.pointee.sections[Int(section)]
+            if unsafe own.placed == 0 { continue }
+            for item in unsafe (0..<own.count).reversed()
+            where unsafe clua_placement_is_placed(buffer, section, item) {
+                return (Int(section), Int(item))
+            }
+        }
+        return nil
+    }
+
     /// Drops what was placed, and keeps the sections and their sizes.
     package func clear() { unsafe clua_placement_clear(buffer) }
 }

@@ -24,6 +24,8 @@ package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
         where message.hasPrefix(prefix) {
             message.removeFirst(prefix.count)
         }
+        // "prepare: rows.lua:3: the time is over"
+        if let range = message.firstRange(of: ": \(name):\(line): ") { message.replaceSubrange(range, with: ": ") }
         self.message = message
     }
 

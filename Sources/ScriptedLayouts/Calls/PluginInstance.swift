@@ -171,11 +171,21 @@ final class PluginInstance {
         case .failed(let failure, let memory):
             self.memory = memory
             cpuTime += memory.cpuTime
-            throw LayoutError(failure.error, in: identity, call: name, refusal: failure.refusal)
+            throw LayoutError(
+                failure.error, in: identity, call: name, refusal: failure.refusal,
+                time: CallTime(budget: budget, reached: failure.reached ?? Self.subject(name, arguments)))
         default:
             memory.isSpent = true
             throw LayoutError(WorkerReply.Failure.gone.error, in: identity, call: name)
         }
+    }
+
+    /// The item that a call is about.
+    private static func subject(_ name: String, _ arguments: [LuaValue]) -> IndexPath? {
+        guard ["attributes_for_item", "appearing", "disappearing"].contains(name), arguments.count == 2,
+            let section = arguments[0].int, let item = arguments[1].int
+        else { return nil }
+        return IndexPath(section: section, item: item)
     }
 
     private func answer(_ need: ScriptNeed, _ call: PluginCall) -> WorkerCommand {

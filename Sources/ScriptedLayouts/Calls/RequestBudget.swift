@@ -6,6 +6,7 @@ import LuaRuntime
 final class RequestBudget {
     private let plugin: PluginIdentity
     private let instance: PluginInstance
+    private let total: Duration
     private var left: Duration
 
     /// - Parameters:
@@ -14,7 +15,8 @@ final class RequestBudget {
     init(_ plugin: PluginIdentity, _ instance: PluginInstance, elements: Int) {
         self.plugin = plugin
         self.instance = instance
-        left = instance.callBudget * (1 + Double(elements) / Double(PluginLimits.elementsPerCall))
+        total = instance.callBudget * (1 + Double(elements) / Double(PluginLimits.elementsPerCall))
+        left = total
     }
 
     /// Makes a call with the time that is left.
@@ -23,7 +25,7 @@ final class RequestBudget {
     func spend<Result>(
         _ name: String, _ call: (Duration) throws(LayoutError) -> Result
     ) throws(LayoutError) -> Result {
-        guard left > .zero else { throw LayoutError(spent: name, in: plugin) }
+        guard left > .zero else { throw LayoutError(spent: name, of: total, in: plugin) }
         let start = instance.cpuTime
         defer { left -= instance.cpuTime - start }
         return try call(left)

@@ -77,6 +77,7 @@ extension MessageWriter {
             writer.write(refusal.code.rawValue)
             writer.write(refusal.indexPath) { $0.write($1) }
         }
+        write(failure.reached) { $0.write($1) }
     }
 
     mutating func write(_ memory: ScriptMemory) {
@@ -122,6 +123,7 @@ extension WorkerReply.Failure {
             guard Self.codes.contains(code) else { throw MessageFault() }
             return HostRefusal(message: message, code: code, indexPath: path)
         }
+        reached = try reader.optional { reader throws(MessageFault) in try reader.path() }
     }
 }
 

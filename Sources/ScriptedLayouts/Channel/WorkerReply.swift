@@ -19,6 +19,8 @@ enum WorkerReply {
         var error: LuaError
         /// The last thing that the host refused in the call.
         var refusal: HostRefusal?
+        /// The last item that the call had placed.
+        var reached: IndexPath?
     }
 }
 

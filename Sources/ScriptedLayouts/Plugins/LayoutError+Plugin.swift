@@ -3,7 +3,11 @@ import LuaRuntime
 
 extension LayoutError {
     /// The error of a script.
-    init(_ error: LuaError, in plugin: PluginIdentity, call: String, refusal: HostRefusal? = nil) {
+    ///
+    /// - Parameter time: what the call had, for an error that ended it too late.
+    init(
+        _ error: LuaError, in plugin: PluginIdentity, call: String, refusal: HostRefusal? = nil, time: CallTime? = nil
+    ) {
         if error.kind == .cancelled {
             self = Cancellation.error
             return
@@ -21,12 +25,17 @@ extension LayoutError {
         // A file that does not run to its end is not loaded, whatever the reason.
         let isSpent = [.timeout, .memory, .crashed].contains(error.kind)
         let what = isSpent && !call.isEmpty ? "\(call): " : ""
-        self.init(call.isEmpty ? .pluginLoad : code, "\(plugin): \(what)\(error.message)")
+        let late = error.kind == .timeout ? time : nil
+        let place = error.place
+        // Other messages begin with the place.
+        let start = late == nil ? "" : place.map { "\($0.file):\($0.line): " } ?? ""
+        let message = (error.message.hasPrefix(start) ? "" : start) + error.message + (late?.description ?? "")
+        self.init(call.isEmpty ? .pluginLoad : code, "\(plugin): \(what)\(message)")
         var fault = PluginFault(plugin: plugin.name, version: plugin.version)
-        fault.file = error.source.map { $0 == Prelude.name ? plugin.file : $0 } ?? plugin.file
-        fault.line = error.source == Prelude.name ? nil : error.line
+        fault.file = place?.file ?? error.source.map { $0 == Prelude.name ? plugin.file : $0 } ?? plugin.file
+        fault.line = place?.line
         fault.traceback = error.traceback
-        fault.indexPath = isContract ? refusal?.indexPath : nil
+        fault.indexPath = isContract ? refusal?.indexPath : late?.reached
         self.fault = fault
     }
 
@@ -40,8 +49,9 @@ extension LayoutError {
     }
 
     /// A request whose time was used up by the calls before this one.
-    init(spent call: String, in plugin: PluginIdentity) {
-        self.init(.pluginTimeout, "\(plugin): \(call): the request exceeded its time limit")
+    init(spent call: String, of budget: Duration, in plugin: PluginIdentity) {
+        let time = CallTime(budget: budget)
+        self.init(.pluginTimeout, "\(plugin): \(call): the request exceeded its time limit\(time)")
         var fault = PluginFault(plugin: plugin.name, version: plugin.version)
         fault.file = plugin.file
         self.fault = fault

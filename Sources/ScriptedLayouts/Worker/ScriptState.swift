@@ -182,7 +182,9 @@ final class ScriptState {
                     message: refused.message,
                     indexPath: refused.section.map { IndexPath(section: $0, item: refused.item ?? 0) })
             }
-            return WorkerReply.Failure(error: hinted(error, command.function), refusal: refusal)
+            let reached = buffer.lastPlaced.map { IndexPath(section: $0.section, item: $0.item) }
+            return WorkerReply.Failure(
+                error: hinted(error, command.function), refusal: refusal, reached: reached)
         }
     }
 
