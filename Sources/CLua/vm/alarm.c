@@ -23,6 +23,7 @@ enum { PERIOD_NANOSECONDS = 4000000 };
 struct timer {
     timer_t timer;
     bool is_there;
+    pid_t thread;
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -69,10 +70,15 @@ static bool has_timer(void) {
         return false;
     }
     own.is_there = true;
+    own.thread = gettid();
     return true;
 }
 
-void clua_prepare_thread(void) { (void)has_timer(); }
+void clua_prepare_thread(void) {
+    // A fork inherits the variable, but not the timer.
+    if (own.thread != gettid()) own.is_there = false;
+    (void)has_timer();
+}
 
 bool alarm_set(struct vm *vm) {
     struct itimerspec time = {{0, 0}, {0, 0}};
