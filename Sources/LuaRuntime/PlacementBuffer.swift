@@ -110,12 +110,15 @@ internal import CLua
     /// - Parameters:
     ///   - accepts: whether the script may place items.
     ///   - sparse: if not nil, items are collected in `placedItems`, at most so many, instead of being stored by section.
+    ///   - moves: whether the script moves items that are placed already, instead of placing any: the origins of the frames in
+    ///     `placedItems` are how far.
     /// - Returns: the call's number, which its `ctx` must carry.
-    package func beginCall(accepts: Bool, sparse: Int? = nil) -> UInt64 {
+    package func beginCall(accepts: Bool, sparse: Int? = nil, moves: Bool = false) -> UInt64 {
         unsafe buffer.pointee.call_number += 1
         unsafe buffer.pointee.accepts = accepts
         unsafe buffer.pointee.output = nil
         unsafe buffer.pointee.sparse = sparse != nil
+        unsafe buffer.pointee.moves = moves
         unsafe buffer.pointee.placed_item_limit = sparse ?? 0
         unsafe clua_placement_forget_refusal(buffer)
         return unsafe buffer.pointee.call_number
@@ -164,12 +167,14 @@ internal import CLua
 }
 
 extension LuaState {
-    /// Makes a table of the buffer's functions: `item`, `grid`, `row`, `item_size`, `item_count` and `section_count` for
+    /// Makes a table of the buffer's functions: `item`, `grid`, `row`, `shift`, `item_size`, `item_count` and `section_count` for
     /// scripts; `context` and `output` for the prelude, which makes the objects that scripts call them on.
     package func functions(of placement: PlacementBuffer) -> LuaReference {
         let state = unsafe vm.pointee.state
         unsafe clua_push_table(state)
-        for name in ["item", "grid", "row", "item_size", "item_count", "section_count", "context", "output"] {
+        for name in [
+            "item", "grid", "row", "shift", "item_size", "item_count", "section_count", "context", "output",
+        ] {
             unsafe clua_push_placement_function(state, placement.buffer, name)
             unsafe lua_setfield(state, -2, name)
         }

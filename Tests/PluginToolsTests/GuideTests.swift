@@ -70,4 +70,20 @@ import Testing
             for finding in report.findings { Issue.record("\(finding)\n\(script)") }
         }
     }
+
+    @Test func `the golden test on the page of recipes passes with the plugin above it`() throws {
+        let parts = try Self.text(Self.guide + "/Recipes.md").components(separatedBy: "```json\n")
+        let json = try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
+        let plugin = try #require(
+            parts.first?.components(separatedBy: "```lua\n").last?.components(separatedBy: "```").first)
+        let folder = try TemporaryFolder()
+        try folder.write("spans.lua", plugin)
+        try folder.write("tests/spans.json", json)
+        let file = PluginFile(path: folder.path + "/spans.lua")
+
+        let report = GoldenTests(try file.loadAsAuthor(), file).run()
+
+        for failure in report.failures { Issue.record("\(failure)") }
+        #expect(report.caseCount == 1)
+    }
 }

@@ -13,10 +13,10 @@ import Testing
         return try PluginFile(path: folder.path + "/probe.lua").loadAsAuthor().definition
     }
 
-    private func findings(_ script: String) throws -> [PluginCheck.Finding] {
+    private func findings(_ script: String, crowd: Int = 100_000) throws -> [PluginCheck.Finding] {
         let folder = try TemporaryFolder()
         try folder.write("probe.lua", script)
-        return try PluginCheck(PluginFile(path: folder.path + "/probe.lua"), reloads: 0).run().findings
+        return try PluginCheck(PluginFile(path: folder.path + "/probe.lua"), reloads: 0, crowd: crowd).run().findings
     }
 
     // MARK: Runs
@@ -314,5 +314,61 @@ import Testing
         let size = try definition.make(definition.schema.defaults).prepare(container).contentSize
 
         #expect(size == Size(width: 21, height: 8700))
+    }
+
+    // MARK: Rooms
+
+    /// A description of a list for `compositional`, which lays out nothing without one.
+    private static let list = """
+        function L:base_params()
+          local item = { size = { { fractionalWidth = 0.5 }, { absolute = 30 } } }
+          local row = { group = "horizontal", size = { { fractionalWidth = 1 }, { absolute = 40 } }, subitems = { item } }
+          return { sections = { { group = row } } }
+        end
+        """
+
+    @Test(arguments: ["flow", "column", "column-flow", "grid", "mosaic", "span-flow", "circular", "compositional"])
+    func `a derived layout that makes room keeps the contract`(_ base: String) throws {
+        let findings = try findings(
+            """
+            local L = layoutd.derive("\(base)", { api = 1 })
+            \(base == "compositional" ? Self.list : "")
+            function L:after_prepare(ctx, out)
+              local base, last, count = ctx.base, -math.huge, 0
+              local isVertical = base.scroll_direction == "vertical"
+              local across, down = base:content_size()
+              for s, i, x, y, width, height in base:frames() do
+                local position = isVertical and y + height or x + width
+                count = count + 1
+                if count % 3 == 0 and position >= last then
+                  local begin = out:room(position, 12.5)
+                  if isVertical then
+                    out:supplementary("ad", s, i, 0, begin, across, 12.5)
+                  else
+                    out:supplementary("ad", s, i, begin, 0, 12.5, down)
+                  end
+                  last = position
+                end
+              end
+            end
+            return L
+            """, crowd: 0)
+
+        for finding in findings { Issue.record("\(finding)") }
+    }
+
+    @Test func `a derived layout that places anew what its base has placed keeps the contract`() throws {
+        let findings = try findings(
+            """
+            local L = layoutd.derive("flow", { api = 1, hides = { "scrollDirection" } })
+            function L:prepare(ctx, out)
+              for s, i, x, y, width, height in ctx.base:frames() do
+                out:item(s, i, x / 2, y / 2, width / 2, height / 2)
+              end
+            end
+            return L
+            """)
+
+        for finding in findings { Issue.record("\(finding)") }
     }
 }

@@ -9,8 +9,9 @@ import Testing
 @Suite struct WorkerReplyTests {
     private static let container = ScriptContainer(counts: [5, 3], hasSizes: [false, false])
 
-    /// A reply to a call that has placed a run of frames in one section and single frames in another.
-    private func finished() throws -> [UInt8] {
+    /// A reply to a call that has placed a run of frames in one section and single frames in another, or to one that has moved
+    /// what its base has placed.
+    private func finished(_ function: String = "prepare", _ placing: Placing = .everything) throws -> [UInt8] {
         var state: ScriptState?
         let command = OpenCommand(
             state: 1, name: "t", file: "t.lua",
@@ -24,6 +25,12 @@ import Testing
                   out:transform(1, 1, { 1, 0, 0, 1, 3, 4 })
                   out:content_size(100, 200)
                 end
+                function L:appearing(ctx, out)
+                  out:room(10, 5)
+                  out:room(30, 7)
+                  out:shift(1, 2, 3, 4)
+                  out:supplementary("ad", 0, 1, 0, 10, 100, 5)
+                end
                 return L
                 """, memoryBytes: 1 << 24, memoryBytesPerItem: 0, budget: .seconds(20))
         state = try ScriptState(command, log: { _, _ in }, fetch: { _ in .parameters(.null) })
@@ -34,8 +41,8 @@ import Testing
         var writer = MessageWriter()
         let failure = opened.run(
             CallCommand(
-                entry: .run, function: "prepare", context: call.context(generation: 1, places: true),
-                placing: .everything, arguments: [], results: 0, budget: .seconds(20)), &writer)
+                entry: .run, function: function, context: call.context(generation: 1, places: true),
+                placing: placing, arguments: [], results: 0, budget: .seconds(20)), &writer)
         #expect(failure == nil, "\(failure?.error.message ?? "")")
         return writer.bytes
     }
@@ -59,10 +66,22 @@ import Testing
         #expect(!placement.isComplete(.nothing, in: Self.container))
     }
 
-    @Test func `a reply with any of its bytes changed is refused, or names items that exist within the coordinates`()
-        throws
-    {
-        let valid = try finished()
+    @Test func `what a script has moved arrives as it was moved`() throws {
+        let placement = try #require(placement(try finished("appearing", .moves)))
+
+        #expect(placement.rooms.map(\.position) == [10, 30])
+        #expect(placement.rooms.map(\.length) == [5, 7])
+        #expect(placement.placedItems.map(\.path) == [IndexPath(section: 1, item: 2)])
+        #expect(placement.placedItems.map(\.frame) == [Rect(x: 3, y: 4, width: 0, height: 0)])
+        #expect(placement.elements.map(\.path) == [IndexPath(section: 0, item: 1)])
+        #expect(placement.isComplete(.moves, in: Self.container))
+    }
+
+    @Test(arguments: [("prepare", Placing.everything), ("appearing", .moves)])
+    func `a reply with any of its bytes changed is refused, or names items that exist within the coordinates`(
+        _ function: String, _ placing: Placing
+    ) throws {
+        let valid = try finished(function, placing)
         var random = SeededRandom(seed: 1)
         var (accepted, refused) = (0, 0)
         for round in 0..<20_000 {
@@ -81,6 +100,10 @@ import Testing
                 #expect(section.placedCount <= section.count)
             }
             #expect(placement.elements.allSatisfy { Self.container.counts.indices.contains($0.path.section) })
+            #expect(placement.placedItems.allSatisfy { $0.path.item < Self.container.counts[$0.path.section] })
+            #expect(zip(placement.rooms, placement.rooms.dropFirst()).allSatisfy { $0.position <= $1.position })
+            #expect(placement.rooms.reduce(0) { $0 + $1.length } <= Parameter.coordinateLimit)
+            #expect(placement.rooms.allSatisfy { $0.length >= 0 && abs($0.position) <= Parameter.coordinateLimit })
             #expect(placement.appearances.allSatisfy { $0.path.item < Self.container.counts[$0.path.section] })
         }
         #expect(accepted > 100)

@@ -82,7 +82,7 @@
 
 ---A layout. `self` in its functions is a table that belongs to one container.
 ---@class layoutd.Layout: layoutd.Declaration
----@field prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Places every element. Called once per generation; the only required function.
+---@field prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Places every element. Called once per generation; the only required function. A derived layout may define it, to place what its base has placed (`ctx.base`) anew.
 ---@field content_size? fun(self: layoutd.Layout, ctx: layoutd.Context): number, number The content size, unless `out:content_size` has set it.
 ---@field attributes_in_rect? fun(self: layoutd.Layout, ctx: layoutd.Context, rect: layoutd.Rect, out: layoutd.Output) Lazy layouts: places the elements in a rectangle.
 ---@field attributes_for_item? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one item.
@@ -99,7 +99,7 @@
 ---@field restore? fun(self: layoutd.Layout, data: any, from_version: string) Gets the data that `snapshot` returned.
 ---@field base_params? fun(self: layoutd.Layout, ctx: layoutd.Context): table<string, any> Derived layouts: the base's parameters for this container.
 ---@field adjust? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element) Derived layouts: may change an element before a query returns it.
----@field after_prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Derived layouts: may add decorations.
+---@field after_prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Derived layouts: may move what the base has placed (`out:room`, `out:shift`) and add supplementary elements and decorations.
 ---@field [string] any
 
 ---Declares layouts. The host's only global.
@@ -131,6 +131,7 @@ function layoutd.derive(base, declaration) end
 ---@field params table<string, any> All parameters by name. An unknown name raises an error.
 ---@field generation integer Counts prepares from 1.
 ---@field previous? layoutd.Previous The previous generation; nil in the first.
+---@field base? layoutd.Base Derived layouts: what the base has placed, in `prepare` and `after_prepare`; nil elsewhere.
 ---@field geom layoutd.Geometry Pure helper functions.
 ---@field log layoutd.Log The daemon's log, at most ten lines per second.
 local Context = {}
@@ -263,10 +264,23 @@ function Output:decoration(kind, section, item, x, y, width, height, z) end
 ---@param limit? number
 function Output:pin(kind, section, item, edge, limit) end
 
----Sets the content size, which by default spans all elements.
+---Sets the content size, which by default spans all elements; in `after_prepare` it is the base's with all rooms.
 ---@param width number
 ---@param height number
 function Output:content_size(width, height) end
+
+---Moves an item that the base has placed, in `after_prepare`. Repeated shifts add up.
+---@param section integer
+---@param item integer
+---@param dx number
+---@param dy number
+function Output:shift(section, item, dx, dy) end
+
+---Makes room along the scroll axis in what the base has placed, in `after_prepare`: all that begins at `position` or after it moves on by `length`, and decorations that reach over it grow. Positions are the base's, in ascending order. Returns where the room begins with those before it.
+---@param position number
+---@param length number
+---@return number begin
+function Output:room(position, length) end
 
 ---Sets the scroll direction, along which pins move; vertical by default. Also the axis by which queries are indexed.
 ---@param direction "vertical"|"horizontal"
@@ -445,3 +459,47 @@ local Previous = {}
 ---@return number? width
 ---@return number? height
 function Previous:item(section, item) end
+
+---What the base of a derived layout has placed, as a plugin places it: before mirroring and rounding, pinned elements at their natural places.
+---@class layoutd.Base
+---@field scroll_direction "vertical"|"horizontal" The base's scroll direction.
+local Base = {}
+
+---Its content size.
+---@return number width
+---@return number height
+function Base:content_size() end
+
+---An item's frame; nil if the base has not placed it.
+---@param section integer
+---@param item integer
+---@return number? x
+---@return number? y
+---@return number? width
+---@return number? height
+function Base:item(section, item) end
+
+---Iterates over the items that the base has placed, of one section or of all: `for section, item, x, y, width, height in ctx.base:frames() do`.
+---@param section? integer
+---@return fun(): integer?, integer?, number?, number?, number?, number? iterator
+function Base:frames(section) end
+
+---The frame of a supplementary element; nil if there is none.
+---@param kind string
+---@param section integer
+---@param item integer
+---@return number? x
+---@return number? y
+---@return number? width
+---@return number? height
+function Base:supplementary(kind, section, item) end
+
+---The frame of a decoration; nil if there is none.
+---@param kind string
+---@param section integer
+---@param item integer
+---@return number? x
+---@return number? y
+---@return number? width
+---@return number? height
+function Base:decoration(kind, section, item) end

@@ -74,6 +74,9 @@ typedef struct clua_placement_buffer {
     // Whether items are appended to `placed_items`, in the order of the calls and repeated if they are placed repeatedly,
     // instead of being stored in their sections.
     bool sparse;
+    // Whether a sparse call moves items that its base has placed, instead of placing any: the origin of a frame in `placed_items`
+    // is how far.
+    bool moves;
     clua_placed_item *placed_items;
     size_t placed_item_count;
     size_t placed_item_capacity;
@@ -120,6 +123,7 @@ bool clua_is_handle(lua_State *state, const clua_placement_buffer *buffer, int k
 // Pushes a function for scripts, with the buffer as its upvalue, or nil if there is none of that name.
 //   out:item(section, item, x, y, w, h [, z [, alpha [, hidden]]])
 //   out:grid(section, first, n, columns, x, y, w, h, dx, dy)      out:row(section, first, n, x, y, w, h, dx, dy)
+//   out:shift(section, item, dx, dy)
 //   ctx:item_size(section, item) → w, h, given                    ctx:item_count(section), ctx:section_count()
 //   context(call number, metatable) → ctx                         output(table) → out
 void clua_push_placement_function(lua_State *state, clua_placement_buffer *buffer, const char *name);

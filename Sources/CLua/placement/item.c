@@ -41,15 +41,11 @@ static void note_appearance(lua_State *state, clua_placement_buffer *buffer, clu
     buffer->appearances[buffer->appearance_count++] = appearance;
 }
 
-void placement_collect(lua_State *state, clua_placement_buffer *buffer, int64_t section, uint32_t item, clua_frame frame) {
+static void append(lua_State *state, clua_placement_buffer *buffer, int64_t section, uint32_t item, clua_frame frame) {
     if (buffer->placed_item_count == buffer->placed_item_limit) {
         buffer->refused_section = section;
         buffer->refused_item = item;
-        if (buffer->placed_item_limit == 0) {
-            placement_refuse(
-                state, buffer, "item (%lld, %u) is placed by the base layout: adjust changes it, after_prepare cannot",
-                (long long)section, item);
-        }
+        if (buffer->moves) placement_refuse(state, buffer, "shift: more than %zu items are shifted", buffer->placed_item_limit);
         placement_refuse(state, buffer, "item: more than %zu items are placed in one answer", buffer->placed_item_limit);
     }
     if (buffer->placed_item_count == buffer->placed_item_capacity) {
@@ -60,6 +56,38 @@ void placement_collect(lua_State *state, clua_placement_buffer *buffer, int64_t 
         buffer->placed_item_capacity = capacity;
     }
     buffer->placed_items[buffer->placed_item_count++] = (clua_placed_item){(uint32_t)section, item, frame};
+}
+
+void placement_collect(lua_State *state, clua_placement_buffer *buffer, int64_t section, uint32_t item, clua_frame frame) {
+    if (buffer->moves) {
+        buffer->refused_section = section;
+        buffer->refused_item = item;
+        placement_refuse(
+            state, buffer,
+            "item (%lld, %u) is placed by the base layout, expected out:shift or out:room, which move what it has placed, or "
+            "prepare instead of after_prepare, which places all items",
+            (long long)section, item);
+    }
+    append(state, buffer, section, item, frame);
+}
+
+int placement_shift_item(lua_State *state) {
+    clua_placement_buffer *buffer = placement_of(state, CLUA_OUTPUT, "shift");
+    int64_t number;
+    clua_section *section = placement_section_at(state, buffer, "shift", 2, &number);
+    uint32_t item = placement_item_at(state, buffer, "shift", section, number, 3);
+    clua_frame frame = {0, 0, 0, 0};
+    frame.x = placement_number_at(state, buffer, "shift", number, item, 4, "dx", -buffer->limit);
+    frame.y = placement_number_at(state, buffer, "shift", number, item, 5, "dy", -buffer->limit);
+    if (!buffer->moves) {
+        buffer->refused_section = number;
+        buffer->refused_item = item;
+        placement_refuse(
+            state, buffer, "shift (%lld, %u): only after_prepare moves what a base layout has placed", (long long)number,
+            item);
+    }
+    append(state, buffer, number, item, frame);
+    return 0;
 }
 
 // Reads a valid frame quickly. False if any number is not valid; placement_frame_at then finds out which.

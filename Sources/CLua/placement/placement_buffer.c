@@ -131,6 +131,7 @@ static const luaL_Reg functions[] = {
     {"item", placement_place_item},
     {"grid", placement_place_grid},
     {"row", placement_place_row},
+    {"shift", placement_shift_item},
     {"item_size", placement_item_size},
     {"item_count", placement_item_count},
     {"section_count", placement_section_count},

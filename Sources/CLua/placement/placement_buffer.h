@@ -38,6 +38,7 @@ void *placement_allocate(size_t size);
 int placement_place_item(lua_State *state);
 int placement_place_grid(lua_State *state);
 int placement_place_row(lua_State *state);
+int placement_shift_item(lua_State *state);
 int placement_item_size(lua_State *state);
 int placement_item_count(lua_State *state);
 int placement_section_count(lua_State *state);

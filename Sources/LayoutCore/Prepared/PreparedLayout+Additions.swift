@@ -3,16 +3,21 @@ extension PreparedLayout {
     /// The prepared layout with additional elements.
     ///
     /// - Parameters:
-    ///   - kinds: the existing kinds followed by new ones.
+    ///   - kinds: the existing kinds and new ones; the existing supplementary kinds keep their numbers.
     ///   - elements: the additional elements of each section.
     package func adding(
         kinds: ElementKinds, _ elements: (Int, PreparedSection) -> [PreparedElement]
     ) -> PreparedLayout {
-        precondition(kinds.list.starts(with: self.kinds.list), "kinds have other numbers")
+        let numbers = self.kinds.list.map { kinds.number(of: $0.category, $0.name) }
+        precondition(
+            zip(self.kinds.list.indices, numbers).allSatisfy { index, number in
+                number.map { $0 == index || self.kinds.list[index].category == .decoration } ?? false
+            }, "supplementary kinds have other numbers")
         return PreparedLayout(
             contentSize: contentSize, space: space, contentInset: contentInset,
             sections: sections.enumerated().map { index, section in
                 var section = section
+                section.renumber(numbers.map { $0 ?? 0 })
                 section.add(elements(index, section))
                 return section
             },

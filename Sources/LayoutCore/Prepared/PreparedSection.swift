@@ -86,6 +86,19 @@ package struct PreparedSection: Sendable {
         groups = ElementGroup.groups(of: groups.flatMap(\.elements) + elements)
     }
 
+    /// Gives the kinds of its elements other numbers.
+    ///
+    /// - Parameter numbers: the new number of each kind by its old one.
+    mutating func renumber(_ numbers: [UInt32]) {
+        if groups.allSatisfy({ numbers[Int($0.kind)] == $0.kind }) { return }
+        let renumbered = groups.flatMap(\.elements).map { element in
+            var element = element
+            element.kind = numbers[Int(element.kind)]
+            return element
+        }
+        groups = ElementGroup.groups(of: renumbered)
+    }
+
     /// Pins the section's only element of a kind.
     package mutating func pin(_ kind: UInt32, _ pin: PreparedElement.Pin?) {
         groups = groups.map { $0.kind == kind ? $0.pinned(pin) : $0 }

@@ -5,12 +5,15 @@ import LuaRuntime
 final class PluginCall {
     let container: Container
     let previous: PreparedLayout?
+    /// The result of the layout that the plugin is derived from, in the calls that may read it.
+    let base: PreparedLayout?
     /// What the call has placed, once it returned.
     var placement = ScriptPlacement()
 
-    init(container: Container, previous: PreparedLayout?) {
+    init(container: Container, previous: PreparedLayout?, base: PreparedLayout? = nil) {
         self.container = container
         self.previous = previous
+        self.base = base
     }
 
     /// The values of `ctx`.
@@ -31,6 +34,12 @@ final class PluginCall {
             "previous": .boolean(previous != nil),
         ]
         if let scale = environment.scale { values["scale"] = .number(scale) }
+        if let base {
+            values["base"] = .map([
+                "width": .number(base.contentSize.width), "height": .number(base.contentSize.height),
+                "direction": .string(base.direction == .vertical ? "vertical" : "horizontal"),
+            ])
+        }
         return .map(values)
     }
 
@@ -80,5 +89,26 @@ final class PluginCall {
             frames += frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? [.nan, .nan, .nan, .nan]
         }
         return frames
+    }
+
+    /// The frames of a section's items in the base's result, as a script places them, NaN for an item without one.
+    func baseFrames(_ section: Int) -> [Double] {
+        guard let base, base.sections.indices.contains(section) else { return [] }
+        var frames: [Double] = []
+        frames.reserveCapacity(4 * base.sections[section].itemCount)
+        for item in 0..<base.sections[section].itemCount {
+            let frame = base.layoutFrame(of: IndexPath(section: section, item: item))
+            frames += frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? [.nan, .nan, .nan, .nan]
+        }
+        return frames
+    }
+
+    /// The numbers of a section's elements of a kind in the base's result, and the frame of each.
+    func baseElements(_ section: Int, _ kind: ElementKind) -> (items: [UInt32], frames: [Double]) {
+        let found = base?.layoutFrames(of: kind, in: section) ?? []
+        return (
+            found.map { UInt32(clamping: $0.item) },
+            found.flatMap { [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height] }
+        )
     }
 }

@@ -203,7 +203,11 @@ final class PluginInstance {
         case .supplementarySizes(let section, let kind):
             let (items, lengths) = call.supplementarySizes(section, kind)
             return .supplementarySizes(items, lengths)
-        case .previousFrames(let section): return .previousFrames(call.previousFrames(section))
+        case .previousFrames(let section): return .frames(call.previousFrames(section))
+        case .baseFrames(let section): return .frames(call.baseFrames(section))
+        case .baseElements(let section, let kind):
+            let (items, frames) = call.baseElements(section, kind)
+            return .elementFrames(items, frames)
         }
     }
 }

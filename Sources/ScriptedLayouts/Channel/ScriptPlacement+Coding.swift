@@ -14,7 +14,11 @@ extension MessageWriter {
             $0.write($1.width)
             $0.write($1.height)
         }
-        write(call.direction == .vertical)
+        write(call.direction) { $0.write($1 == .vertical) }
+        write(call.rooms) {
+            $0.write($1.position)
+            $0.write($1.length)
+        }
         write(call.kinds) { writer, kind in
             writer.write(kind.category == .supplementary)
             writer.write(kind.name)
@@ -84,7 +88,10 @@ extension ScriptPlacement {
         contentSize = try reader.optional { reader throws(MessageFault) in
             Size(width: try reader.length(), height: try reader.length())
         }
-        direction = try reader.boolean() ? .vertical : .horizontal
+        direction = try reader.optional { reader throws(MessageFault) in
+            try reader.boolean() ? .vertical : .horizontal
+        }
+        rooms = try Self.rooms(&reader, atMost: container.elementLimit)
         kinds = try reader.list { reader throws(MessageFault) in
             ElementKind(try reader.boolean() ? .supplementary : .decoration, try reader.text())
         }
@@ -110,6 +117,21 @@ extension ScriptPlacement {
         guard count == 0 || count == container.counts.count else { throw MessageFault() }
         sections.reserveCapacity(count)
         for section in 0..<count { sections.append(try PlacedSection(&reader, count: container.counts[section])) }
+    }
+}
+
+extension ScriptPlacement {
+    fileprivate static func rooms(
+        _ reader: inout MessageReader, atMost limit: Int
+    ) throws(MessageFault) -> [(position: Double, length: Double)] {
+        let rooms = try reader.list { reader throws(MessageFault) in
+            (position: try reader.number(Double.self), length: try reader.length())
+        }
+        guard rooms.count <= limit, rooms.allSatisfy({ abs($0.position) <= Parameter.coordinateLimit }),
+            zip(rooms, rooms.dropFirst()).allSatisfy({ $0.position <= $1.position }),
+            rooms.reduce(0, { $0 + $1.length }) <= Parameter.coordinateLimit
+        else { throw MessageFault() }
+        return rooms
     }
 }
 

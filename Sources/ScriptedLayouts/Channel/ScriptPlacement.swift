@@ -20,14 +20,18 @@ struct ScriptPlacement {
 
     /// The size that the script set with `out`.
     var contentSize: Size?
-    var direction = ScrollDirection.vertical
+    /// The direction that the script set.
+    var direction: ScrollDirection?
+    /// The rooms that the script made in its base's result, by position.
+    var rooms: [(position: Double, length: Double)] = []
     var elements: [Placed] = []
     /// The kinds of the elements, in the order of placing.
     var kinds: [ElementKind] = []
     var transforms: [IndexPath: Transform3D] = [:]
     /// In the order of placing.
     var appearances: [Drawn] = []
-    /// The items of a sparse call, in the order of placing and repeated if they were placed repeatedly.
+    /// The items of a sparse call, in the order of placing and repeated if they were placed repeatedly. In a call that moves items
+    /// the frame's origin is how far.
     var placedItems: [(path: IndexPath, frame: Rect)] = []
     /// The items of every section; none in a sparse call.
     var sections: [PlacedSection] = []

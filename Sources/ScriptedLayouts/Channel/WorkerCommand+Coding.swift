@@ -43,7 +43,8 @@ extension WorkerCommand {
         case .close(let state):
             writer.write(UInt8(7))
             writer.write(state)
-        case .module, .sizes, .itemValues, .parameters, .supplementarySizes, .previousFrames: writeAnswer(to: &writer)
+        case .module, .sizes, .itemValues, .parameters, .supplementarySizes, .frames, .elementFrames:
+            writeAnswer(to: &writer)
         }
     }
 
@@ -78,8 +79,12 @@ extension WorkerCommand {
             writer.write(UInt8(12))
             writer.write(items) { $0.write($1) }
             writer.write(lengths)
-        case .previousFrames(let frames):
+        case .frames(let frames):
             writer.write(UInt8(13))
+            writer.write(frames)
+        case .elementFrames(let items, let frames):
+            writer.write(UInt8(14))
+            writer.write(items) { $0.write($1) }
             writer.write(frames)
         default: break
         }
@@ -122,7 +127,10 @@ extension WorkerCommand {
         case 12:
             self = .supplementarySizes(
                 try reader.list { reader throws(MessageFault) in try reader.number() }, try reader.numbers())
-        case 13: self = .previousFrames(try reader.numbers())
+        case 13: self = .frames(try reader.numbers())
+        case 14:
+            self = .elementFrames(
+                try reader.list { reader throws(MessageFault) in try reader.number() }, try reader.numbers())
         default: throw MessageFault()
         }
     }

@@ -29,8 +29,10 @@ enum WorkerCommand {
     case parameters(LuaValue)
     /// The measured sizes of one kind of supplementary element: numbers of elements, and width and height of each.
     case supplementarySizes([UInt32], [Double])
-    /// The frames of a section's items before, NaN where there is none.
-    case previousFrames([Double])
+    /// The frames of a section's items in another result, NaN where there is none.
+    case frames([Double])
+    /// The numbers of a section's elements of a kind in another result, and the frame of each.
+    case elementFrames([UInt32], [Double])
 }
 
 /// A plugin's file and what it may use.
@@ -50,12 +52,15 @@ enum Placing {
     case everything
     /// At most so many items, collected in the order of placing.
     case some(Int)
+    /// None: it moves those that its base has placed.
+    case moves
 
     /// The case as a number.
     var number: Int {
         switch self {
         case .nothing: -1
         case .everything: -2
+        case .moves: -3
         case .some(let most): most
         }
     }
@@ -65,6 +70,7 @@ enum Placing {
             switch number {
             case -1: .nothing
             case -2: .everything
+            case -3: .moves
             default: .some(number)
             }
     }

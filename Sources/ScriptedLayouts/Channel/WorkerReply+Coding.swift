@@ -62,6 +62,8 @@ extension MessageWriter {
         case .parameters(let section): write(3, section, "")
         case .supplementarySizes(let section, let kind): write(4, section, kind)
         case .previousFrames(let section): write(5, section, "")
+        case .baseFrames(let section): write(6, section, "")
+        case .baseElements(let section, let kind): write(kind.category == .supplementary ? 7 : 8, section, kind.name)
         }
     }
 
@@ -101,6 +103,9 @@ extension ScriptNeed {
         case 3: self = .parameters(section: section)
         case 4: self = .supplementarySizes(section: section, kind: name)
         case 5: self = .previousFrames(section: section)
+        case 6: self = .baseFrames(section: section)
+        case 7: self = .baseElements(section: section, kind: ElementKind(.supplementary, name))
+        case 8: self = .baseElements(section: section, kind: ElementKind(.decoration, name))
         default: throw MessageFault()
         }
     }

@@ -32,6 +32,8 @@ enum ScriptNeed {
     case parameters(section: Int)
     case supplementarySizes(section: Int, kind: String)
     case previousFrames(section: Int)
+    case baseFrames(section: Int)
+    case baseElements(section: Int, kind: ElementKind)
 }
 
 /// What a state and a call have taken.

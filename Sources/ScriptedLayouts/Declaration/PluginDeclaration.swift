@@ -117,10 +117,16 @@ package struct PluginDeclaration: Sendable {
                     load: "\(name) is a function, expected nil: only derived layouts may define it", in: identity)
             }
         } else {
-            for name in ["prepare", "attributes_in_rect", "attributes_for_item"] where functions.contains(name) {
+            for name in ["attributes_in_rect", "attributes_for_item"] where functions.contains(name) {
                 throw LayoutError(
                     load:
-                        "\(name) is a function, expected nil: the base \(base) prepares; use adjust or after_prepare to change the result",
+                        "\(name) is a function, expected nil: the base \(base) places the elements; use prepare, after_prepare or adjust to change them",
+                    in: identity)
+            }
+            if functions.contains("prepare"), functions.contains("after_prepare") {
+                throw LayoutError(
+                    load:
+                        "prepare and after_prepare are functions, expected one of them: prepare places everything, after_prepare changes what the base has placed",
                     in: identity)
             }
         }
@@ -129,6 +135,9 @@ package struct PluginDeclaration: Sendable {
             try require("attributes_for_item", "lazy is true")
         }
     }
+
+    /// Derived layouts: whether the script places everything itself, instead of changing what the base has placed.
+    var replacesBase: Bool { !base.isEmpty && functions.contains("prepare") }
 
     /// Whether queries call the script.
     var answersQueries: Bool { isLazy || functions.contains("adjust") }

@@ -4,7 +4,8 @@ extension PluginAPI {
     package static let callbacks = [
         Function(
             "prepare", [ctx, out],
-            "Places every element. Called once per generation; the only required function."),
+            "Places every element. Called once per generation; the only required function. A derived layout may define it, to place what its base has placed (`ctx.base`) anew."
+        ),
         Function(
             "content_size", [ctx], returns: [Value("width", "number"), Value("height", "number")],
             "The content size, unless `out:content_size` has set it."),
@@ -44,6 +45,9 @@ extension PluginAPI {
         Function(
             "adjust", [ctx, Value("element", "layoutd.Element")],
             "Derived layouts: may change an element before a query returns it."),
-        Function("after_prepare", [ctx, out], "Derived layouts: may add decorations."),
+        Function(
+            "after_prepare", [ctx, out],
+            "Derived layouts: may move what the base has placed (`out:room`, `out:shift`) and add supplementary elements and decorations."
+        ),
     ]
 }

@@ -1,7 +1,7 @@
 /// The host's objects: `layoutd`, `ctx`, `out` and their members.
 extension PluginAPI {
     /// In the order of the reference.
-    package static let objects = [layoutd, context, output, geometry, log, previous]
+    package static let objects = [layoutd, context, output, geometry, log, previous, base]
 
     private static let layoutd = Object(
         name: "layoutd", className: "layoutd", documentation: "Declares layouts. The host's only global.",
@@ -40,6 +40,9 @@ extension PluginAPI {
             Field("params", "table<string, any>", "All parameters by name. An unknown name raises an error."),
             Field("generation", "integer", "Counts prepares from 1."),
             Field("previous", "layoutd.Previous?", "The previous generation; nil in the first."),
+            Field(
+                "base", "layoutd.Base?",
+                "Derived layouts: what the base has placed, in `prepare` and `after_prepare`; nil elsewhere."),
             Field("geom", "layoutd.Geometry", "Pure helper functions."),
             Field("log", "layoutd.Log", "The daemon's log, at most ten lines per second."),
         ],
@@ -116,7 +119,15 @@ extension PluginAPI {
             ),
             Function(
                 "content_size", [Value("width", "number"), Value("height", "number")],
-                "Sets the content size, which by default spans all elements."),
+                "Sets the content size, which by default spans all elements; in `after_prepare` it is the base's with all rooms."
+            ),
+            Function(
+                "shift", [section, item, Value("dx", "number"), Value("dy", "number")],
+                "Moves an item that the base has placed, in `after_prepare`. Repeated shifts add up."),
+            Function(
+                "room", [Value("position", "number"), Value("length", "number")], returns: [Value("begin", "number")],
+                "Makes room along the scroll axis in what the base has placed, in `after_prepare`: all that begins at `position` or after it moves on by `length`, and decorations that reach over it grow. Positions are the base's, in ascending order. Returns where the room begins with those before it."
+            ),
             Function(
                 "scroll_direction", [Value("direction", "\"vertical\"|\"horizontal\"")],
                 "Sets the scroll direction, along which pins move; vertical by default. Also the axis by which queries are indexed."
@@ -224,5 +235,30 @@ extension PluginAPI {
             Function(
                 "item", [section, item], returns: frame.map { Value($0.name, $0.type + "?") },
                 "The frame of the item that had this index path; nil if it had none.")
+        ])
+
+    private static let base = Object(
+        name: "ctx.base", className: "layoutd.Base",
+        documentation:
+            "What the base of a derived layout has placed, as a plugin places it: before mirroring and rounding, pinned elements at their natural places.",
+        hasMethods: true,
+        fields: [Field("scroll_direction", "\"vertical\"|\"horizontal\"", "The base's scroll direction.")],
+        functions: [
+            Function(
+                "content_size", returns: [Value("width", "number"), Value("height", "number")], "Its content size."),
+            Function(
+                "item", [section, item], returns: frame.map { Value($0.name, $0.type + "?") },
+                "An item's frame; nil if the base has not placed it."),
+            Function(
+                "frames", [Value("section", "integer?")],
+                returns: [Value("iterator", "fun(): integer?, integer?, number?, number?, number?, number?")],
+                "Iterates over the items that the base has placed, of one section or of all: `for section, item, x, y, width, height in ctx.base:frames() do`."
+            ),
+            Function(
+                "supplementary", [kind, section, item], returns: frame.map { Value($0.name, $0.type + "?") },
+                "The frame of a supplementary element; nil if there is none."),
+            Function(
+                "decoration", [kind, section, item], returns: frame.map { Value($0.name, $0.type + "?") },
+                "The frame of a decoration; nil if there is none."),
         ])
 }

@@ -9,7 +9,9 @@ extension LuaLayout {
         var source = PluginFault(plugin: plugin.identity.name, version: plugin.identity.version)
         source.file = plugin.identity.file
         source.indexPath = path
-        if plugin.base != nil { return baseSource(of: path, in: container) ?? source }
+        if plugin.base != nil, !plugin.declaration.replacesBase {
+            return baseSource(of: path, in: container) ?? source
+        }
         guard let path, !plugin.health.isQuarantined(for: PluginCaller.current.user),
             let refusal = refusal(of: path, in: container)
         else {
@@ -27,7 +29,10 @@ extension LuaLayout {
         do throws(LayoutError) {
             let instance = try plugin.makeInstance(parameters)
             instance.beginGeneration(container)
-            let call = PluginCall(container: container, previous: nil)
+            let base = try base.map { base throws(LayoutError) in
+                try plugin.base?.make(base.parameters).prepare(container)
+            }
+            let call = PluginCall(container: container, previous: nil, base: base ?? nil)
             if answersQueries {
                 guard plugin.declaration.functions.contains("attributes_for_item") else { return nil }
                 _ = try instance.run(

@@ -64,9 +64,12 @@ package final class LuaLayout: StatefulLayout {
     }
 
     private func place(_ container: Container, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
-        let call = PluginCall(container: container, previous: latest?.prepared)
+        try place(PluginCall(container: container, previous: latest?.prepared), instance)
+    }
+
+    private func place(_ call: PluginCall, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
         _ = try instance.run(
-            "prepare", call, placing: .everything, within: instance.prepareBudget(container.itemCount))
+            "prepare", call, placing: .everything, within: instance.prepareBudget(call.container.itemCount))
         return try PluginPlacement(call, plugin).prepared(contentSize: try contentSize(call, instance))
     }
 
@@ -94,11 +97,12 @@ package final class LuaLayout: StatefulLayout {
         if base?.parameters != chosen { base = (definition.make(chosen, after: base?.layout), chosen) }
         guard let base else { preconditionFailure("the base layout was not made") }
         let prepared = try base.layout.prepare(container)
+        let call = PluginCall(container: container, previous: latest?.prepared, base: prepared)
+        if plugin.declaration.replacesBase { return try place(call, instance) }
         guard functions.contains("after_prepare") else { return prepared }
-        let call = PluginCall(container: container, previous: latest?.prepared)
         _ = try instance.run(
-            "after_prepare", call, placing: .some(0), within: instance.prepareBudget(container.itemCount))
-        return try PluginPlacement(call, plugin).adding(to: prepared)
+            "after_prepare", call, placing: .moves, within: instance.prepareBudget(container.itemCount))
+        return try PluginPlacement(call, plugin).changing(prepared)
     }
 
     /// The base's parameters: the ones of this layout, changed by `base_params`.
@@ -168,11 +172,11 @@ package final class LuaLayout: StatefulLayout {
         {
             return .everything
         }
-        if base == nil, old.size != new.size { return .everything }
+        if queriedBase == nil, old.size != new.size { return .everything }
         latest?.container.bounds = new
         if old == new { return nil }
         if answersQueries { return .everythingMoved }
-        if let base { return try base.layout.invalidation(of: prepared, from: old, to: new) }
+        if let queriedBase { return try queriedBase.invalidation(of: prepared, from: old, to: new) }
         return prepared.hasPins ? prepared.invalidationOfPins(from: old, to: new) : nil
     }
 
@@ -184,7 +188,10 @@ package final class LuaLayout: StatefulLayout {
     // MARK: Queries
 
     /// Whether the plugin, or the layout that it derives from, answers queries.
-    package var answersQueries: Bool { plugin.declaration.answersQueries || base?.layout.answersQueries ?? false }
+    package var answersQueries: Bool { plugin.declaration.answersQueries || queriedBase?.answersQueries ?? false }
+
+    /// The base, if the elements are those that it has placed.
+    private var queriedBase: (any Layout)? { plugin.declaration.replacesBase ? nil : base?.layout }
 
     package func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
@@ -192,7 +199,7 @@ package final class LuaLayout: StatefulLayout {
         guard answersQueries else { return prepared.elements(query, bounds: container.bounds) }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
-            let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
+            let queries = PluginQueries(plugin, instance, prepared, container, queriedBase)
             return try queries.elements(query)
         }
     }
@@ -203,7 +210,7 @@ package final class LuaLayout: StatefulLayout {
         guard answersQueries else { return prepared.attributes(of: elements, bounds: container.bounds) }
         return try guarded { () throws(LayoutError) in
             let instance = try ready(for: container)
-            let queries = PluginQueries(plugin, instance, prepared, container, base?.layout)
+            let queries = PluginQueries(plugin, instance, prepared, container, queriedBase)
             return try queries.attributes(of: elements)
         }
     }

@@ -4,13 +4,16 @@ import LuaRuntime
 /// Turns what a script has placed into the columns that queries read.
 struct PluginPlacement {
     private let container: Container
-    private let placed: ScriptPlacement
-    private let plugin: Plugin
+    let placed: ScriptPlacement
+    let plugin: Plugin
+    /// The axis that scrolls: by default the base's, if there is one.
+    private let direction: ScrollDirection
 
     init(_ call: PluginCall, _ plugin: Plugin) {
         self.container = call.container
         self.placed = call.placement
         self.plugin = plugin
+        direction = placed.direction ?? call.base?.direction ?? .vertical
     }
 
     // MARK: A whole prepare
@@ -39,7 +42,7 @@ struct PluginPlacement {
         return PreparedLayout(
             contentSize: size,
             space: ContainerSpace(
-                direction: placed.direction, contentSize: size, environment: container.environment),
+                direction: direction, contentSize: size, environment: container.environment),
             contentInset: container.environment.contentInset, sections: sections, kinds: kinds)
     }
 
@@ -49,7 +52,7 @@ struct PluginPlacement {
     ) throws(LayoutError) -> PreparedSection {
         let start = start(index, own)
         var elements: [PreparedElement] = []
-        for element in own { elements.append(prepared(element, start, placed.direction, kinds)) }
+        for element in own { elements.append(prepared(element, start, direction, kinds)) }
         var prepared = PreparedSection(
             start: start, extent: 0, itemCount: section.itemCount,
             body: try body(index, start, appearances, transforms),
@@ -71,9 +74,9 @@ struct PluginPlacement {
     /// Where the section begins: a whole number, so that subtracting it from a position and adding it again is exact.
     private func start(_ index: Int, _ own: [ScriptPlacement.Placed]) -> Double {
         var least = Double.infinity
-        for element in own { least = min(least, placed.direction == .vertical ? element.frame.y : element.frame.x) }
+        for element in own { least = min(least, direction == .vertical ? element.frame.y : element.frame.x) }
         if let extent = placed.sections[index].box {
-            least = min(least, placed.direction == .vertical ? extent.top : extent.left)
+            least = min(least, direction == .vertical ? extent.top : extent.left)
         }
         return least.isFinite ? max(0, least.rounded(.down)) : 0
     }
@@ -94,7 +97,7 @@ struct PluginPlacement {
     }
 
     private func plainFrames(_ items: PlacedSection, _ start: Double) -> FrameColumns {
-        let isVertical = placed.direction == .vertical
+        let isVertical = direction == .vertical
         return FrameColumns(count: items.count) { row in
             guard let frame = items[row] else { return nil }
             return isVertical
@@ -127,7 +130,7 @@ struct PluginPlacement {
             if let transform, !transform.isVisible(on: rect) {
                 throw behindEye(IndexPath(section: index, item: item))
             }
-            frames.append(axisRect(rect, start, placed.direction), appearance(own, transform))
+            frames.append(axisRect(rect, start, direction), appearance(own, transform))
         }
         return frames
     }
@@ -142,7 +145,7 @@ struct PluginPlacement {
     private func appearance(_ own: PlacementBuffer.Appearance?, _ transform: Transform3D?) -> Appearance {
         var appearance = Appearance(zIndex: own?.z ?? 0, alpha: own?.alpha ?? 1, isHidden: own?.isHidden ?? false)
         if let transform, transform != .identity {
-            appearance.transform = placed.direction == .vertical ? transform : transform.transposed
+            appearance.transform = direction == .vertical ? transform : transform.transposed
         }
         return appearance
     }
@@ -151,14 +154,14 @@ struct PluginPlacement {
     private func runs(_ items: PlacedSection, _ start: Double) -> UniformRunColumns? {
         var columns = UniformRunColumns()
         for run in items.runs {
-            guard let rule = run.rule(placed.direction, start) else { return nil }
+            guard let rule = run.rule(direction, start) else { return nil }
             columns.append(rule, firstItem: run.first)
         }
         columns.finish()
         return columns
     }
 
-    private func prepared(
+    func prepared(
         _ element: ScriptPlacement.Placed, _ start: Double, _ direction: ScrollDirection, _ kinds: ElementKinds
     ) -> PreparedElement {
         var pin = element.pin
@@ -214,24 +217,6 @@ struct PluginPlacement {
         }
     }
 
-    // MARK: Added to a base layout
-
-    /// The base's result with the decorations that were placed.
-    func adding(to prepared: PreparedLayout) throws(LayoutError) -> PreparedLayout {
-        guard !placed.elements.isEmpty else { return prepared }
-        for element in placed.elements where element.kind.category != .decoration {
-            throw LayoutError(
-                contract: "after_prepare placed a supplementary \"\(element.kind.name)\", expected decorations only",
-                in: plugin.identity, indexPath: element.path)
-        }
-        let kinds = elementKinds(besides: prepared.kinds)
-        let direction = prepared.direction
-        let added = Dictionary(grouping: placed.elements, by: \.path.section)
-        return prepared.adding(kinds: kinds) { index, section in
-            (added[index] ?? []).map { self.prepared($0, section.start, direction, kinds) }
-        }
-    }
-
     // MARK: Single items
 
     /// The items and elements of a sparse call, in the order of query results.
@@ -278,7 +263,7 @@ struct PluginPlacement {
     }
 
     /// The known kinds and the new ones, supplementary elements before decorations.
-    private func elementKinds(besides known: ElementKinds) -> ElementKinds {
+    func elementKinds(besides known: ElementKinds) -> ElementKinds {
         let new = placed.kinds.filter { known.number(of: $0.category, $0.name) == nil }
         let others = known.list.dropFirst(ElementKinds.standard.list.count) + new
         return ElementKinds(

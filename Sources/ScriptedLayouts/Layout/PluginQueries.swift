@@ -21,7 +21,7 @@ struct PluginQueries {
         self.instance = instance
         self.prepared = prepared
         self.container = container
-        isDerived = base != nil
+        isDerived = plugin.base != nil
         baseSource = base?.querySource(for: prepared, of: container)
     }
 

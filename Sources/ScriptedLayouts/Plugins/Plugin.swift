@@ -128,7 +128,11 @@ package struct Plugin: Sendable {
             name: identity.name, summary: declaration.summary, parameters: schema.parameters, itemColumns: itemColumns,
             itemShape: declaration.itemShape ?? base?.itemShape ?? .rectangle,
             bytesPerItem: { parameters in
-                plugin.base.map { $0.bytesPerItem(parameters) } ?? Self.bytesPerItem
+                guard let base = plugin.base else { return Self.bytesPerItem }
+                // What the base has placed is read while it is placed anew, or gets a frame for each item when some move.
+                let functions = plugin.declaration.functions
+                let places = functions.contains("prepare") || functions.contains("after_prepare")
+                return base.bytesPerItem(parameters) + (places ? Self.bytesPerItem : 0)
             },
             fixedBytes: { parameters in Self.bytesPerState + (plugin.base?.fixedBytes(parameters) ?? 0) },
             takesMeasuredSizes: { parameters in

@@ -106,7 +106,7 @@ enum Prelude {
                 return section, item
             end
         end
-        local optional = { scale = true, previous = true }
+        local optional = { scale = true, previous = true, base = true }
         local latest
         setmetatable(methods, { __index = function(_, key)
             if not optional[key] then error(missing("ctx", key, latest, methods, optional), 2) end
@@ -116,8 +116,26 @@ enum Prelude {
             item = function(_, section, item) return host.previous_item(section, item) end,
         }, true)
 
+        local function base(size)
+            return frozen("ctx.base", {
+                scroll_direction = size.direction,
+                content_size = function() return size.width, size.height end,
+                item = function(_, section, item) return host.base_item(section, item) end,
+                supplementary = function(_, kind, section, item) return host.base_supplementary(kind, section, item) end,
+                decoration = function(_, kind, section, item) return host.base_decoration(kind, section, item) end,
+                frames = function(_, only)
+                    local section, item = only or 0, -1
+                    return function()
+                        local x, y, width, height
+                        section, item, x, y, width, height = host.base_next(section, item, only)
+                        return section, item, x, y, width, height
+                    end
+                end,
+            }, true)
+        end
+
         local places = {
-            grid = placement.grid, row = placement.row, transform = host.transform, supplementary = host.supplementary,
+            shift = placement.shift, room = host.room, grid = placement.grid, row = placement.row, transform = host.transform, supplementary = host.supplementary,
             decoration = host.decoration, pin = host.pin, content_size = host.content_size,
             scroll_direction = host.scroll_direction,
         }
@@ -136,7 +154,7 @@ enum Prelude {
                 safe_area = frozen("ctx.safe_area", call.safe_area, true),
                 margins = frozen("ctx.margins", call.margins, true),
                 direction = call.direction, generation = call.generation, params = params, geom = geom, log = log,
-                previous = call.previous and previous or nil,
+                previous = call.previous and previous or nil, base = call.base and base(call.base) or nil,
             }
             latest = members
             return placement.context(call.number, {

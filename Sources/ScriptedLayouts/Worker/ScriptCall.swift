@@ -7,9 +7,16 @@ final class ScriptCall {
     typealias Placed = ScriptPlacement.Placed
 
     let container: ScriptContainer
-    private let data: ScriptData
+    let data: ScriptData
     private(set) var contentSize: Size?
-    private(set) var direction = ScrollDirection.vertical
+    private(set) var direction: ScrollDirection?
+    /// The rooms made in the base's result, by position.
+    private(set) var rooms: [(position: Double, length: Double)] = []
+    private var roomLength = 0.0
+    /// Whether the call moves what the base has placed, instead of placing items.
+    private let moves: Bool
+    /// Whether the call may read the base's result.
+    let hasBase: Bool
     private(set) var elements: [Placed] = []
     private var places: [Element: Int] = [:]
     private(set) var kinds: [ElementKind] = []
@@ -18,7 +25,9 @@ final class ScriptCall {
     private(set) var refusal: HostRefusal?
     private let elementLimit: Int
 
-    init(_ data: ScriptData) {
+    init(_ data: ScriptData, _ command: CallCommand) {
+        if case .moves = command.placing { moves = true } else { moves = false }
+        hasBase = command.context.members?["base"] != nil
         container = data.container
         self.data = data
         elementLimit = data.container.elementLimit
@@ -145,6 +154,9 @@ final class ScriptCall {
     func transform(_ call: LuaCall, _ buffer: PlacementBuffer) throws(LuaRefusal) {
         let path = try item(call, 2, "transform")
         let what = "transform (\(path.section), \(path.item))"
+        if moves {
+            throw refuse("\(what): the item is placed by the base layout, expected adjust to transform it", path)
+        }
         let value = try call.value(4)
         guard let transform = Transform3D(value) else {
             throw refuse("\(what): \(Self.fault(ofMatrix: value)), expected a list of 6 or 16 numbers within 1e9", path)
@@ -170,7 +182,27 @@ final class ScriptCall {
             height: try number(call, 3, "height", "content_size", in: Parameter.length))
     }
 
+    /// Makes room, and returns where it begins in the result.
+    func makeRoom(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
+        guard moves else { throw refuse("room: only after_prepare moves what a base layout has placed") }
+        let position = try number(call, 2, "position", "room", in: Parameter.signedLength)
+        let length = try number(call, 3, "length", "room", in: Parameter.length)
+        if let last = rooms.last, position < last.position {
+            throw refuse("room: position is \(position), expected at least \(last.position), that of the room before")
+        }
+        guard roomLength + length <= Parameter.coordinateLimit else {
+            throw refuse("room: the rooms are longer than \(Parameter.coordinateLimit) together")
+        }
+        guard rooms.count < elementLimit else {
+            throw refuse("room: more than \(elementLimit) rooms", code: .tooManyElements)
+        }
+        rooms.append((position, length))
+        defer { roomLength += length }
+        return [.number(position + roomLength)]
+    }
+
     func setScrollDirection(_ call: LuaCall) throws(LuaRefusal) {
+        if moves { throw refuse("scroll_direction: the base layout has set it") }
         guard let direction = call.string(2).flatMap(ScrollDirection.init) else {
             throw refuse(
                 "scroll_direction: direction is \(call.describe(2)), expected \"vertical\" or \"horizontal\"")
@@ -218,7 +250,7 @@ final class ScriptCall {
 
 extension Element.Category {
     /// The name in messages.
-    fileprivate var rawName: String {
+    var rawName: String {
         switch self {
         case .cell: "item"
         case .supplementary: "supplementary"

@@ -12,10 +12,17 @@ final class ScriptData {
     private var parameters: [Int: LuaValue] = [:]
     private var supplementarySizes: [Key: MeasuredSizes] = [:]
     private var previousFrames: [Int: [Double]] = [:]
+    private var baseFrames: [Int: [Double]] = [:]
+    private var baseElements: [ElementKey: [Int: Rect]] = [:]
 
     private struct Key: Hashable {
         var section: Int
         var name: String
+    }
+
+    private struct ElementKey: Hashable {
+        var section: Int
+        var kind: ElementKind
     }
 
     /// - Parameter fetch: asks the daemon, and returns its answer.
@@ -71,20 +78,54 @@ final class ScriptData {
 
     /// The frame of an item in the result before this one; nil if it had none.
     func previousFrame(_ path: IndexPath) -> Rect? {
-        guard path.section >= 0, path.section < Int(UInt32.max), path.item >= 0 else { return nil }
+        guard (0..<Int(UInt32.max)).contains(path.section) else { return nil }
         if previousFrames[path.section] == nil, previousFrames.count <= container.counts.count,
-            case .previousFrames(let frames) = fetch(.previousFrames(section: path.section))
+            case .frames(let frames) = fetch(.previousFrames(section: path.section))
         {
             previousFrames[path.section] = frames
         }
-        guard let frames = previousFrames[path.section], path.item < frames.count / 4, !frames[4 * path.item].isNaN
-        else {
-            return nil
-        }
-        let index = 4 * path.item
-        return Rect(x: frames[index], y: frames[index + 1], width: frames[index + 2], height: frames[index + 3])
+        return previousFrames[path.section].flatMap { Rect($0, at: path.item) }
     }
 
-    /// Forgets the result before: another one has taken its place.
-    func forgetPrevious() { previousFrames = [:] }
+    /// The frame that the base has given an item; nil if it has none.
+    ///
+    /// - Parameter section: a section of the container.
+    func baseFrame(_ section: Int, _ item: Int) -> Rect? {
+        if let frames = baseFrames[section] { return Rect(frames, at: item) }
+        var found: [Double] = []
+        if case .frames(let frames) = fetch(.baseFrames(section: section)) { found = frames }
+        baseFrames[section] = found
+        return Rect(found, at: item)
+    }
+
+    /// The frame that the base has given a supplementary element or a decoration; nil if there is none.
+    ///
+    /// - Parameter section: a section of the container.
+    func baseFrame(_ section: Int, _ item: Int, _ kind: ElementKind) -> Rect? {
+        let key = ElementKey(section: section, kind: kind)
+        if let frames = baseElements[key] { return frames[item] }
+        var found: [Int: Rect] = [:]
+        if case .elementFrames(let items, let frames) = fetch(.baseElements(section: section, kind: kind)) {
+            for (index, item) in items.enumerated() { found[Int(item)] = Rect(frames, at: index) }
+        }
+        // A script may ask for kinds that do not exist.
+        if baseElements.count < PluginLimits.kinds * max(1, container.counts.count) { baseElements[key] = found }
+        return found[item]
+    }
+
+    /// Forgets the results before this one and of the base: others have taken their place.
+    func forgetResults() {
+        previousFrames = [:]
+        baseFrames = [:]
+        baseElements = [:]
+    }
+}
+
+extension Rect {
+    /// One of frames that are four numbers each; nil if there is none, or its first number is NaN.
+    fileprivate init?(_ frames: [Double], at index: Int) {
+        guard index >= 0, index < frames.count / 4, !frames[4 * index].isNaN else { return nil }
+        self.init(
+            x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2], height: frames[4 * index + 3])
+    }
 }

@@ -34,6 +34,17 @@ final class ScriptHost {
                 output("scroll_direction") { call, lua throws(LuaRefusal) in try call.setScrollDirection(lua) }
             ),
             (
+                "room",
+                { [unowned self] lua throws(LuaRefusal) in try call(lua, .output, "out", "room").makeRoom(lua) }
+            ),
+            ("base_item", base { call, lua throws(LuaRefusal) in try call.baseItem(lua) }),
+            ("base_next", base { call, lua throws(LuaRefusal) in try call.nextBaseItem(lua) }),
+            (
+                "base_supplementary",
+                base { call, lua throws(LuaRefusal) in try call.baseElement(lua, .supplementary) }
+            ),
+            ("base_decoration", base { call, lua throws(LuaRefusal) in try call.baseElement(lua, .decoration) }),
+            (
                 "item_value",
                 context("item_value") { call, lua throws(LuaRefusal) in try call.itemValue(lua) }
             ),
@@ -73,6 +84,16 @@ final class ScriptHost {
                 }
             ),
         ]
+    }
+
+    /// A function of `ctx.base`, which gets the arguments without the object.
+    private func base(
+        _ body: @escaping (ScriptCall, LuaCall) throws(LuaRefusal) -> [LuaValue]
+    ) -> LuaFunction {
+        { [unowned self] lua throws(LuaRefusal) in
+            guard let call else { throw LuaRefusal("ctx.base is no longer valid") }
+            return try body(call, lua)
+        }
     }
 
     /// A function of `out`.

@@ -157,14 +157,15 @@ final class ScriptState {
     /// - Returns: the results, and what was placed.
     func run(_ command: CallCommand, _ writer: inout MessageWriter) -> WorkerReply.Failure? {
         callStart = LuaState.threadTime
-        data.forgetPrevious()
+        data.forgetResults()
         let number =
             switch command.placing {
             case .nothing: buffer.beginCall(accepts: false)
             case .everything: buffer.beginCall(accepts: true)
             case .some(let most): buffer.beginCall(accepts: true, sparse: most)
+            case .moves: buffer.beginCall(accepts: true, sparse: data.container.itemCount, moves: true)
             }
-        let call = ScriptCall(data)
+        let call = ScriptCall(data, command)
         host.call = call
         defer {
             host.call = nil

@@ -39,7 +39,8 @@ final class ScriptWorker {
         case .close(let number):
             states[number] = nil
             failures[number] = nil
-        case .module, .sizes, .itemValues, .parameters, .supplementarySizes, .previousFrames: return false
+        case .module, .sizes, .itemValues, .parameters, .supplementarySizes, .frames, .elementFrames:
+            return false
         }
         return true
     }
