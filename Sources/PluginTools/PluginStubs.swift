@@ -25,7 +25,8 @@ package enum PluginStubs {
         return "---@field \(field.name)\(isOptional ? "?" : "") \(type)\(documentation)"
     }
 
-    /// The type that `define` and `derive` return: the declaration, plus callbacks and the plugin's own fields.
+    /// The type that `define` and `derive` return: the declaration, plus callbacks. It is closed, so that the language server warns of
+    /// other names; a plugin with members of its own declares a class for them.
     ///
     /// - Parameters:
     ///   - name: the class, which is also the type of `self`.
@@ -45,7 +46,7 @@ package enum PluginStubs {
                 "---A layout. `self` in its functions is a table that belongs to one container.",
                 "---@class \(name): \(parent)",
             ]
-            + callbacks + ["---@field [string] any"]).joined(separator: "\n")
+            + callbacks).joined(separator: "\n")
     }
 
     private static func object(_ object: PluginAPI.Object) -> String {

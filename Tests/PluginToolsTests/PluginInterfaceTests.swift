@@ -82,6 +82,10 @@ import Testing
         }
     }
 
+    @Test func `the annotations name every member, so that an editor warns of others`() {
+        #expect(!PluginStubs.annotations.contains("[string]"))
+    }
+
     /// The output of luacheck, with the repository's configuration, for a plugin that reads these globals.
     private func lint(_ names: [String]) throws -> String {
         let folder = try TemporaryFolder()

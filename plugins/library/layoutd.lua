@@ -100,7 +100,6 @@
 ---@field base_params? fun(self: layoutd.Layout, ctx: layoutd.Context): table<string, any> Derived layouts: the base's parameters for this container.
 ---@field adjust? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element) Derived layouts: may change an element before a query returns it.
 ---@field after_prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Derived layouts: may move what the base has placed (`out:room`, `out:shift`) and add supplementary elements and decorations.
----@field [string] any
 
 ---Declares layouts. The host's only global.
 ---@class layoutd
