@@ -19,16 +19,11 @@ bool cworker_write(int socket, const void *bytes, size_t length) {
     return true;
 }
 
-bool cworker_read(int socket, void *bytes, size_t length) {
-    char *next = bytes;
-    while (length > 0) {
-        ssize_t received = read(socket, next, length);
-        if (received < 0 && errno == EINTR) continue;
-        if (received <= 0) return false;
-        next += received;
-        length -= (size_t)received;
-    }
-    return true;
+ssize_t cworker_read(int socket, void *bytes, size_t length) {
+    ssize_t received;
+    do received = read(socket, bytes, length);
+    while (received < 0 && errno == EINTR);
+    return received;
 }
 
 static bool is_transient(void) { return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK; }

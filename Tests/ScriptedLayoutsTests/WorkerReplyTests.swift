@@ -41,10 +41,10 @@ import Testing
         var writer = MessageWriter()
         let failure = opened.run(
             CallCommand(
-                entry: .run, function: function, context: call.context(generation: 1, places: true),
+                entry: .run, function: function, context: call.context(generation: 1),
                 placing: placing, arguments: [], results: 0, budget: .seconds(20)), &writer)
         #expect(failure == nil, "\(failure?.error.message ?? "")")
-        return writer.bytes
+        return Array(writer.message().dropFirst(MessageWriter.headerBytes))
     }
 
     private func placement(_ bytes: [UInt8]) -> ScriptPlacement? {

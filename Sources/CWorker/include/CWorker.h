@@ -101,9 +101,11 @@ ssize_t cworker_receive_some(int socket, void *bytes, size_t length, int millise
 
 // MARK: In a worker
 
-// Write and read exactly so many bytes; false once the daemon has closed its end.
+// Writes exactly so many bytes; false once the daemon has closed its end.
 bool cworker_write(int socket, const void *bytes, size_t length);
-bool cworker_read(int socket, void *bytes, size_t length);
+
+// Reads what is there, at most so many bytes, and waits for the first; 0 or less once the daemon has closed its end.
+ssize_t cworker_read(int socket, void *bytes, size_t length);
 
 // What could not be enforced.
 enum cworker_lack {

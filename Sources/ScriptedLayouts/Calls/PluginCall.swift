@@ -17,30 +17,16 @@ final class PluginCall {
     }
 
     /// The values of `ctx`.
-    func context(generation: Int, places: Bool) -> LuaValue {
-        let bounds = container.bounds
-        let environment = container.environment
-        let insets = environment.contentInset
-        var values: [String: LuaValue] = [
-            "places": .boolean(places), "bounds": LuaValue(bounds), "insets": .map(LuaValue.members(insets)),
-            "safe_area": .map(LuaValue.members(environment.safeAreaInsets)),
-            "margins": .map(LuaValue.members(environment.layoutMargins)), "generation": .integer(generation),
-            "visible": LuaValue(
-                Rect(
-                    x: bounds.x + insets.left, y: bounds.y + insets.top,
-                    width: max(0, bounds.width - insets.left - insets.right),
-                    height: max(0, bounds.height - insets.top - insets.bottom))),
-            "direction": .string(environment.layoutDirection == .rightToLeft ? "rightToLeft" : "leftToRight"),
-            "previous": .boolean(previous != nil),
-        ]
-        if let scale = environment.scale { values["scale"] = .number(scale) }
-        if let base {
-            values["base"] = .map([
-                "width": .number(base.contentSize.width), "height": .number(base.contentSize.height),
-                "direction": .string(base.direction == .vertical ? "vertical" : "horizontal"),
-            ])
-        }
-        return .map(values)
+    func context(generation: Int) -> ScriptContext {
+        var environment = Environment()
+        environment.scale = container.environment.scale
+        environment.layoutDirection = container.environment.layoutDirection
+        environment.contentInset = container.environment.contentInset
+        environment.safeAreaInsets = container.environment.safeAreaInsets
+        environment.layoutMargins = container.environment.layoutMargins
+        return ScriptContext(
+            bounds: container.bounds, environment: environment, generation: generation, hasPrevious: previous != nil,
+            base: base.map { ScriptContext.Base(contentSize: $0.contentSize, direction: $0.direction) })
     }
 
     // MARK: What a script asks for while it runs

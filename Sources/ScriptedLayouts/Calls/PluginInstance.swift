@@ -152,10 +152,8 @@ final class PluginInstance {
         _ entry: CallCommand.Entry, _ name: String, _ call: PluginCall, _ placing: Placing, _ arguments: [LuaValue],
         _ results: Int, _ budget: Duration
     ) throws(LayoutError) -> [LuaValue] {
-        var places = true
-        if case .nothing = placing { places = false }
         let command = CallCommand(
-            entry: entry, function: name, context: call.context(generation: generation, places: places),
+            entry: entry, function: name, context: call.context(generation: generation),
             placing: placing, arguments: arguments, results: results, budget: budget)
         let outcome = worker.outcome(
             of: .call(state, command), within: budget, limit: PluginLimits.replyBytes(container), container,

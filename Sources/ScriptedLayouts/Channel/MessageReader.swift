@@ -12,6 +12,7 @@ struct MessageReader {
     /// Tables are nested no deeper; the interpreter refuses deeper ones itself.
     private static let depthLimit = 64
 
+    /// - Parameter bytes: a message without its length.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }

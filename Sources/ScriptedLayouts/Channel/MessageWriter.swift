@@ -1,8 +1,19 @@
 import LuaRuntime
 
-/// Writes a message between the daemon and a worker: numbers as they lie in memory, texts and lists after their length.
+/// Writes a message between the daemon and a worker: its length, four bytes, and then numbers as they lie in memory, texts and
+/// lists after their length.
 struct MessageWriter {
-    private(set) var bytes: [UInt8] = []
+    private var bytes = [UInt8](repeating: 0, count: headerBytes)
+
+    /// Bytes of a message's length.
+    static let headerBytes = 4
+
+    /// The message as it is sent.
+    consuming func message() -> [UInt8] {
+        let length = UInt32(clamping: bytes.count - Self.headerBytes)
+        unsafe bytes.withUnsafeMutableBytes { unsafe $0.storeBytes(of: length, as: UInt32.self) }
+        return bytes
+    }
 
     /// Writes a number as it lies in memory; both ends are the same program.
     mutating func write<Number: BitwiseCopyable>(_ number: Number) {

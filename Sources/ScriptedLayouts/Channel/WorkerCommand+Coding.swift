@@ -6,7 +6,7 @@ extension WorkerCommand {
     var message: [UInt8] {
         var writer = MessageWriter()
         write(to: &writer)
-        return writer.bytes
+        return writer.message()
     }
 
     private func write(to writer: inout MessageWriter) {
@@ -186,7 +186,7 @@ extension CallCommand {
     fileprivate init(_ reader: inout MessageReader) throws(MessageFault) {
         guard let entry = Entry(rawValue: try reader.number()) else { throw MessageFault() }
         self.init(
-            entry: entry, function: try reader.text(), context: try reader.value(),
+            entry: entry, function: try reader.text(), context: try ScriptContext(&reader),
             placing: Placing(number: try reader.number()),
             arguments: try reader.list { reader throws(MessageFault) in try reader.value() },
             results: try reader.number(), budget: .nanoseconds(try reader.number(Int64.self)))

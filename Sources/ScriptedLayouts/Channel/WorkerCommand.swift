@@ -55,6 +55,9 @@ enum Placing {
     /// None: it moves those that its base has placed.
     case moves
 
+    /// Whether any item may be placed.
+    var placesItems: Bool { if case .nothing = self { false } else { true } }
+
     /// The case as a number.
     var number: Int {
         switch self {
@@ -91,7 +94,7 @@ struct CallCommand {
     var entry: Entry
     var function: String
     /// The values of `ctx`.
-    var context: LuaValue
+    var context: ScriptContext
     var placing: Placing
     var arguments: [LuaValue]
     var results: Int

@@ -24,7 +24,7 @@ extension WorkerReply {
             writer.write(memory)
         case .finished: break
         }
-        return writer.bytes
+        return writer.message()
     }
 
     /// Reads a reply, which may be anything.

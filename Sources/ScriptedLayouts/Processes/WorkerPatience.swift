@@ -5,8 +5,10 @@ import LayoutCore
 /// not its fault.
 struct WorkerPatience {
     private let budget: UInt64
-    /// CPU time of the worker when the call was sent, in nanoseconds.
-    private let sent: UInt64
+    /// CPU time of the worker when it was first asked, in nanoseconds; nil before.
+    private var first: UInt64?
+    /// How often it may be asked before the clock is.
+    private var credit = Self.most
     private let cpuTime: () -> UInt64
     private let scriptStart: () -> UInt64
 
@@ -14,6 +16,8 @@ struct WorkerPatience {
     private static let longest: UInt64 = 20
     /// CPU time that the worker may take beyond the script's budget, however small that is.
     private static let least: UInt64 = 50_000_000
+    /// Pieces that may arrive before the clock is asked.
+    private static let most = 16
     /// CPU time to receive a call before the script begins.
     private static let receiving: UInt64 = 1_000_000_000
 
@@ -24,12 +28,22 @@ struct WorkerPatience {
         self.budget = UInt64(clamping: budget.nanoseconds)
         self.cpuTime = cpuTime
         self.scriptStart = scriptStart
-        sent = cpuTime()
     }
 
-    /// For how many milliseconds to wait before asking again; nil: no longer. The worker cannot use more CPU time than passes.
-    func milliseconds() -> Int32? {
-        let (now, start, latest) = (cpuTime(), scriptStart(), sent + Self.receiving)
+    /// Nothing has come within the last wait, so the clock is asked next.
+    mutating func waitedInVain() { credit = 0 }
+
+    /// For how many milliseconds to wait before asking again; nil: no longer. The worker cannot use more CPU time than passes, so
+    /// the clock, which takes longer than the rest of a short call, is not asked for what arrives at once.
+    mutating func milliseconds() -> Int32? {
+        if credit > 0 {
+            credit -= 1
+            return Int32(Self.longest)
+        }
+        credit = Self.most
+        let now = cpuTime()
+        let (start, latest) = (scriptStart(), (first ?? now) + Self.receiving)
+        first = first ?? now
         let end = (start == 0 ? latest : min(start, latest)) &+ budget &+ max(budget, Self.least)
         return now >= end ? nil : Int32(min(Self.longest, (end - now) / 1_000_000 + 1))
     }

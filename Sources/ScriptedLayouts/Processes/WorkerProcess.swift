@@ -8,7 +8,7 @@ import Synchronization
 @safe final class WorkerProcess: Sendable {
     /// What is sent with the next call, because nobody waits for an answer to it.
     private struct Pending {
-        var commands: [[UInt8]] = []
+        var commands: [UInt8] = []
         var states = 0
         var lastState: UInt32 = 0
         var isEnded = false
@@ -16,8 +16,8 @@ import Synchronization
 
     private nonisolated(unsafe) let worker: cworker
     private let pending = Mutex(Pending())
-    /// Held during a call.
-    private let turn = Mutex(())
+    /// What has arrived. Held during a call.
+    private let turn = Mutex(MessageInbox())
     /// Called once, when the worker can no longer be used or no state is left in it.
     private let ended: @Sendable (WorkerProcess) -> Void
 
@@ -53,14 +53,14 @@ import Synchronization
     func closeState(_ state: UInt32) {
         let isLast = pending.withLock { pending in
             pending.states -= 1
-            pending.commands.append(WorkerCommand.close(state).message)
+            pending.commands += WorkerCommand.close(state).message
             return pending.states == 0
         }
         if isLast { end() }
     }
 
     /// Sends a command with the next call.
-    func post(_ command: WorkerCommand) { pending.withLock { $0.commands.append(command.message) } }
+    func post(_ command: WorkerCommand) { pending.withLock { $0.commands += command.message } }
 
     /// Ends the worker at once. A call that waits for it fails.
     func end() {
@@ -97,9 +97,9 @@ import Synchronization
         log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
     ) throws(Failure) -> WorkerReply {
         // The closures are called before this returns.
-        let result: Result<WorkerReply, Failure> = turn.withLock { _ in
+        let result: Result<WorkerReply, Failure> = turn.withLock { inbox in
             do throws(Failure) {
-                return .success(try converse(command, within: budget, limit: limit, container, log, answer))
+                return .success(try converse(command, &inbox, within: budget, limit: limit, container, log, answer))
             } catch {
                 end()
                 return .failure(error)
@@ -109,20 +109,26 @@ import Synchronization
     }
 
     private func converse(
-        _ command: WorkerCommand, within budget: Duration, limit: Int, _ container: ScriptContainer,
-        _ log: (String, String) -> Void, _ answer: (ScriptNeed) -> WorkerCommand
+        _ command: WorkerCommand, _ inbox: inout MessageInbox, within budget: Duration, limit: Int,
+        _ container: ScriptContainer, _ log: (String, String) -> Void, _ answer: (ScriptNeed) -> WorkerCommand
     ) throws(Failure) -> WorkerReply {
         unsafe cworker_begin_call(worker.page)
-        let patience = WorkerPatience(
+        var patience = WorkerPatience(
             budget, cpuTime: { [unowned self] in unsafe cworker_cpu_time(worker.pid) },
             scriptStart: { [unowned self] in unsafe cworker_script_start(worker.page) })
         let posted = pending.withLock { pending in
             defer { pending.commands = [] }
             return pending.commands
         }
-        try send((posted + [command.message]).flatMap(Self.framed), patience)
+        let message = command.message
+        try send(posted.isEmpty ? message : posted + message, &patience)
         while true {
-            var reader = MessageReader(try receive(limit: limit, patience))
+            guard
+                let bytes = try unsafe inbox.next(
+                    limit: limit,
+                    receive: { room throws(Failure) in try unsafe receive(into: room, &patience) })
+            else { throw .gone }
+            var reader = MessageReader(bytes)
             let reply: WorkerReply
             do throws(MessageFault) {
                 reply = try WorkerReply(&reader, container)
@@ -130,7 +136,7 @@ import Synchronization
                 throw .gone
             }
             switch reply {
-            case .needs(let need): try send(Self.framed(answer(need).message), patience)
+            case .needs(let need): try send(answer(need).message, &patience)
             case .log(let level, let text): log(level, text)
             case .opened, .finished, .failed: return reply
             }
@@ -156,54 +162,35 @@ import Synchronization
 
     // MARK: Messages
 
-    /// A message after its length.
-    private static func framed(_ message: [UInt8]) -> [UInt8] {
-        let length = UInt32(clamping: message.count)
-        return unsafe withUnsafeBytes(of: length) { unsafe [UInt8]($0) } + message
-    }
-
-    private func send(_ bytes: [UInt8], _ patience: WorkerPatience) throws(Failure) {
+    private func send(_ bytes: [UInt8], _ patience: inout WorkerPatience) throws(Failure) {
         var sent = 0
         while sent < bytes.count {
-            let milliseconds = try milliseconds(patience)
+            let milliseconds = try milliseconds(&patience)
             let more = unsafe bytes.withUnsafeBytes { all in
                 let rest = unsafe UnsafeRawBufferPointer(rebasing: all[sent...])
                 return unsafe cworker_send_some(worker.socket, rest.baseAddress, rest.count, milliseconds)
             }
             guard more >= 0 else { throw .gone }
+            if more == 0 { patience.waitedInVain() }
             sent += more
         }
     }
 
-    private func receive(limit: Int, _ patience: WorkerPatience) throws(Failure) -> [UInt8] {
-        let header = try receive(count: 4, patience)
-        let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
-        guard length <= limit else { throw .gone }
-        return try receive(count: length, patience)
-    }
-
-    private func receive(count: Int, _ patience: WorkerPatience) throws(Failure) -> [UInt8] {
-        var failure: Failure?
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-            do throws(Failure) {
-                while filled < count {
-                    let milliseconds = try milliseconds(patience)
-                    let rest = unsafe UnsafeMutableRawBufferPointer(
-                        rebasing: UnsafeMutableRawBufferPointer(room)[filled...])
-                    let more = unsafe cworker_receive_some(worker.socket, rest.baseAddress, rest.count, milliseconds)
-                    guard more >= 0 else { throw .gone }
-                    filled += more
-                }
-            } catch {
-                failure = error
-            }
+    /// Receives at least one byte.
+    private func receive(
+        into room: UnsafeMutableRawBufferPointer, _ patience: inout WorkerPatience
+    ) throws(Failure) -> Int {
+        while true {
+            let milliseconds = try milliseconds(&patience)
+            let count = unsafe cworker_receive_some(worker.socket, room.baseAddress, room.count, milliseconds)
+            guard count >= 0 else { throw .gone }
+            if count > 0 { return count }
+            patience.waitedInVain()
         }
-        if let failure { throw failure }
-        return bytes
     }
 
     /// For how long to wait at most before looking again.
-    private func milliseconds(_ patience: WorkerPatience) throws(Failure) -> Int32 {
+    private func milliseconds(_ patience: inout WorkerPatience) throws(Failure) -> Int32 {
         if Cancellation.isRequested { unsafe cworker_cancel(worker.page) }
         if let milliseconds = patience.milliseconds() { return milliseconds }
         var chunk = [CChar](repeating: 0, count: 256)

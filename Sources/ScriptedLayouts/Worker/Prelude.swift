@@ -147,7 +147,9 @@ enum Prelude {
             __newindex = function(_, key) error("out." .. tostring(key) .. " is read-only", 2) end,
         }
 
-        local function context(call)
+        -- The metatable of each call's `ctx`, as long as its values stay the same.
+        local shared
+        local function set_context(call)
             local members = {
                 bounds = frozen("ctx.bounds", call.bounds, true), insets = frozen("ctx.insets", call.insets, true),
                 visible_rect = frozen("ctx.visible_rect", call.visible, true), scale = call.scale,
@@ -157,10 +159,10 @@ enum Prelude {
                 previous = call.previous and previous or nil, base = call.base and base(call.base) or nil,
             }
             latest = members
-            return placement.context(call.number, {
+            shared = {
                 __index = setmetatable(members, inherited), __metatable = false, __name = "ctx",
                 __newindex = function(_, key) error("ctx." .. tostring(key) .. " is read-only", 2) end,
-            })
+            }
         end
 
         -- What the host calls ---------------------------------------------------------------------------------
@@ -177,11 +179,12 @@ enum Prelude {
                 definition, self = result, setmetatable({}, { __index = result })
                 return result, base
             end,
+            set_context = set_context,
             set_params = function(values) params = frozen_deep("params", values, true) end,
             -- Calls the plugin's function `name` with up to four arguments and, if it may place something, `out`.
-            run = function(name, call, count, a, b, c, d)
-                local ctx = context(call)
-                local out = call.places and placement.output(setmetatable({ item = placement.item }, output)) or nil
+            run = function(name, number, places, count, a, b, c, d)
+                local ctx = placement.context(number, shared)
+                local out = places and placement.output(setmetatable({ item = placement.item }, output)) or nil
                 local run = definition[name]
                 if count == 0 then return run(self, ctx, out)
                 elseif count == 1 then return run(self, ctx, a, out)
@@ -190,8 +193,8 @@ enum Prelude {
                 else return run(self, ctx, a, b, c, d, out) end
             end,
             -- Calls the plugin's `adjust` with each element and returns the elements.
-            adjust = function(call, elements)
-                local ctx, adjust = context(call), definition.adjust
+            adjust = function(number, elements)
+                local ctx, adjust = placement.context(number, shared), definition.adjust
                 for _, element in ipairs(elements) do adjust(self, ctx, element) end
                 return elements
             end,

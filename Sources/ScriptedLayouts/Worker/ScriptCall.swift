@@ -27,7 +27,7 @@ final class ScriptCall {
 
     init(_ data: ScriptData, _ command: CallCommand) {
         if case .moves = command.placing { moves = true } else { moves = false }
-        hasBase = command.context.members?["base"] != nil
+        hasBase = command.context.base != nil
         container = data.container
         self.data = data
         elementLimit = data.container.elementLimit

@@ -11,6 +11,8 @@ final class ScriptState {
     private let memoryBytesPerItem: Int
     private let fetch: (ScriptNeed) -> WorkerCommand
     private var data: ScriptData
+    /// What `ctx` shows; nil before the first call.
+    private var context: ScriptContext?
     /// The thread's CPU time when the running call began.
     private var callStart = LuaState.threadTime
     /// The functions of the prelude that the host calls.
@@ -80,7 +82,9 @@ final class ScriptState {
             ],
             within: .seconds(1))
         var entries: [String: LuaReference] = [:]
-        for name in ["load", "set_params", "run", "plain", "adjust"] { entries[name] = state.member(name, of: prelude) }
+        for name in ["load", "set_params", "set_context", "run", "plain", "adjust"] {
+            entries[name] = state.member(name, of: prelude)
+        }
         return entries
     }
 
@@ -195,20 +199,27 @@ final class ScriptState {
         return error.hinted(function, firstParameter: parameter)
     }
 
+    /// Makes the values of `ctx` what they are now.
+    private func show(_ context: ScriptContext, within budget: Duration) throws(LuaError) {
+        guard context != self.context, let entry = entries["set_context"] else { return }
+        _ = try state.call(entry, [context.values], results: 0, within: budget)
+        self.context = context
+    }
+
     private func enter(_ command: CallCommand, _ number: UInt64) throws(LuaError) -> [LuaValue] {
-        var context = command.context
-        if case .map(var members) = context {
-            members["number"] = .integer(Int(clamping: number))
-            context = .map(members)
-        }
+        if command.entry != .plain { try show(command.context, within: command.budget) }
+        let number = LuaValue.integer(Int(clamping: number))
         let (name, arguments): (String, [LuaValue]) =
             switch command.entry {
             case .run:
                 (
                     "run",
-                    [.string(command.function), context, .integer(command.arguments.count)] + command.arguments
+                    [
+                        .string(command.function), number, .boolean(command.placing.placesItems),
+                        .integer(command.arguments.count),
+                    ] + command.arguments
                 )
-            case .adjust: ("adjust", [context, .list(command.arguments)])
+            case .adjust: ("adjust", [number, .list(command.arguments)])
             case .plain: ("plain", [.string(command.function)] + command.arguments)
             }
         guard let entry = entries[name] else { return [] }

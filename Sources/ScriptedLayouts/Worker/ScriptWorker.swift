@@ -78,7 +78,7 @@ final class ScriptWorker {
         cworker_limit_cpu(UInt64(command.budget.nanoseconds) * 4)
         cworker_report_start()
         var writer = MessageWriter()
-        guard let failure = state.run(command, &writer) else { return send(writer.bytes) }
+        guard let failure = state.run(command, &writer) else { return send(writer.message()) }
         return send(WorkerReply.failed(failure, state.memory).message)
     }
 

@@ -1,0 +1,74 @@
+/// What arrives over a socket, a message at a time. What comes in one piece, such as the commands before a call, is received in
+/// one; the bytes of a long message go straight to where they stay.
+struct MessageInbox {
+    private var room = [UInt8](repeating: 0, count: 1 << 16)
+    /// The bytes that no message has taken yet.
+    private var held = 0..<0
+
+    /// The next message without its length.
+    ///
+    /// - Parameters:
+    ///   - limit: the longest message.
+    ///   - receive: receives bytes into what it is given, and returns how many.
+    /// - Returns: nil for a longer message.
+    mutating func next<Failure>(
+        limit: Int, receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> [UInt8]? {
+        while held.count < MessageWriter.headerBytes { try unsafe fill(receive) }
+        let header = held.lowerBound
+        let length = (0..<MessageWriter.headerBytes).reversed().reduce(0) { $0 << 8 | Int(room[header + $1]) }
+        guard length <= limit else { return nil }
+        let start = header + MessageWriter.headerBytes
+        let present = start..<min(start + length, held.upperBound)
+        held = present.upperBound..<held.upperBound
+        if present.count == length { return Array(room[present]) }
+        return try unsafe rest(of: Array(room[present]), length, receive)
+    }
+
+    /// Receives at least one byte more.
+    private mutating func fill<Failure>(
+        _ receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) {
+        // At most a part of a length is held.
+        let part = Array(room[held])
+        room.replaceSubrange(..<part.count, with: part)
+        held = 0..<part.count
+        let count = try unsafe Self.receive(into: &room, from: part.count, receive)
+        held = 0..<part.count + count
+    }
+
+    private func rest<Failure>(
+        of part: [UInt8], _ length: Int, _ receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> [UInt8] {
+        var failure: Failure?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { room, filled in
+            _ = unsafe UnsafeMutableBufferPointer(rebasing: room[..<part.count]).initialize(from: part)
+            filled = part.count
+            do throws(Failure) {
+                while filled < length {
+                    let rest = unsafe UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(room)[filled...])
+                    filled += try unsafe receive(rest)
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    private static func receive<Failure>(
+        into bytes: inout [UInt8], from start: Int,
+        _ receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> Int {
+        let result: Result<Int, Failure> = unsafe bytes.withUnsafeMutableBytes { all in
+            do throws(Failure) {
+                return .success(try unsafe receive(UnsafeMutableRawBufferPointer(rebasing: all[start...])))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+}

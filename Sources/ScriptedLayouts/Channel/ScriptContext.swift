@@ -1,0 +1,96 @@
+import LayoutCore
+import LuaRuntime
+
+/// The values of `ctx` that do not depend on the items. They are the same for many calls, so a worker builds the script's view of
+/// them only when they change.
+struct ScriptContext: Equatable {
+    var bounds: Rect
+    var environment: Environment
+    var generation: Int
+    /// Whether there is a result before.
+    var hasPrevious: Bool
+    /// The result of the layout that it is derived from; nil for none.
+    var base: Base?
+
+    /// What a script learns of its base's result without asking for frames.
+    struct Base: Equatable {
+        var contentSize: Size
+        var direction: ScrollDirection
+    }
+
+    /// The values as a table in Lua.
+    var values: LuaValue {
+        let insets = environment.contentInset
+        var values: [String: LuaValue] = [
+            "bounds": LuaValue(bounds), "insets": .map(LuaValue.members(insets)),
+            "safe_area": .map(LuaValue.members(environment.safeAreaInsets)),
+            "margins": .map(LuaValue.members(environment.layoutMargins)), "generation": .integer(generation),
+            "visible": LuaValue(
+                Rect(
+                    x: bounds.x + insets.left, y: bounds.y + insets.top,
+                    width: max(0, bounds.width - insets.left - insets.right),
+                    height: max(0, bounds.height - insets.top - insets.bottom))),
+            "direction": .string(environment.layoutDirection == .rightToLeft ? "rightToLeft" : "leftToRight"),
+            "previous": .boolean(hasPrevious),
+        ]
+        if let scale = environment.scale { values["scale"] = .number(scale) }
+        if let base {
+            values["base"] = .map([
+                "width": .number(base.contentSize.width), "height": .number(base.contentSize.height),
+                "direction": .string(base.direction == .vertical ? "vertical" : "horizontal"),
+            ])
+        }
+        return .map(values)
+    }
+}
+
+extension MessageWriter {
+    mutating func write(_ context: ScriptContext) {
+        write(context.bounds)
+        let environment = context.environment
+        write(environment.scale) { $0.write($1) }
+        write(environment.layoutDirection == .rightToLeft)
+        for insets in [environment.contentInset, environment.safeAreaInsets, environment.layoutMargins] {
+            write(insets)
+        }
+        write(context.generation)
+        write(context.hasPrevious)
+        write(context.base) { writer, base in
+            writer.write(base.contentSize.width)
+            writer.write(base.contentSize.height)
+            writer.write(base.direction == .vertical)
+        }
+    }
+
+    private mutating func write(_ rect: Rect) {
+        for number in [rect.x, rect.y, rect.width, rect.height] { write(number) }
+    }
+
+    private mutating func write(_ insets: Insets) {
+        for number in [insets.top, insets.left, insets.bottom, insets.right] { write(number) }
+    }
+}
+
+extension ScriptContext {
+    init(_ reader: inout MessageReader) throws(MessageFault) {
+        bounds = Rect(
+            x: try reader.number(), y: try reader.number(), width: try reader.number(), height: try reader.number())
+        environment = Environment(
+            scale: try reader.optional { reader throws(MessageFault) in try reader.number() },
+            layoutDirection: try reader.boolean() ? .rightToLeft : .leftToRight,
+            contentInset: try reader.insets(), safeAreaInsets: try reader.insets(), layoutMargins: try reader.insets())
+        generation = try reader.number()
+        hasPrevious = try reader.boolean()
+        base = try reader.optional { reader throws(MessageFault) in
+            Base(
+                contentSize: Size(width: try reader.number(), height: try reader.number()),
+                direction: try reader.boolean() ? .vertical : .horizontal)
+        }
+    }
+}
+
+extension MessageReader {
+    fileprivate mutating func insets() throws(MessageFault) -> Insets {
+        Insets(top: try number(), left: try number(), bottom: try number(), right: try number())
+    }
+}
