@@ -28,7 +28,7 @@ struct Run: AsyncParsableCommand {
             print("layoutbench: built without optimisation, so the figures say nothing; use swift run -c release")
         #endif
         let rows =
-            CoreRows.all + PluginRows.all + WireRows.all + SocketRows.all + NeighbourRows.all
+            CoreRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all + NeighbourRows.all
             + PresentationRows.all + ChangeRows.all
         if !json { print(Row.header) }
         for scenario in rows where filter.isEmpty || scenario.name.contains(filter) {

@@ -4,10 +4,10 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// The effect of plugins that never return on others: 64 containers with a good plugin are changed and queried in turn, first
-/// alone, then next to two whose every prepare runs into its time limit, with two threads of each kind.
+/// The effect of scripts that never return on others: 64 containers, half of them with a good plugin and half with a built-in
+/// layout, are changed and queried in turn, first alone, then next to sixteen whose every prepare runs into its time limit.
 enum NeighbourRows {
-    static let all = [Scenario(name: "lua.neighbours.64+2") { try neighbours() }]
+    static let all = [Scenario(name: "lua.neighbours.64+16") { try neighbours() }]
 
     private static let good = """
         local L = layoutd.define { api = 1 }
@@ -39,24 +39,28 @@ enum NeighbourRows {
         }
         let daemon = try Server("daemon", scratch, processor: -1, plugins: folder)
         let client = try BenchmarkClient(daemon.socket)
-        let containers = try (0..<64).map { _ in try client.open(open("good", items: 500)) }
-        _ = try pass(client, containers, rounds: 10)
-        let idle = try pass(client, containers, rounds: 60)
+        let layouts = ["good", "flow"]
+        let containers = try layouts.map { layout in try (0..<32).map { _ in try client.open(open(layout, items: 500)) }
+        }
+        _ = try pass(client, containers[0] + containers[1], rounds: 10)
+        let idle = try containers.map { try pass(client, $0, rounds: 60) }
 
         let isOver = Mutex(false)
-        let offenders = try (0..<2).map { _ in try Offender(daemon.socket, isOver: { isOver.withLock { $0 } }) }
-        let disturbed = try pass(client, containers, rounds: 60)
+        let offenders = try (0..<16).map { _ in try Offender(daemon.socket, isOver: { isOver.withLock { $0 } }) }
+        let disturbed = try containers.map { try pass(client, $0, rounds: 60) }
         isOver.withLock { $0 = true }
         let prepares = offenders.reduce(0) { $0 + $1.join() }
         precondition(prepares > 0, "no prepare ran in the background")
-        return [
-            Row(
-                name: "lua.neighbours.change.p99", value: percentile(disturbed.changes), unit: "µs",
-                floor: ("the same without the two", percentile(idle.changes)), reach: 2),
-            Row(
-                name: "lua.neighbours.query.p99", value: percentile(disturbed.queries), unit: "µs",
-                floor: ("the same without the two", percentile(idle.queries)), reach: 2),
-        ]
+        return layouts.indices.flatMap { index in
+            [
+                Row(
+                    name: "\(layouts[index]).neighbours.change.p99", value: percentile(disturbed[index].changes),
+                    unit: "µs", floor: ("the same without the sixteen", percentile(idle[index].changes)), reach: 1.25),
+                Row(
+                    name: "\(layouts[index]).neighbours.query.p99", value: percentile(disturbed[index].queries),
+                    unit: "µs", floor: ("the same without the sixteen", percentile(idle[index].queries)), reach: 1.25),
+            ]
+        }
     }
 
     private static func pass(
@@ -105,11 +109,12 @@ enum NeighbourRows {
             })
     }
 
-    private static func query(_ container: UInt32) -> [UInt8] {
+    static func query(_ container: UInt32, y: Double = 0) -> [UInt8] {
         SocketRows.frame(
             .with {
                 $0.id = 1
                 $0.queryRect.container = container
+                $0.queryRect.rect.y = y
                 $0.queryRect.rect.width = 320
                 $0.queryRect.rect.height = 480
             })
