@@ -158,7 +158,9 @@ import Testing
             _ = try await client.call(setWidth(400))
             let before = try descriptors()
             var killed = 0
-            for round in 0..<1000 {
+            var round = 0
+            while killed < 1000 {
+                round += 1
                 for worker in workers(of: daemon).keys {
                     kill(worker, SIGKILL)
                     killed += 1
@@ -167,7 +169,6 @@ import Testing
                 for width in [300, 301] { _ = try await client.call(setWidth(width + round % 7)) }
             }
 
-            #expect(killed >= 1000)
             #expect(try await client.call(setWidth(500))["updateContainer"] != nil)
             #expect(try descriptors() <= before)
             #expect(workers(of: daemon).count == 1)
@@ -202,12 +203,16 @@ import Testing
                 #expect(try await other.call(query(320, container: 17))["queryRect"] != nil)
             }
 
+            var codes: [String: Set<String>] = [:]
             for (client, name) in offenders {
                 let error = try await client.nextJSON()?["error"]?.object
-                #expect(error?["code"] == "plugin.timeout", "\(name): \(error ?? [:])")
+                codes[name, default: []].insert(error?["code"]?.string ?? "")
                 #expect(error?["fault"]?.object["file"]?.string == "\(name).lua", "\(name): \(error ?? [:])")
                 try await offend(client, name)
             }
+            // Containers of a plugin share a process, and one whose process another has lost may say so.
+            #expect(codes.values.allSatisfy { $0.isSubset(of: ["plugin.timeout", "plugin.crashed"]) }, "\(codes)")
+            #expect(codes.values.allSatisfy { $0.contains("plugin.timeout") }, "\(codes)")
         }
         #expect(status == .exited(0))
     }

@@ -76,10 +76,10 @@ final class PluginService: Sendable {
         }
     }
 
-    /// How long the start waits for plugins. One that takes longer comes when it is loaded.
-    private static let loadingGrace = TimeAmount.seconds(2)
+    /// How long the start waits for the next plugin. Those that take longer come when they are loaded.
+    private static let loadingGrace = TimeAmount.seconds(5)
 
-    /// Starts loading all plugins, and watching. Returns when they are loaded, or after a while.
+    /// Starts loading all plugins, and watching. Returns when they are loaded, or when none has been for a while.
     ///
     /// - Parameter loops: where the wait ends.
     func start(on loops: any EventLoopGroup) async {
@@ -92,7 +92,16 @@ final class PluginService: Sendable {
             continuation.finish()
             if let activity { self.run(activity) }
         }
-        let timer = loops.next().scheduleTask(in: Self.loadingGrace) { continuation.finish() }
+        let before = Mutex(0)
+        let grace = Self.loadingGrace
+        let timer = loops.next().scheduleRepeatedTask(initialDelay: grace, delay: grace) { [catalogue] _ in
+            let count = catalogue.pluginCount
+            let isStuck = before.withLock { before in
+                defer { before = count }
+                return before == count
+            }
+            if isStuck { continuation.finish() }
+        }
         defer { timer.cancel() }
         for await _ in loaded {}
     }

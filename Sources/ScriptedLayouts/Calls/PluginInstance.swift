@@ -62,7 +62,9 @@ final class PluginInstance {
             (self.members, self.base, self.memory) = (members, base, memory)
         case .failed(let failure, _):
             worker.closeState(state)
-            throw LayoutError(failure.error, in: identity, call: "")
+            // Another container's script may have ended the process that they share.
+            let isOthersFault = failure.error.kind == .crashed && revision != nil
+            throw LayoutError(failure.error, in: identity, call: isOthersFault ? "open" : "")
         case .finished, .needs, .log:
             worker.closeState(state)
             throw LayoutError(WorkerReply.Failure.gone.error, in: identity, call: "")
