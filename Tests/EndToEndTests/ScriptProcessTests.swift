@@ -77,101 +77,28 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("plugins/\(name).lua")))
     }
 
-    /// The processes of scripts that a daemon has, each with the CPU time that it has used, in ticks.
-    private func workers(of daemon: pid_t) -> [pid_t: Int] {
-        var parents: [pid_t: pid_t] = [:]
-        var times: [pid_t: Int] = [:]
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
-            guard let process = pid_t(name),
-                let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-            else { continue }
-            let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
-            guard fields.count > 12, let parent = pid_t(fields[1]), fields[0] != "Z" else { continue }
-            parents[process] = parent
-            times[process] = (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
-        }
-        return times.filter { parents[parents[$0.key] ?? 0] == daemon }
-    }
-
-    /// Waits until a process other than the known ones has computed for a while, and kills it.
-    private func killWorker(of daemon: pid_t, except known: Set<pid_t> = []) async throws {
-        try await eventually("a script to run for a while") {
-            workers(of: daemon).contains { !known.contains($0.key) && $0.value > 10 }
-        }
-        for (worker, _) in workers(of: daemon) where !known.contains(worker) { kill(worker, SIGKILL) }
-    }
-
-    @Test func `a process that is killed in a prepare costs that prepare`() async throws {
-        _ = try await withPlugins(["list": Self.list], ["LAYOUTD_PLUGINS_PREPARE_MILLISECONDS": "60000"]) {
-            daemon, socket, _ in
-            let client = try await RawClient.connect(to: socket)
-            _ = try await client.call(open("list"))
-            await client.send(json: setWidth(666))
-
-            try await killWorker(of: daemon)
-
-            #expect(code(try await client.nextJSON()) == "plugin.crashed")
-            let found = try await client.call(query(320))["queryRect"]?.object
-            #expect(found?["attributes"]?.object["frames"]?.array.count == 12)
-            #expect(try await client.call(setWidth(400))["updateContainer"] != nil)
-        }
-    }
-
-    @Test func `a process that is killed in a query costs that query`() async throws {
-        _ = try await withPlugins(["lazy": Self.lazy], ["LAYOUTD_PLUGINS_CALL_MILLISECONDS": "10000"]) {
-            daemon, socket, _ in
-            let client = try await RawClient.connect(to: socket)
-            _ = try await client.call(open("lazy"))
-            await client.send(json: query(666))
-
-            try await killWorker(of: daemon)
-
-            #expect(code(try await client.nextJSON()) == "plugin.crashed")
-            #expect(try await client.call(query(320))["queryRect"] != nil)
-        }
-    }
-
-    @Test func `a process that is killed while a file is loaded leaves the last good version`() async throws {
-        _ = try await withPlugins(["list": Self.list], ["LAYOUTD_PLUGINS_LOAD_MILLISECONDS": "60000"]) {
-            daemon, socket, folder in
-            let client = try await RawClient.connect(to: socket)
-            _ = try await client.call(open("list"))
-            _ = try await client.call("{\"id\":4,\"subscribe\":{\"events\":[\"layoutFailed\"]}}")
-            let known = Set(workers(of: daemon).keys)
-            try save("while true do end", "list", folder)
-
-            try await killWorker(of: daemon, except: known)
-
-            let failure = try await client.nextJSON()?["event"]?.object["layoutFailed"]?.object["error"]?.object
-            #expect(failure?["code"] == "plugin.crashed" || failure?["code"] == "plugin.load", "\(failure ?? [:])")
-            #expect(try await client.call(setWidth(400))["updateContainer"] != nil)
-        }
-    }
-
-    @Test func `a thousand kills leave no process and no descriptor`() async throws {
-        _ = try await withPlugins(["list": Self.list], [:]) { daemon, socket, _ in
-            let client = try await RawClient.connect(to: socket)
-            _ = try await client.call(open("list"))
-            func descriptors() throws -> Int {
-                try FileManager.default.contentsOfDirectory(atPath: "/proc/\(daemon)/fd").count
-            }
-            _ = try await client.call(setWidth(400))
-            let before = try descriptors()
-            var killed = 0
-            var round = 0
-            while killed < 1000 {
-                round += 1
-                for worker in workers(of: daemon).keys {
-                    kill(worker, SIGKILL)
-                    killed += 1
-                }
-                // The first may meet the process that has just been killed.
-                for width in [300, 301] { _ = try await client.call(setWidth(width + round % 7)) }
-            }
-
-            #expect(try await client.call(setWidth(500))["updateContainer"] != nil)
-            #expect(try descriptors() <= before)
-            #expect(workers(of: daemon).count == 1)
+    /// By a program of its own: what is to be killed must be met while it runs, and tests wait for each other.
+    @Test func `a process that is killed by hand costs the call that it was in, and leaves nothing behind`()
+        async throws
+    {
+        let environment = [
+            "LAYOUTD_PLUGINS_PREPARE_MILLISECONDS": "60000", "LAYOUTD_PLUGINS_CALL_MILLISECONDS": "10000",
+            "LAYOUTD_PLUGINS_LOAD_MILLISECONDS": "60000",
+        ]
+        _ = try await withPlugins(["list": Self.list, "lazy": Self.lazy], environment) { daemon, socket, folder in
+            let output = try await run(
+                "python3",
+                [
+                    Programs.file("Tests/EndToEndTests/Scripts/killing.py"), "--socket", socket, "--daemon",
+                    "\(daemon)",
+                    "--plugins", folder.path("plugins"), "--client", Programs.file("examples/clients/python"),
+                ], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+            #expect(output.status == 0, "\(output.text)\(output.errors)")
+            let found = try JSONDecoder().decode(JSONValue.self, from: Data(output.text.utf8)).object
+            #expect(found["prepare"] == ["plugin.crashed", 12, "done"])
+            #expect(found["lazy"] == ["plugin.crashed", "done"])
+            #expect(found["load"] == ["plugin.load", "ready", "done"])
+            #expect(found["thousand"] == ["done", true, true])
         }
     }
 
