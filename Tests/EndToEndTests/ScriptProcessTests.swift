@@ -1,5 +1,5 @@
 import Foundation
-import LayoutModel
+import LayoutCore
 import Subprocess
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import LayoutModel
+import LayoutCore
 import LayoutServer
 import ScriptedLayouts
 import TestSupport
