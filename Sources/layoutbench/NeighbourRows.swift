@@ -4,23 +4,11 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// The effect of scripts that never return on others: 64 containers, half of them with a good plugin and half with a built-in
-/// layout, are changed and queried in turn, first alone, then next to sixteen whose every prepare runs into its time limit.
+/// The effect of scripts that never return on others: 64 containers with a built-in layout are changed and queried in turn, first
+/// alone, then next to sixteen whose every prepare runs into its time limit.
 enum NeighbourRows {
     static let all = [Scenario(name: "lua.neighbours.64+16") { try neighbours() }]
 
-    private static let good = """
-        local L = layoutd.define { api = 1 }
-        function L:prepare(ctx, out)
-          local x, y, width = 0, 0, ctx.bounds.width
-          for i = 0, ctx:item_count(0) - 1 do
-            if x + 50 > width then x, y = 0, y + 50 end
-            out:item(0, i, x, y, 50, 50)
-            x = x + 50
-          end
-        end
-        return L
-        """
     /// Returns only at the width at which it is opened.
     private static let bad = """
         local L = layoutd.define { api = 1 }
@@ -34,15 +22,15 @@ enum NeighbourRows {
         let scratch = try Scratch()
         let folder = scratch.url("plugins")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        for (name, text) in ["good": good, "bad": bad] {
+        for (name, text) in ["bad": bad] {
             try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).lua"))
         }
         let daemon = try Server("daemon", scratch, processor: -1, plugins: folder)
         let client = try BenchmarkClient(daemon.socket)
-        let layouts = ["good", "flow"]
-        let containers = try layouts.map { layout in try (0..<32).map { _ in try client.open(open(layout, items: 500)) }
+        let layouts = ["flow"]
+        let containers = try layouts.map { layout in try (0..<64).map { _ in try client.open(open(layout, items: 500)) }
         }
-        _ = try pass(client, containers[0] + containers[1], rounds: 10)
+        _ = try pass(client, containers[0], rounds: 10)
         let idle = try containers.map { try pass(client, $0, rounds: 60) }
 
         let isOver = Mutex(false)
