@@ -536,8 +536,8 @@ local modes = { overlap = overlap, noOverlap = no_overlap, stretch = stretch }
 
 -- Too many at a time --------------------------------------------------------------------------------------------------
 
--- Which events are hidden (true), have to leave the last of `most` columns free (false), or are not concerned (nil): in
--- each cluster of more than `most` levels, the first levels stay. nil if there is no such cluster.
+-- For each event: true if it is hidden, false if it must leave the last of `most` columns free, otherwise nil. A
+-- cluster of more than `most` levels keeps its first levels. Returns nil if no cluster has more.
 local function find_crowds(events, levels, most)
   if levels.count <= most then return nil end
   local is_hidden = {}

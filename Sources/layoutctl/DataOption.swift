@@ -23,7 +23,7 @@ struct DataOption: ParsableArguments {
     /// The file's name in its folder.
     var name: String? { data?.split(separator: "/").last.map(String.init) }
 
-    /// - Throws: the exit code, after printing that there is no such file.
+    /// - Throws: an exit code if the file does not exist. The reason is printed first.
     func requireFile() throws {
         guard let data, FileStatus(path: data) == nil else { return }
         throw Exit.failure("cannot open \(data)", Exit.noInput)

@@ -7,7 +7,7 @@ final class PluginCall {
     let previous: PreparedLayout?
     /// The result of the layout that the plugin is derived from, in the calls that may read it.
     let base: PreparedLayout?
-    /// What the call has placed, once it returned.
+    /// What the call placed; empty until it returns.
     var placement = ScriptPlacement()
 
     init(container: Container, previous: PreparedLayout?, base: PreparedLayout? = nil) {

@@ -1,7 +1,7 @@
 import LayoutCore
 import LuaRuntime
 
-/// What a script has placed of a section's items: runs of equal frames, or one frame an item.
+/// The items of a section that a script placed, as runs of equal frames or as one frame per item.
 struct PlacedSection {
     /// Number of items, placed or not.
     let count: Int

@@ -129,7 +129,7 @@ package struct Plugin: Sendable {
             itemShape: declaration.itemShape ?? base?.itemShape ?? .rectangle,
             bytesPerItem: { parameters in
                 guard let base = plugin.base else { return Self.bytesPerItem }
-                // What the base has placed is read while it is placed anew, or gets a frame for each item when some move.
+                // A script may read each frame of the base, and moving some items gives every item a frame of its own.
                 let functions = plugin.declaration.functions
                 let places = functions.contains("prepare") || functions.contains("after_prepare")
                 return base.bytesPerItem(parameters) + (places ? Self.bytesPerItem : 0)
