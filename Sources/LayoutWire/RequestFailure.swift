@@ -57,7 +57,8 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case pluginMemory = "plugin.memory"
         /// The process of the plugin's script ended.
         case pluginCrashed = "plugin.crashed"
-        /// The plugin exceeded its limits too often in this user's requests, and does not run for the user until it is reloaded.
+        /// The plugin exceeded its limits too often in this user's requests of this size, and does not run for them until it is
+        /// reloaded.
         case pluginQuarantined = "plugin.quarantined"
         /// The layout has no such parameter.
         case unknownParameter = "parameters.unknown"

@@ -269,6 +269,40 @@ import Testing
         }
     }
 
+    @Test func `requests far beyond a plugin's time do not cost their user the plugin for small ones`() async throws {
+        let slow = Self.trap.replacing("ctx.bounds.width == 666", with: "ctx:item_count(0) > 1000")
+        try await withPlugins(["slow": slow], milliseconds: 30) { daemon, _ in
+            let raw = try await daemon.rawClient()
+            func open(_ items: Int) async throws -> [String: JSONValue] {
+                try await raw.call(
+                    "{\"id\":1,\"openContainer\":{\"layout\":\"slow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":\(items)}]}}"
+                )
+            }
+            func failure(_ items: Int) async throws -> JSONValue? {
+                try await open(items)["error"]?.object["code"]
+            }
+            func listed() async throws -> [String: JSONValue] {
+                try await raw.call("{\"id\":11,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array.first?
+                    .object ?? [:]
+            }
+            for _ in 0..<3 { #expect(try await failure(200_000) == "plugin.timeout") }
+            #expect(try await failure(100_000) == "plugin.quarantined")
+
+            let opened = try await open(50)["openContainer"]?.object["container"]?.number.map { Int($0) }
+            let number = try #require(opened)
+            let update = setBounds(300).replacing("\"container\":1", with: "\"container\":\(number)")
+            #expect(try await raw.call(update)["updateContainer"] != nil)
+            var state = try await listed()
+            #expect(state["state"] == "quarantined")
+            #expect(state["error"]?.object["code"] == "plugin.quarantined")
+            #expect(state["error"]?.object["message"]?.string?.contains("requests about 100000 items or more") == true)
+            _ = try await raw.call("{\"id\":12,\"reloadPlugins\":{}}")
+            state = try await listed()
+            #expect(state["state"] == "ready")
+            #expect(state["error"] == nil)
+        }
+    }
+
     @Test(arguments: ["", "lazy = true,"])
     func `the fallback lays out and answers queries in place of a plugin in quarantine`(_ lazy: String) async throws {
         let trap =

@@ -8,7 +8,7 @@ public struct PluginState: Equatable, Sendable {
         case ready
         /// The plugin could not be loaded and cannot be used.
         case rejected
-        /// The plugin does not run for this client's user; it may run for others.
+        /// The plugin does not run for this client's user, or not for large requests; it may run for others.
         case quarantined
         /// The plugin is being loaded for the first time.
         case loading
@@ -26,11 +26,11 @@ public struct PluginState: Equatable, Sendable {
     public var base: String?
     /// Whether the plugin can be used; nil for a state that this client does not know.
     public var state: State?
-    /// The reason that the plugin, or its newest version, could not be loaded.
+    /// The reason that the plugin, or its newest version, could not be loaded, or the requests for which it is quarantined.
     public var error: ClientError?
     /// The number of errors in its scripts since it was loaded, for all users together.
     public var failures: Int
-    /// The users whose requests ran out of time or memory too often. Root and the daemon's own user see all of them, other users
+    /// The users for whom the plugin is quarantined. Root and the daemon's own user see all of them, other users
     /// only themselves.
     public var quarantinedUsers: [UInt32]
 

@@ -34,7 +34,8 @@ public enum Notice: Equatable, Sendable {
     /// A plugin failed, and the container keeps its last layout. `container` is nil if the plugin's file cannot be loaded or is
     /// gone.
     case layoutFailed(container: UInt32?, ClientError)
-    /// A plugin ran out of time or memory too often in requests of `user`, and does not run for that user until it is reloaded.
+    /// A plugin ran out of time or memory too often in requests of `user`, and does not run for that user's requests that are as
+    /// large until it is reloaded.
     case pluginQuarantined(plugin: String, version: String, user: UInt32)
     /// Notices may have been missed, because the client reconnected or the consumer was too far behind.
     ///

@@ -36,7 +36,9 @@ extension PluginService {
         }
         let quarantined = plugin.health.quarantinedUsers
         state.quarantinedUsers = quarantined.filter { isAdministrator(user) || $0 == user }
-        state.state = quarantined.contains(user) ? "quarantined" : isRemoved ? "removed" : "ready"
+        let quarantine = plugin.quarantine(for: user)
+        state.state = quarantine != nil ? "quarantined" : isRemoved ? "removed" : "ready"
+        if let quarantine, error == nil { state.error = WireFailure(RequestFailure(quarantine)) }
         state.failures = UInt32(clamping: plugin.health.failureCount)
         return state
     }

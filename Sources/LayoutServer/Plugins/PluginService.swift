@@ -61,12 +61,12 @@ final class PluginService: Sendable {
             folders: folders, builtIns: Catalogue.definitions, workers: workers,
             limits: configuration.limits, owners: [0, Process.user], log: log,
             // Weak, since containers retain their plugins.
-            quarantined: { [weak registry] plugin, user, error in
+            quarantined: { [weak registry] plugin, user, error, requests in
                 logger.error(
                     "plugin quarantined",
                     metadata: [
                         "plugin": "\(plugin.name)", "version": "\(plugin.version)", "uid": "\(user)",
-                        "reason": "\(error.message)",
+                        "requests": "\(requests)", "reason": "\(error.message)",
                     ])
                 if let registry { Self.notifyQuarantined(plugin, user, registry) }
             })

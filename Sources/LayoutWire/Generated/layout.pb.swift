@@ -58,8 +58,8 @@
 ///             plugin.timeout          it ran out of time
 ///             plugin.memory           it ran out of memory
 ///             plugin.crashed          the process of its script ended
-///             plugin.quarantined      it ran out of time or memory too often in this user's requests, and does not run
-///                                     for the user until it is reloaded
+///             plugin.quarantined      it ran out of time or memory too often in this user's requests that are about as
+///                                     large, and does not run for those until it is reloaded
 ///             parameters.unknown      the layout has no such parameter; `pointer`, `nearest`
 ///             parameters.invalid      a parameter's value is refused; `pointer`
 ///             update.itemCount        the item counts of a batch update do not add up for a section
@@ -3771,14 +3771,15 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
     set {_uniqueStorage()._base = newValue}
   }
 
-  /// "ready". "rejected": it cannot be used. "quarantined": it does not run for the calling user, though it may for others.
+  /// "ready". "rejected": it cannot be used. "quarantined": it does not run for the calling user, or not for large requests, as
+  /// `error` says, though it may for others.
   /// "removed": its file is gone, and containers that use it keep it. "loading": it is being loaded for the first time.
   package var state: String {
     get {_storage._state}
     set {_uniqueStorage()._state = newValue}
   }
 
-  /// Why it is rejected, or why its newest text is not the one that runs.
+  /// Why it is rejected or quarantined, or why its newest text is not the one that runs.
   package var error: WireFailure {
     get {_storage._error ?? WireFailure()}
     set {_uniqueStorage()._error = newValue}
@@ -3794,8 +3795,7 @@ package nonisolated struct WirePluginState: @unchecked Sendable {
     set {_uniqueStorage()._failures = newValue}
   }
 
-  /// Users whose requests ran out of time or memory too often. Root and the service's own user see all of them, others at most
-  /// themselves.
+  /// Users for whom it is quarantined. Root and the service's own user see all of them, others at most themselves.
   package var quarantinedUsers: [UInt32] {
     get {_storage._quarantinedUsers}
     set {_uniqueStorage()._quarantinedUsers = newValue}
@@ -4061,8 +4061,9 @@ package nonisolated struct WireLayoutFailed: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// A plugin ran out of time or memory too often in requests of one user, and does not run for that user until it is reloaded; others
-/// are not affected. Sent to that user, to subscribers of that user's containers, to root and to the service's own user.
+/// A plugin ran out of time or memory too often in requests of one user. Until it is reloaded it does not run for requests of that
+/// user that are at least half as large; others are not affected. Sent again when smaller requests fail as often. Sent to that
+/// user, to subscribers of that user's containers, to root and to the service's own user.
 package nonisolated struct WirePluginQuarantined: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

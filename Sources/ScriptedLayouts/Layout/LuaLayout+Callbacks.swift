@@ -9,7 +9,7 @@ extension LuaLayout {
         guard functions.contains("target_offset") else {
             return try base?.layout.stateful?.targetOffset(for: proposed, velocity: velocity, in: container) ?? proposed
         }
-        return try guarded { () throws(LayoutError) in
+        return try guarded(RequestSize(container)) { () throws(LayoutError) in
             let instance = try ready(for: container)
             let prepared = latest?.prepared
             let call = PluginCall(container: prepared?.unmirrored(container) ?? container, previous: prepared)
@@ -37,7 +37,7 @@ extension LuaLayout {
         try base?.layout.stateful?.willInvalidate(reason, in: container)
         // A state that does not exist yet has no caches.
         guard functions.contains("invalidate"), latest != nil, let instance = liveInstance else { return }
-        try guarded { () throws(LayoutError) in
+        try guarded(RequestSize(container)) { () throws(LayoutError) in
             let call = PluginCall(container: container, previous: latest?.prepared)
             _ = try instance.run("invalidate", call, [.string(reason)], within: instance.callBudget)
         }
@@ -48,7 +48,7 @@ extension LuaLayout {
     package func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError) {
         try base?.layout.stateful?.didUpdate(plan, in: container)
         guard functions.contains("prepare_updates") || functions.contains("finish_updates") else { return }
-        try guarded { () throws(LayoutError) in
+        try guarded(RequestSize(container)) { () throws(LayoutError) in
             let instance = try ready(for: container)
             for (name, arguments) in [("prepare_updates", [LuaValue(plan)]), ("finish_updates", [])]
             where functions.contains(name) {
@@ -65,7 +65,8 @@ extension LuaLayout {
     ) throws(LayoutError) -> [IndexPath: LayoutAttributes] {
         let name = appearing ? "appearing" : "disappearing"
         guard functions.contains(name) else { return [:] }
-        return try guarded { () throws(LayoutError) in
+        let size = RequestSize(container, elements: paths.count)
+        return try guarded(size) { () throws(LayoutError) in
             let instance = try ready(for: container)
             let budget = RequestBudget(plugin.identity, instance, elements: paths.count)
             var found: [IndexPath: LayoutAttributes] = [:]

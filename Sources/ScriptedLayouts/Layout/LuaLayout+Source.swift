@@ -12,7 +12,7 @@ extension LuaLayout {
         if plugin.base != nil, !plugin.declaration.replacesBase {
             return baseSource(of: path, in: container) ?? source
         }
-        guard let path, !plugin.health.isQuarantined(for: PluginCaller.current.user),
+        guard let path, plugin.health.quarantine(of: RequestSize(container), for: PluginCaller.current.user) == nil,
             let refusal = refusal(of: path, in: container)
         else {
             return source

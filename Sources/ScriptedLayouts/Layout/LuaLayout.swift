@@ -42,7 +42,7 @@ package final class LuaLayout: StatefulLayout {
             prepareTime = LuaState.threadTime - start + script
         }
         do throws(LayoutError) {
-            prepared = try guarded { () throws(LayoutError) in
+            prepared = try guarded(RequestSize(container)) { () throws(LayoutError) in
                 let instance = try liveOrFresh()
                 self.instance = instance
                 return try prepare(container, instance)
@@ -143,7 +143,7 @@ package final class LuaLayout: StatefulLayout {
         guard functions.contains("should_invalidate"), let container = latest?.container else {
             return try defaultInvalidation(prepared, old, new)
         }
-        return try guarded { () throws(LayoutError) in
+        return try guarded(RequestSize(container)) { () throws(LayoutError) in
             var container = container
             container.bounds = new
             let instance = try ready(for: container)
@@ -197,7 +197,7 @@ package final class LuaLayout: StatefulLayout {
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         guard answersQueries else { return prepared.elements(query, bounds: container.bounds) }
-        return try guarded { () throws(LayoutError) in
+        return try guarded(RequestSize(query.rect, in: prepared)) { () throws(LayoutError) in
             let instance = try ready(for: container)
             let queries = PluginQueries(plugin, instance, prepared, container, queriedBase)
             return try queries.elements(query)
@@ -208,7 +208,8 @@ package final class LuaLayout: StatefulLayout {
         of elements: [Element], in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> AttributeColumns {
         guard answersQueries else { return prepared.attributes(of: elements, bounds: container.bounds) }
-        return try guarded { () throws(LayoutError) in
+        let size = RequestSize(container, elements: elements.count)
+        return try guarded(size) { () throws(LayoutError) in
             let instance = try ready(for: container)
             let queries = PluginQueries(plugin, instance, prepared, container, queriedBase)
             return try queries.attributes(of: elements)
@@ -217,30 +218,28 @@ package final class LuaLayout: StatefulLayout {
 
     // MARK: The state
 
-    /// Runs `body`. An error counts for the caller, and ends the state, which may be half-way through something.
-    func guarded<Result>(_ body: () throws(LayoutError) -> Result) throws(LayoutError) -> Result {
-        let caller = PluginCaller.current
-        guard !plugin.health.isQuarantined(for: caller.user) else { throw quarantineError }
+    /// Runs a request of the given size. An error counts for the caller, and ends the state, which may be half-way through
+    /// something.
+    ///
+    /// - Throws: `plugin.quarantined` if the plugin no longer runs for such a request, and what `body` throws.
+    func guarded<Result>(
+        _ size: RequestSize, _ body: () throws(LayoutError) -> Result
+    ) throws(LayoutError) -> Result {
+        let (caller, strikes) = (PluginCaller.current, plugin.declaration.limits.strikes)
+        if let quarantine = plugin.health.quarantine(of: size, for: caller.user) {
+            throw LayoutError(quarantined: [quarantine], after: strikes, in: plugin.identity)
+        }
         do throws(LayoutError) {
             return try body()
         } catch {
             if error.fault?.plugin == plugin.identity.name {
                 instance = nil
-                if caller.isCounted, plugin.health.note(error, for: caller.user) {
-                    plugin.quarantined(plugin.identity, caller.user, error)
+                if caller.isCounted, let quarantine = plugin.health.note(error, of: size, for: caller.user) {
+                    plugin.quarantined(plugin.identity, caller.user, error, quarantine.comparableRequests ?? "all")
                 }
             }
             throw error
         }
-    }
-
-    private var quarantineError: LayoutError {
-        var error = LayoutError(
-            .pluginQuarantined,
-            "\(plugin.identity) exceeded its time or memory \(plugin.declaration.limits.strikes) times and does not run for this user until it is reloaded"
-        )
-        error.fault = PluginFault(plugin: plugin.identity.name, version: plugin.identity.version)
-        return error
     }
 
     /// The state, unless it can no longer be used.
@@ -276,9 +275,11 @@ package final class LuaLayout: StatefulLayout {
     /// The result of the plugin's `snapshot`; nil if it has none or fails.
     private func takeSnapshot() -> (data: LuaValue, version: String)? {
         guard functions.contains("snapshot"), let instance, !instance.isSpent else { return memory }
-        guard let data = try? instance.runPlain("snapshot", [], results: 1)[0], (try? data.json()) != nil else {
-            return nil
+        let size = latest.map { RequestSize($0.container) } ?? RequestSize(items: 0, elements: 0)
+        let data = try? guarded(size) { () throws(LayoutError) in
+            try instance.runPlain("snapshot", [], results: 1)[0]
         }
+        guard let data, (try? data.json()) != nil else { return nil }
         return (data, plugin.identity.version)
     }
 

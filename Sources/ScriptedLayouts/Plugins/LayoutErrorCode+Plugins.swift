@@ -13,6 +13,6 @@ extension LayoutError.Code {
     package static let pluginMemory = Self(rawValue: "plugin.memory")
     /// The process of a plugin's scripts ended.
     package static let pluginCrashed = Self(rawValue: "plugin.crashed")
-    /// A plugin failed too often for its user and does not run until it is reloaded.
+    /// A plugin failed too often in requests of its user that are as large, and does not run for them until it is reloaded.
     package static let pluginQuarantined = Self(rawValue: "plugin.quarantined")
 }

@@ -144,6 +144,13 @@ package struct Plugin: Sendable {
             make: { parameters, before in LuaLayout(plugin, parameters, after: before as? LuaLayout) })
     }
 
+    /// Why the plugin does not run for some requests of a user, or for all; nil if it runs for all.
+    package func quarantine(for user: UInt32) -> LayoutError? {
+        let sizes = health.quarantines(for: user)
+        return sizes.isEmpty
+            ? nil : LayoutError(quarantined: sizes, after: declaration.limits.strikes, in: identity)
+    }
+
     /// The kinds that a lazy plugin declares, besides headers and footers.
     var lazyKinds: ElementKinds {
         ElementKinds(

@@ -4,11 +4,26 @@ import Synchronization
 /// Counts how often a plugin exceeded its time or memory, by user: in all requests of a user together, whatever containers
 /// they concern. After a few such strikes the plugin is quarantined: it no longer runs for that user until it is reloaded.
 /// Other users are served.
+///
+/// A strike counts only against requests that are at least half as large, in the items of the container and in the elements that
+/// the request is about; the quarantine applies to requests that are at least half as large as the last strike. So three prepares
+/// of five million items, which are beyond any script's time, cost their user the plugin for containers of 2,500,000 items or
+/// more, and not for one of fifty. A script that never ends is found out at every size: each quarantine at least halves what
+/// still runs, and one that keeps failing at ever other sizes is quarantined altogether.
+///
+///     items of prepares that fail   100   98   99 → from 49 on   20   20   20 → from 10 on
 package final class PluginHealth: Sendable {
     private struct Record {
-        /// The times of the recent strikes.
-        var strikes: [ContinuousClock.Instant] = []
-        var isQuarantined = false
+        /// The recent strikes.
+        var strikes: [(time: ContinuousClock.Instant, size: RequestSize)] = []
+        /// The requests that the plugin no longer runs for are comparable to one of these.
+        var quarantines: [RequestSize] = []
+
+        /// Adds a quarantine, which takes the place of those that it includes.
+        mutating func quarantine(_ size: RequestSize) {
+            quarantines.removeAll { $0.items >= size.items && $0.elements >= size.elements }
+            quarantines.append(size)
+        }
     }
 
     private struct State {
@@ -23,12 +38,17 @@ package final class PluginHealth: Sendable {
         self.limits = limits
     }
 
-    /// Whether the plugin no longer runs for the user.
-    package func isQuarantined(for user: UInt32) -> Bool { state.withLock { $0.records[user]?.isQuarantined == true } }
+    /// The quarantine that keeps the plugin from running for a user's request; nil if it runs.
+    func quarantine(of size: RequestSize, for user: UInt32) -> RequestSize? {
+        state.withLock { $0.records[user]?.quarantines.first { size.isComparable(to: $0) } }
+    }
 
-    /// The users for whom it no longer runs, in ascending order.
+    /// The sizes of requests for which the plugin no longer runs for the user, the latest last.
+    func quarantines(for user: UInt32) -> [RequestSize] { state.withLock { $0.records[user]?.quarantines ?? [] } }
+
+    /// The users for whom it no longer runs, or no longer in large requests, in ascending order.
     package var quarantinedUsers: [UInt32] {
-        state.withLock { $0.records.filter(\.value.isQuarantined).keys.sorted() }
+        state.withLock { $0.records.filter { !$0.value.quarantines.isEmpty }.keys.sorted() }
     }
 
     /// Errors so far, of every kind and for all users.
@@ -36,21 +56,31 @@ package final class PluginHealth: Sendable {
 
     /// Counts an error.
     ///
-    /// - Returns: whether the error quarantines the plugin for the user.
-    func note(_ error: LayoutError, for user: UInt32) -> Bool {
+    /// - Parameter size: the request's.
+    /// - Returns: the quarantine that the error leads to; nil for none.
+    func note(_ error: LayoutError, of size: RequestSize, for user: UInt32) -> RequestSize? {
         state.withLock { state in
             state.failures += 1
-            guard error.code == .pluginTimeout || error.code == .pluginMemory else { return false }
+            guard error.code == .pluginTimeout || error.code == .pluginMemory else { return nil }
             var record = state.records[user] ?? Record()
-            guard !record.isQuarantined else { return false }
+            guard !record.quarantines.contains(where: size.isComparable) else { return nil }
             let now = ContinuousClock.now
-            record.strikes.removeAll { now - $0 > .seconds(limits.strikeSeconds) }
-            record.strikes.append(now)
-            record.isQuarantined = record.strikes.count >= limits.strikes
+            record.strikes.removeAll { now - $0.time > .seconds(limits.strikeSeconds) }
+            record.strikes.append((now, size))
+            let quarantine = quarantine(for: record, after: size)
+            if let quarantine { record.quarantine(quarantine) }
             Self.makeRoom(in: &state.records, besides: user)
             state.records[user] = record
-            return record.isQuarantined
+            return quarantine
         }
+    }
+
+    /// The quarantine that a user's strikes lead to, of which the last has this size; nil for none.
+    private func quarantine(for record: Record, after size: RequestSize) -> RequestSize? {
+        guard record.strikes.count(where: { size.isComparable(to: $0.size) }) >= limits.strikes else {
+            return record.strikes.count / PluginLimits.struckSizes >= limits.strikes ? .anything : nil
+        }
+        return record.quarantines.count < PluginLimits.struckSizes ? size : .anything
     }
 
     /// Forgets one user if there are too many: preferably one who is not in quarantine, and then the one whose last strike is
@@ -58,9 +88,14 @@ package final class PluginHealth: Sendable {
     private static func makeRoom(in records: inout [UInt32: Record], besides user: UInt32) {
         guard records[user] == nil, records.count >= PluginLimits.struckUsers else { return }
         let first = records.min { one, other in
-            if one.value.isQuarantined != other.value.isQuarantined { return other.value.isQuarantined }
-            return (one.value.strikes.last ?? .now) < (other.value.strikes.last ?? .now)
+            if one.value.quarantines.isEmpty != other.value.quarantines.isEmpty { return one.value.quarantines.isEmpty }
+            return (one.value.strikes.last?.time ?? .now) < (other.value.strikes.last?.time ?? .now)
         }
         if let first { records[first.key] = nil }
     }
+}
+
+extension RequestSize {
+    /// Every request is comparable to it.
+    fileprivate static let anything = RequestSize(items: 0, elements: 0)
 }

@@ -65,11 +65,11 @@ package final class PluginLibrary: Sendable {
     ///   - builtIns: layouts whose names are taken and from which plugins may be derived.
     ///   - workers: where the processes of scripts are taken from.
     ///   - owners: users whose files are trusted; nil to trust all files.
-    ///   - quarantined: called once whenever a plugin is quarantined for a user.
+    ///   - quarantined: called once for each quarantine of a plugin for a user.
     package init(
         folders: [String], builtIns: [LayoutDefinition], workers: ScriptWorkers = ScriptWorkers(),
         limits: PluginLimits = PluginLimits(), owners: PluginFile.Owners,
-        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _ in }
+        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _, _ in }
     ) {
         self.quarantined = quarantined
         self.folders = folders

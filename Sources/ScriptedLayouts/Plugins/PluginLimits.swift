@@ -45,8 +45,10 @@ package struct PluginLimits: Equatable, Sendable {
     package static let kinds = 64
     /// Longest name of a kind or of an enum's choice, in bytes.
     package static let nameBytes = 64
-    /// Most users whose strikes a plugin remembers; each takes about 100 bytes.
+    /// Most users whose strikes a plugin remembers; each takes about 200 bytes.
     package static let struckUsers = 256
+    /// Sizes of requests at which a user's requests may strike before the plugin no longer runs for that user at all.
+    static let struckSizes = 8
     /// Log lines per second and container.
     package static let logLines = 10
 
