@@ -37,7 +37,7 @@ import Testing
             import socket, subprocess, sys
             sys.path.insert(0, sys.argv[3])
             from layoutd import Client
-            command = 'ulimit -n 64; exec "$0" --socket "$1"'
+            command = 'ulimit -n 80; LAYOUTD_PLUGINS_WORKERS=1 exec "$0" --socket "$1"'
             daemon = subprocess.Popen(['sh', '-c', command, sys.argv[1], sys.argv[2]], stderr=subprocess.PIPE, text=True)
             def wait_for(words):
                 for line in daemon.stderr:
@@ -80,6 +80,44 @@ import Testing
         #expect(output.status == 78)
         #expect(output.errors.contains("(ulimit -n, LimitNOFILE=) is \(limit), expected at least "), "\(output.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder.path("s")))
+    }
+
+    /// How many descriptors the daemon says that it needs, for so many processes for scripts.
+    private func descriptors(workers: Int) async throws -> Int? {
+        let folder = try TemporaryFolder()
+        let output = try await run(
+            "sh", ["-c", "ulimit -n 20; exec \"$0\" --socket \"$1\"", Programs.product("layoutd"), folder.path("s")],
+            environment: ["LAYOUTD_PLUGINS_WORKERS": "\(workers)"])
+        return (output.errors.firstMatch(of: /expected at least ([0-9]+) for/)?.1).flatMap { Int($0) }
+    }
+
+    @Test func `each process for scripts has two descriptors, and the number that it names is enough`() async throws {
+        let least = try #require(try await descriptors(workers: 1))
+        #expect(try await descriptors(workers: 101) == least + 200)
+
+        let folder = try TemporaryFolder()
+        let script = """
+            import subprocess, sys
+            sys.path.insert(0, sys.argv[3])
+            from layoutd import Client
+            def start(limit):
+                command = f'ulimit -n {limit}; exec "$0" --socket "$1"'
+                return subprocess.Popen(['sh', '-c', command, sys.argv[1], sys.argv[2]], stderr=subprocess.PIPE, text=True)
+            print(start(int(sys.argv[4]) - 1).wait())
+            daemon = start(int(sys.argv[4]))
+            for line in daemon.stderr:
+                if 'listening' in line: break
+            with Client(sys.argv[2]) as client: print(client.request('ping'))
+            daemon.terminate()
+            print(daemon.wait())
+            """
+        let output = try await run(
+            "python3",
+            [
+                "-c", script, Programs.product("layoutd"), folder.path("s"), Programs.file("examples/clients/python"),
+                "\(least)",
+            ], environment: ["LAYOUTD_PLUGINS_WORKERS": "1"])
+        #expect(output.text == "78\n{}\n0\n", "\(output.errors)")
     }
 
     @Test(arguments: ["ILL", "SEGV", "ABRT", "TRAP"])

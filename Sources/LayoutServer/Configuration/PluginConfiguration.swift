@@ -33,6 +33,11 @@ package struct PluginConfiguration: Sendable {
         return system + [configuration + "/layoutd/plugins"]
     }
 
+    /// Processes for scripts at once, with those of files that are being loaded; 0 without plugins.
+    ///
+    /// - Parameter threads: threads that call scripts. Each may have made a process whose predecessor is still there.
+    func mostWorkers(threads: Int) -> Int { folders.isEmpty ? 0 : workers + threads + PluginLibrary.filesAtOnce }
+
     private static let numbers: [(any WritableKeyPath<PluginLimits, Double> & Sendable, String, ClosedRange<Double>)] =
         [
             (\.prepareMilliseconds, "prepareMilliseconds", 1...60_000),

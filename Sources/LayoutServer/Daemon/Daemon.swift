@@ -51,7 +51,8 @@ package struct Daemon {
         Descriptors.raiseLimit()
         let budget = try DescriptorBudget(
             loops: configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
-                + configuration.layoutThreads + PluginService.threads)
+                + configuration.layoutThreads + PluginService.threads,
+            workers: configuration.plugins.mostWorkers(threads: configuration.layoutThreads))
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
         let threads = LayoutThreads(count: configuration.layoutThreads) { [logger] in
             logger.debug("cannot lower the priority of layout threads")

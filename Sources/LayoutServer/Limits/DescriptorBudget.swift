@@ -5,6 +5,8 @@ import SystemCalls
 final class DescriptorBudget: Sendable {
     /// Descriptors of an event loop: epoll, timer and wake-up.
     private static let perLoop = 3
+    /// Descriptors of a process for scripts: its socket, and what refers to the process.
+    private static let perWorker = 2
     /// The listening socket, the plugin watch, signals, the server of workers, and files that are being read.
     private static let others = 13
 
@@ -12,16 +14,20 @@ final class DescriptorBudget: Sendable {
     private let clients: Int
     private let admitted = Atomic(0)
 
-    /// - Parameter loops: threads with an event loop.
+    /// - Parameters:
+    ///   - loops: threads with an event loop.
+    ///   - workers: processes for scripts at once.
     /// - Throws: `ConfigurationFailure` if the limit of open files leaves none for a client.
-    init(loops: Int) throws(ConfigurationFailure) {
-        let own = loops * Self.perLoop + Self.others
+    init(loops: Int, workers: Int) throws(ConfigurationFailure) {
+        let own = loops * Self.perLoop + workers * Self.perWorker + Self.others
         clients = Descriptors.available - own
         guard clients > 0 else {
             let allowed = Descriptors.allowed
             throw ConfigurationFailure(
                 key: "the limit of open files (ulimit -n, LimitNOFILE=)", value: "\(allowed)",
-                expected: "at least \(allowed - clients + 1) for \(loops) threads and a client")
+                expected:
+                    "at least \(allowed - clients + 1) for \(loops) threads, \(workers) processes for scripts and a client"
+            )
         }
     }
 

@@ -20,9 +20,6 @@ final class PluginAttempts: Sendable {
     private let state: Mutex<State>
     private let finishes = DispatchSemaphore(value: 0)
 
-    /// Files at a time. Each runs in a process of its own, of low priority.
-    private static let threads = 4
-
     /// Starts the attempts.
     ///
     /// - Parameters:
@@ -34,7 +31,7 @@ final class PluginAttempts: Sendable {
         count = files.count
         self.attempt = attempt
         state = Mutex(State(waiting: files.reversed()))
-        for _ in 0..<min(count, Self.threads) { DispatchQueue.global().async { self.work() } }
+        for _ in 0..<min(count, PluginLibrary.filesAtOnce) { DispatchQueue.global().async { self.work() } }
     }
 
     private func work() {

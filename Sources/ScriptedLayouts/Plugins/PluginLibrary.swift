@@ -49,6 +49,9 @@ package final class PluginLibrary: Sendable {
         var loading: [PluginFile] = []
     }
 
+    /// Files that are loaded at a time. Each runs in a process of its own.
+    package static let filesAtOnce = 4
+
     private let folders: [String]
     private let builtIns: [String: LayoutDefinition]
     private let limits: PluginLimits
