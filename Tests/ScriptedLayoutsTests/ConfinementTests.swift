@@ -103,6 +103,24 @@ import Testing
         #expect(Self.descriptorsOfEndedProcesses < 200)
     }
 
+    @Test func `a process that gave way to others keeps no descriptor, although its container is there`() async throws {
+        let workers = ScriptWorkers(most: 1)
+        let plugin = try PluginFile(path: "/t.lua").load(
+            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil, workers: workers,
+            limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
+        var layouts: [any Layout] = []
+
+        for user in 0..<400 {
+            let layout = plugin.definition.make(plugin.definition.schema.defaults)
+            _ = try PluginCaller(user: UInt32(user)).run { try layout.prepare(Self.container) }
+            layouts.append(layout)
+        }
+
+        // Other tests have processes that end at the same time.
+        try await eventually("the descriptors to be closed") { Self.descriptorsOfEndedProcesses < 200 }
+        #expect(throws: Never.self) { try layouts[0].prepare(Self.container) }
+    }
+
     /// How many descriptors of this process refer to processes that have ended.
     private static var descriptorsOfEndedProcesses: Int {
         let descriptors = DirectoryListing.names("/proc/self/fdinfo", limit: .max) ?? []

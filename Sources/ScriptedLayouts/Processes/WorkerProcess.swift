@@ -2,6 +2,7 @@ internal import CWorker
 import LayoutCore
 import LuaRuntime
 import Synchronization
+import SystemCalls
 
 /// A worker: a process that runs the scripts of one plugin for one user. It serves one call at a time. Its states are numbered by the
 /// daemon, and end with it.
@@ -12,6 +13,7 @@ import Synchronization
         var states = 0
         var lastState: UInt32 = 0
         var isEnded = false
+        var isClosed = false
     }
 
     private nonisolated(unsafe) let worker: cworker
@@ -30,6 +32,7 @@ import Synchronization
 
     deinit {
         var worker = unsafe worker
+        if pending.withLock({ $0.isClosed }) { unsafe (worker.socket, worker.process) = (-1, -1) }
         unsafe cworker_close(&worker)
     }
 
@@ -65,13 +68,27 @@ import Synchronization
     /// Ends the worker at once. A call that waits for it fails.
     func end() {
         let isFirst = pending.withLock { pending in
-            defer { pending.isEnded = true }
+            if pending.isEnded { return false }
+            pending.isEnded = true
             pending.commands = []
-            return !pending.isEnded
+            // Before anybody closes what refers to the process.
+            unsafe withUnsafePointer(to: worker) { unsafe cworker_kill($0) }
+            return true
         }
-        guard isFirst else { return }
-        unsafe withUnsafePointer(to: worker) { unsafe cworker_kill($0) }
-        ended(self)
+        closeDescriptors()
+        if isFirst { ended(self) }
+    }
+
+    /// Closes the descriptors of a worker that was ended: containers that are not used keep it for as long as they last. A call that
+    /// waits for it closes them itself.
+    private func closeDescriptors() {
+        turn.withLockIfAvailable { _ in
+            pending.withLock { pending in
+                if pending.isClosed { return }
+                pending.isClosed = true
+                for descriptor in unsafe [worker.socket, worker.process] { Process.closeDescriptor(descriptor) }
+            }
+        }
     }
 
     // MARK: Calls
@@ -99,12 +116,14 @@ import Synchronization
         // The closures are called before this returns.
         let result: Result<WorkerReply, Failure> = turn.withLock { inbox in
             do throws(Failure) {
+                if isEnded { throw .gone }
                 return .success(try converse(command, &inbox, within: budget, limit: limit, container, log, answer))
             } catch {
-                end()
                 return .failure(error)
             }
         }
+        if case .failure = result { end() }
+        if isEnded { closeDescriptors() }
         return try result.get()
     }
 
