@@ -112,12 +112,18 @@ int cworker_confine(uint64_t bytes) {
     return lacks;
 }
 
-void cworker_limit_cpu(uint64_t nanoseconds) {
+uint64_t cworker_limit_cpu(uint64_t nanoseconds) {
+    // Raised a few seconds at a time: a call that takes 10 µs should not set it anew.
+    static rlim_t limited;
     struct timespec used;
+    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0) return 0;
+    rlim_t least = (rlim_t)used.tv_sec + (rlim_t)(nanoseconds / 1000000000u) + 2;
     struct rlimit limit;
-    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0 || getrlimit(RLIMIT_CPU, &limit) != 0) return;
-    limit.rlim_cur = (rlim_t)used.tv_sec + (rlim_t)(nanoseconds / 1000000000u) + 2;
-    setrlimit(RLIMIT_CPU, &limit);
+    if ((least > limited || limited > least + 8) && getrlimit(RLIMIT_CPU, &limit) == 0) {
+        limit.rlim_cur = least + 4;
+        if (setrlimit(RLIMIT_CPU, &limit) == 0) limited = limit.rlim_cur;
+    }
+    return (uint64_t)used.tv_sec * 1000000000u + (uint64_t)used.tv_nsec;
 }
 
 void cworker_end(void) { _exit(0); }

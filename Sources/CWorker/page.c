@@ -75,11 +75,9 @@ bool cworker_map_own_page(int page) {
     return true;
 }
 
-void cworker_report_start(void) {
-    struct timespec time;
-    if (own == NULL || clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) != 0) return;
-    uint64_t now = (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-    __atomic_store_n(&own->start, now, __ATOMIC_RELAXED);
+void cworker_begin_script(uint64_t nanoseconds) {
+    uint64_t now = cworker_limit_cpu(nanoseconds);
+    if (own != NULL) __atomic_store_n(&own->start, now, __ATOMIC_RELAXED);
 }
 
 bool cworker_is_cancelled(void) { return own != NULL && __atomic_load_n(&own->is_cancelled, __ATOMIC_RELAXED) != 0; }

@@ -92,20 +92,8 @@ extension PlacementBuffer {
         unsafe clua_placement_is_placed(buffer, UInt32(clamping: section), UInt32(clamping: item))
     }
 
-    /// The bounding box of a section's frames; nil if there are none.
-    package func boundingBox(_ section: Int) -> (left: Double, top: Double, right: Double, bottom: Double)? {
-        let section = unsafe buffer.pointee.sections[section]
-        return unsafe section.placed == 0 ? nil : (section.left, section.top, section.right, section.bottom)
-    }
-
-    /// Number of the section's items that are placed.
-    package func placedCount(_ section: Int) -> Int { unsafe Int(buffer.pointee.sections[section].placed) }
-
     /// Whether the section's placements are one frame per item (`frames`) and not rules (`runs`).
     package func hasFrames(_ section: Int) -> Bool { unsafe buffer.pointee.sections[section].frames != nil }
-
-    /// Replaces a section's runs by one frame per item, if there is memory.
-    package func unroll(_ section: Int) { _ = unsafe clua_placement_unroll(&buffer.pointee.sections[section]) }
 
     /// The section's runs, ascending and disjoint.
     package func runs(_ section: Int) -> [Run] {
@@ -121,39 +109,26 @@ extension PlacementBuffer {
     package func frames(_ section: Int) -> Frames {
         let section = unsafe buffer.pointee.sections[section]
         return unsafe Frames(
-            start: UnsafeRawPointer(section.frames)?.assumingMemoryBound(to: Frame.self),
-            marks: section.placed == section.count ? nil : UnsafePointer(section.marks), count: Int(section.count))
+            start: section.frames, marks: section.placed == section.count ? nil : section.marks,
+            count: Int(section.count))
     }
 
     /// The frames of one section.
     @safe package struct Frames {
-        @usableFromInline let start: UnsafePointer<Frame>?
+        fileprivate let start: UnsafePointer<clua_frame>?
         /// One bit per item; nil if every item is placed.
-        @usableFromInline let marks: UnsafePointer<UInt64>?
+        fileprivate let marks: UnsafePointer<UInt64>?
         /// Number of items, placed or not.
         package let count: Int
 
-        /// Number of 64-bit words that `appendMarks` appends; 0 if every item is placed.
-        package var markCount: Int { unsafe marks == nil ? 0 : (count + 63) / 64 }
-
-        /// Appends one bit per item that says whether it is placed, as it lies in memory.
-        package func appendMarks(to bytes: inout [UInt8]) {
-            guard let marks = unsafe marks else { return }
-            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: marks, count: 8 * markCount))
+        /// One bit per item that says whether it is placed, in 64-bit words as they lie in memory; empty if every item is placed.
+        package var markBytes: UnsafeRawBufferPointer {
+            unsafe UnsafeRawBufferPointer(start: marks, count: marks == nil ? 0 : (count + 63) / 64 * 8)
         }
 
-        /// Appends the frame of each item, placed or not, as it lies in memory.
-        package func appendFrames(to bytes: inout [UInt8]) {
-            guard let start = unsafe start else { return }
-            unsafe bytes.append(
-                contentsOf: UnsafeRawBufferPointer(start: start, count: count * MemoryLayout<Frame>.stride))
-        }
-
-        /// The item's frame; nil if it is not placed.
-        @inlinable @inline(__always) package subscript(item: Int) -> Frame? {
-            guard let start = unsafe start, item < count else { return nil }
-            if let marks = unsafe marks, unsafe marks[item / 64] & (1 << UInt64(item % 64)) == 0 { return nil }
-            return unsafe start[item]
+        /// The frame of each item, placed or not, as it lies in memory.
+        package var bytes: UnsafeRawBufferPointer {
+            unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count * MemoryLayout<Frame>.stride)
         }
     }
 }

@@ -1,3 +1,4 @@
+import CBenchmark
 import Foundation
 import LayoutWire
 import SwiftProtobuf
@@ -59,13 +60,24 @@ enum PluginSocketRows {
                 queries[index] += try client.roundTrips(NeighbourRows.query(container, y: y), count: 1)
             }
         }
+        // The event loop, the scripts' thread and the script's process, one after another and back.
+        let handOvers = try handOvers(3)
         return [
             Row(name: "lua.socket.change.100", value: median(changes[1]), unit: "µs", reach: 100),
             Row(name: "lua.socket.change.100.of-flow", value: median(changes[0]), unit: "µs"),
             Row(name: "lua.socket.query.lazy", value: median(queries[1]), unit: "µs", reach: 60),
             Row(name: "lua.socket.query.of-flow", value: median(queries[0]), unit: "µs"),
+            Row(name: "lua.socket.hand-overs", value: handOvers, unit: "µs"),
             Row(name: "lua.socket.first", value: try first(client), unit: "ms", reach: 5),
         ]
+    }
+
+    /// The time of a round trip through so many processes that do nothing.
+    private static func handOvers(_ hops: Int32) throws -> Double {
+        var times = [UInt64](repeating: 0, count: 3000)
+        let error = unsafe cbench_hand_overs(hops, times.count, &times)
+        guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: -error) ?? .EINVAL) }
+        return median(times.map { Double($0) / 1000 })
     }
 
     /// The time to open a plugin's only container: a process is made for it.

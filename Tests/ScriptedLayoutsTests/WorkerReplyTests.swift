@@ -38,18 +38,35 @@ import Testing
         try opened.begin(columns: [], .map([:]), within: .seconds(20))
         try opened.beginGeneration(Self.container)
         let call = PluginCall(container: Container(bounds: .zero, sections: []), previous: nil)
-        var writer = MessageWriter()
+        var sent: [UInt8] = []
         let failure = opened.run(
             CallCommand(
                 entry: .run, function: function, context: call.context(generation: 1),
-                placing: placing, arguments: [], results: 0, budget: .seconds(20)), &writer)
+                placing: placing, arguments: [], results: 0, budget: .seconds(20))
+        ) { message, columns in sent = columns.reduce(into: message) { unsafe $0.append(contentsOf: $1.bytes) } }
         #expect(failure == nil, "\(failure?.error.message ?? "")")
-        return Array(writer.message().dropFirst(MessageWriter.headerBytes))
+        return sent
     }
 
+    private struct Ended: Error {}
+
+    /// - Parameter bytes: a message and its columns; nil if it is refused, or bytes are missing or left over.
     private func placement(_ bytes: [UInt8]) -> ScriptPlacement? {
-        var reader = MessageReader(bytes)
-        guard case .finished(_, let placement, _)? = try? WorkerReply(&reader, Self.container) else { return nil }
+        var rest = bytes[...]
+        var inbox = MessageInbox()
+        func receive(_ room: UnsafeMutableRawBufferPointer) throws(Ended) -> Int {
+            let part = rest.prefix(room.count)
+            if part.isEmpty { throw Ended() }
+            unsafe room.copyBytes(from: part)
+            rest = rest.dropFirst(part.count)
+            return part.count
+        }
+        guard let message = unsafe try? inbox.next(limit: 1 << 20, receive: receive) else { return nil }
+        var reader = MessageReader(message)
+        let reply = unsafe try? WorkerReply(&reader, Self.container) { column in
+            unsafe (try? inbox.fill(column, receive: receive)) != nil
+        }
+        guard case .finished(_, let placement, _)? = reply else { return nil }
         return placement
     }
 

@@ -48,6 +48,10 @@ double cbench_flow_floor(
 double cbench_column_floor(
     const double *sizes, size_t count, int columns, double width, double spacing, int css, double *frames);
 
+// A chain of `hops` processes, each of which passes a few bytes on to the next, and the last one back. Stores the time of `count`
+// round trips from here through all of them: what waking up so many processes costs, there and back, and nothing else.
+int cbench_hand_overs(int hops, size_t count, uint64_t *nanoseconds_each);
+
 // Pins the calling thread, and the threads that it starts, to one processor; -1 unpins it. A round trip between two
 // processors costs several times as much as one on the same processor, so both servers must be placed alike. Returns 0 or
 // -errno.

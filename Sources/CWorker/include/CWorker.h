@@ -120,11 +120,12 @@ enum cworker_lack {
 // - bytes: what its memory may grow by.
 int cworker_confine(uint64_t bytes);
 
-// Limits the CPU time that the process may use from now on. The kernel ends it afterwards, even without the daemon.
-void cworker_limit_cpu(uint64_t nanoseconds);
+// Limits the CPU time that the process may use from now on, to so much and a few seconds: the kernel ends it afterwards, even
+// without the daemon. Returns what it has used.
+uint64_t cworker_limit_cpu(uint64_t nanoseconds);
 
-// Reports that the script begins.
-void cworker_report_start(void);
+// Reports that a script begins, which may use so much CPU time.
+void cworker_begin_script(uint64_t nanoseconds);
 
 // Whether the running call is no longer needed.
 bool cworker_is_cancelled(void);

@@ -28,15 +28,8 @@ package struct FrameColumns: Sendable {
 
     /// Creates columns of plain cells, ready for queries.
     ///
-    /// - Parameter place: returns an item's place, relative to the section's start; nil if the item has no frame.
-    @inlinable @inline(__always) package init(count: Int, place: (Int) -> AxisRect?) {
-        var places: [AxisRect] = []
-        places.reserveCapacity(count)
-        for item in 0..<count { places.append(place(item) ?? .absent) }
-        self.init(places)
-    }
-
-    @usableFromInline init(_ places: [AxisRect]) {
+    /// - Parameter places: each item's place, relative to the section's start; absent if the item has no frame.
+    package init(_ places: [AxisRect]) {
         self.places = places
         blocks.reserveCapacity(places.count / Self.blockLength + 1)
         for first in stride(from: 0, to: places.count, by: Self.blockLength) {
@@ -47,6 +40,7 @@ package struct FrameColumns: Sendable {
             }
             blocks.append(block)
         }
+        finish()
     }
 
     /// The number of items so far, including those without a frame.
@@ -191,10 +185,9 @@ package struct FrameColumns: Sendable {
 
 extension AxisRect {
     /// Whether the rectangle marks an item without a frame.
-    @inline(__always)
-    fileprivate var isAbsent: Bool { scroll.isNaN }
+    @inlinable @inline(__always)
+    package var isAbsent: Bool { scroll.isNaN }
 
-    @usableFromInline static var absent: AxisRect {
-        AxisRect(cross: .nan, scroll: .nan, crossLength: .nan, scrollLength: .nan)
-    }
+    /// Stands for an item without a frame.
+    package static let absent = AxisRect(cross: .nan, scroll: .nan, crossLength: .nan, scrollLength: .nan)
 }

@@ -25,6 +25,21 @@ struct MessageInbox {
         return try unsafe rest(of: Array(room[present]), length, receive)
     }
 
+    /// Fills `column` with the bytes that follow the last message.
+    ///
+    /// - Parameter receive: receives bytes into what it is given, and returns how many.
+    mutating func fill<Failure>(
+        _ column: UnsafeMutableRawBufferPointer, receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) {
+        let present = held.lowerBound..<min(held.lowerBound + column.count, held.upperBound)
+        held = present.upperBound..<held.upperBound
+        unsafe column.copyBytes(from: room[present])
+        var filled = present.count
+        while filled < column.count {
+            filled += try unsafe receive(UnsafeMutableRawBufferPointer(rebasing: column[filled...]))
+        }
+    }
+
     /// Receives at least one byte more.
     private mutating func fill<Failure>(
         _ receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int

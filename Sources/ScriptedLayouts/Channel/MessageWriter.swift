@@ -35,10 +35,10 @@ struct MessageWriter {
         unsafe numbers.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Writes a count and then bytes, which `body` appends.
-    mutating func write(count: Int, _ body: (inout [UInt8]) -> Void) {
-        write(count: count)
-        body(&bytes)
+    /// Writes 64-bit words as they lie in memory.
+    mutating func write(words: UnsafeRawBufferPointer) {
+        write(count: words.count / 8)
+        unsafe bytes.append(contentsOf: words)
     }
 
     mutating func write<Value>(_ value: Value?, _ body: (inout MessageWriter, Value) -> Void) {

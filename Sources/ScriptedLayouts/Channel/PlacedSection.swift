@@ -1,5 +1,6 @@
 import LayoutCore
 import LuaRuntime
+import SystemCalls
 
 /// The items of a section that a script placed, as runs of equal frames or as one frame per item.
 struct PlacedSection {
@@ -7,10 +8,8 @@ struct PlacedSection {
     let count: Int
     /// The runs, ascending and disjoint, while there are no frames.
     private(set) var runs: [PlacementBuffer.Run] = []
-    /// One frame an item; nil while all placements are runs.
-    private var frames: [PlacementBuffer.Frame]?
-    /// One bit an item; none if all items are placed.
-    private var marks: [UInt64] = []
+    /// The frame of each item, across first as in an upright layout; nil while all placements are runs.
+    private var upright: [AxisRect]?
     /// Number of items that are placed.
     private(set) var placedCount = 0
     /// The bounding box of all frames; nil if there are none.
@@ -21,35 +20,75 @@ struct PlacedSection {
     }
 
     /// Whether there is one frame an item.
-    var hasFrames: Bool { frames != nil }
+    var hasFrames: Bool { upright != nil }
 
     /// The item's frame; nil if it is not placed, or part of a run.
     @inline(__always)
     subscript(item: Int) -> PlacementBuffer.Frame? {
-        guard let frames else { return nil }
-        return isMarked(item) ? frames[item] : nil
+        guard let place = upright?[item], !place.isAbsent else { return nil }
+        return PlacementBuffer.Frame(
+            x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength)
     }
 
-    @inline(__always)
-    private func isMarked(_ item: Int) -> Bool {
-        marks.isEmpty || marks[item / 64] & (1 << UInt64(item % 64)) != 0
-    }
-
-    /// Takes over one frame an item.
-    ///
-    /// - Returns: whether a script may place them.
-    mutating func set(_ frames: [PlacementBuffer.Frame], _ marks: [UInt64]) -> Bool {
-        self.marks = marks
-        self.frames = frames
-        var box = Box()
-        for item in 0..<count where isMarked(item) {
-            let frame = frames[item]
-            guard frame.isValid else { return false }
-            box.extend(frame.x, frame.y, frame.x + frame.width, frame.y + frame.height)
-            placedCount += 1
+    /// The place of each item in a section that begins at `start` on the scroll axis. From 0 in an upright layout, it is what was
+    /// received, without a copy.
+    func places(_ direction: ScrollDirection, from start: Double) -> [AxisRect] {
+        guard let upright else { return [] }
+        if direction == .horizontal {
+            return upright.map {
+                AxisRect(
+                    cross: $0.scroll, scroll: $0.cross - start, crossLength: $0.scrollLength,
+                    scrollLength: $0.crossLength)
+            }
         }
+        if start == 0 { return upright }
+        return upright.map { place in
+            var place = place
+            place.scroll -= start
+            return place
+        }
+    }
+
+    /// Number of frames that are received and then checked at once.
+    private static let stride = 1024
+
+    /// Receives one frame an item, straight to where they stay.
+    ///
+    /// - Parameters:
+    ///   - marks: one bit an item that says whether it is placed; none if all are.
+    ///   - receive: fills what it is given with the next frames; false if it cannot.
+    /// - Returns: whether they came, and a script may place them.
+    mutating func setFrames(_ marks: [UInt64], _ receive: (UnsafeMutableRawBufferPointer) -> Bool) -> Bool {
+        let none = PlacementBuffer.Frame(x: 0, y: 0, width: 0, height: 0)
+        var frames = [PlacementBuffer.Frame](repeating: none, count: min(count, Self.stride))
+        var (box, placedCount, isValid) = (Box(), 0, true)
+        upright = unsafe [AxisRect](unsafeUninitializedCapacity: count) { room, filled in
+            unsafe Memory.preferLargePages(UnsafeMutableRawBufferPointer(room))
+            while filled < count, isValid {
+                let length = min(Self.stride, count - filled)
+                isValid = unsafe frames.withUnsafeMutableBytes {
+                    unsafe receive(
+                        UnsafeMutableRawBufferPointer(
+                            rebasing: $0[..<(length * MemoryLayout<PlacementBuffer.Frame>.stride)]))
+                }
+                for index in 0..<length {
+                    let item = filled + index
+                    if !marks.isEmpty, marks[item / 64] & (1 << UInt64(item % 64)) == 0 {
+                        unsafe room.initializeElement(at: item, to: .absent)
+                        continue
+                    }
+                    let frame = frames[index]
+                    isValid = isValid && frame.isValid
+                    box.extend(frame.x, frame.y, frame.x + frame.width, frame.y + frame.height)
+                    placedCount += 1
+                    unsafe room.initializeElement(at: item, to: AxisRect(frame))
+                }
+                filled += length
+            }
+        }
+        self.placedCount = placedCount
         if placedCount > 0 { self.box = (box.left, box.top, box.right, box.bottom) }
-        return true
+        return isValid
     }
 
     /// Takes over runs.
@@ -77,17 +116,13 @@ struct PlacedSection {
 
     /// Replaces the runs by one frame an item.
     mutating func unroll() {
-        let none = PlacementBuffer.Frame(x: 0, y: 0, width: 0, height: 0)
-        var frames = [PlacementBuffer.Frame](repeating: none, count: count)
-        if placedCount < count { marks = [UInt64](repeating: 0, count: (count + 63) / 64) }
+        var upright = [AxisRect](repeating: .absent, count: count)
         for run in runs {
             for index in 0..<run.count {
-                let item = run.first + index
-                frames[item] = run.last(index % run.columns, index / run.columns)
-                if !marks.isEmpty { marks[item / 64] |= 1 << UInt64(item % 64) }
+                upright[run.first + index] = AxisRect(run.last(index % run.columns, index / run.columns))
             }
         }
-        self.frames = frames
+        self.upright = upright
         runs = []
     }
 
@@ -112,5 +147,13 @@ extension PlacementBuffer.Run {
     fileprivate func last(_ column: Int, _ row: Int) -> PlacementBuffer.Frame {
         PlacementBuffer.Frame(
             x: frame.x + dx * Double(column), y: frame.y + dy * Double(row), width: frame.width, height: frame.height)
+    }
+}
+
+extension AxisRect {
+    /// A frame in an upright layout.
+    @inline(__always)
+    fileprivate init(_ frame: PlacementBuffer.Frame) {
+        self.init(cross: frame.x, scroll: frame.y, crossLength: frame.width, scrollLength: frame.height)
     }
 }

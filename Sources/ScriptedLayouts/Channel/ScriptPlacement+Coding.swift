@@ -2,7 +2,8 @@ import LayoutCore
 import LuaRuntime
 
 extension MessageWriter {
-    /// Writes the reply to a call that returned, straight from where the script placed items.
+    /// Writes the reply to a call that returned. The frames that were placed one by one follow the message, a column for each
+    /// section that has any, as they lie in memory.
     mutating func write(
         finished results: [LuaValue], _ call: ScriptCall, _ buffer: PlacementBuffer, _ memory: ScriptMemory,
         _ placing: Placing
@@ -67,9 +68,7 @@ extension MessageWriter {
             guard buffer.hasFrames(section) else {
                 return writer.write(buffer.runs(section)) { $0.write($1) }
             }
-            let frames = buffer.frames(section)
-            writer.write(count: frames.markCount) { frames.appendMarks(to: &$0) }
-            writer.write(count: frames.count) { frames.appendFrames(to: &$0) }
+            unsafe writer.write(words: buffer.frames(section).markBytes)
         }
     }
 
@@ -84,7 +83,12 @@ extension MessageWriter {
 extension ScriptPlacement {
     /// Reads what a worker says was placed: nothing that a script could not have placed is accepted, so that nothing after this
     /// needs to ask.
-    init(_ reader: inout MessageReader, _ container: ScriptContainer) throws(MessageFault) {
+    ///
+    /// - Parameter receive: fills what it is given with what follows the message; false if it cannot.
+    init(
+        _ reader: inout MessageReader, _ container: ScriptContainer,
+        _ receive: (UnsafeMutableRawBufferPointer) -> Bool
+    ) throws(MessageFault) {
         contentSize = try reader.optional { reader throws(MessageFault) in
             Size(width: try reader.length(), height: try reader.length())
         }
@@ -116,7 +120,9 @@ extension ScriptPlacement {
         let count = try reader.count()
         guard count == 0 || count == container.counts.count else { throw MessageFault() }
         sections.reserveCapacity(count)
-        for section in 0..<count { sections.append(try PlacedSection(&reader, count: container.counts[section])) }
+        for section in 0..<count {
+            sections.append(unsafe try PlacedSection(&reader, count: container.counts[section], receive))
+        }
     }
 }
 
@@ -169,13 +175,14 @@ extension ScriptPlacement.Drawn {
 }
 
 extension PlacedSection {
-    fileprivate init(_ reader: inout MessageReader, count: Int) throws(MessageFault) {
+    fileprivate init(
+        _ reader: inout MessageReader, count: Int, _ receive: (UnsafeMutableRawBufferPointer) -> Bool
+    ) throws(MessageFault) {
         self.init(count: count)
         if try reader.boolean() {
             let marks = try reader.array(UInt64.self)
-            let frames = try reader.array(PlacementBuffer.Frame.self)
-            guard frames.count == count, marks.isEmpty || marks.count == (count + 63) / 64 else { throw MessageFault() }
-            guard set(frames, marks) else { throw MessageFault() }
+            guard marks.isEmpty || marks.count == (count + 63) / 64 else { throw MessageFault() }
+            guard unsafe setFrames(marks, receive) else { throw MessageFault() }
         } else {
             let runs = try reader.list { reader throws(MessageFault) in try PlacementBuffer.Run(&reader) }
             guard set(runs) else { throw MessageFault() }

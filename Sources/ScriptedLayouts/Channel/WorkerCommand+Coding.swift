@@ -1,12 +1,22 @@
 import LayoutCore
 import LuaRuntime
+import SystemCalls
 
 extension WorkerCommand {
-    /// The command as a message.
+    /// The command as a message, which `column` follows.
     var message: [UInt8] {
         var writer = MessageWriter()
         write(to: &writer)
         return writer.message()
+    }
+
+    /// Numbers that follow the message as they lie in memory, so that a million sizes are sent without a copy.
+    var column: [Double] {
+        switch self {
+        case .sizes(let lengths): lengths
+        case .frames(let frames): frames
+        default: []
+        }
     }
 
     private func write(to writer: inout MessageWriter) {
@@ -59,7 +69,7 @@ extension WorkerCommand {
             writer.write(refusal)
         case .sizes(let lengths):
             writer.write(UInt8(9))
-            writer.write(lengths)
+            writer.write(count: lengths.count)
         case .itemValues(let values):
             writer.write(UInt8(10))
             writer.write(values) { writer, values in
@@ -81,7 +91,7 @@ extension WorkerCommand {
             writer.write(lengths)
         case .frames(let frames):
             writer.write(UInt8(13))
-            writer.write(frames)
+            writer.write(count: frames.count)
         case .elementFrames(let items, let frames):
             writer.write(UInt8(14))
             writer.write(items) { $0.write($1) }
@@ -91,7 +101,11 @@ extension WorkerCommand {
     }
 
     /// Reads a command.
-    init(_ reader: inout MessageReader) throws(MessageFault) {
+    ///
+    /// - Parameter receive: fills what it is given with what follows the message; false if it cannot.
+    init(
+        _ reader: inout MessageReader, _ receive: (UnsafeMutableRawBufferPointer) -> Bool
+    ) throws(MessageFault) {
         switch try reader.number(UInt8.self) {
         case 0: self = .open(try OpenCommand(&reader))
         case 1:
@@ -115,7 +129,7 @@ extension WorkerCommand {
                 try reader.optional { reader throws(MessageFault) in
                     PluginSources.Module(text: try reader.text(), file: try reader.text())
                 }, refusal: try reader.text())
-        case 9: self = .sizes(try reader.numbers())
+        case 9: self = .sizes(unsafe try reader.column(receive))
         case 10:
             self = .itemValues(
                 try reader.optional { reader throws(MessageFault) in
@@ -127,7 +141,7 @@ extension WorkerCommand {
         case 12:
             self = .supplementarySizes(
                 try reader.list { reader throws(MessageFault) in try reader.number() }, try reader.numbers())
-        case 13: self = .frames(try reader.numbers())
+        case 13: self = .frames(unsafe try reader.column(receive))
         case 14:
             self = .elementFrames(
                 try reader.list { reader throws(MessageFault) in try reader.number() }, try reader.numbers())
@@ -206,6 +220,21 @@ extension ItemColumn {
 }
 
 extension MessageReader {
+    /// Numbers that follow the message, after their count in it. Only the daemon sends them, so that the count is right.
+    fileprivate mutating func column(
+        _ receive: (UnsafeMutableRawBufferPointer) -> Bool
+    ) throws(MessageFault) -> [Double] {
+        let count = Int(try number(UInt32.self))
+        let column = unsafe [Double](unsafeUninitializedCapacity: count) { room, filled in
+            let bytes = unsafe UnsafeMutableRawBufferPointer(
+                rebasing: UnsafeMutableRawBufferPointer(room)[..<(8 * count)])
+            unsafe Memory.preferLargePages(bytes)
+            filled = unsafe receive(bytes) ? count : 0
+        }
+        guard column.count == count else { throw MessageFault() }
+        return column
+    }
+
     mutating func path() throws(MessageFault) -> IndexPath {
         IndexPath(section: try number(), item: try number())
     }

@@ -29,8 +29,13 @@ extension WorkerReply {
 
     /// Reads a reply, which may be anything.
     ///
-    /// - Parameter container: what a call that places items was given.
-    init(_ reader: inout MessageReader, _ container: ScriptContainer) throws(MessageFault) {
+    /// - Parameters:
+    ///   - container: what a call that places items was given.
+    ///   - receive: fills what it is given with what follows the message; false if it cannot.
+    init(
+        _ reader: inout MessageReader, _ container: ScriptContainer,
+        _ receive: (UnsafeMutableRawBufferPointer) -> Bool
+    ) throws(MessageFault) {
         switch try reader.number(UInt8.self) {
         case 0: self = .needs(try ScriptNeed(&reader))
         case 1: self = .log(level: try reader.text(), text: try reader.text())
@@ -41,7 +46,7 @@ extension WorkerReply {
         case 4:
             let results = try reader.list { reader throws(MessageFault) in try reader.value() }
             let memory = try ScriptMemory(&reader)
-            self = .finished(results, try ScriptPlacement(&reader, container), memory)
+            self = .finished(results, unsafe try ScriptPlacement(&reader, container, receive), memory)
         default: throw MessageFault()
         }
         guard reader.isAtEnd else { throw MessageFault() }

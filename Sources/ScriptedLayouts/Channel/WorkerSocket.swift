@@ -1,4 +1,5 @@
 internal import CWorker
+import LuaRuntime
 
 /// The worker's end of its socket. The worker trusts the daemon and waits as long as that takes.
 @safe final class WorkerSocket {
@@ -11,21 +12,33 @@ internal import CWorker
         self.descriptor = descriptor
     }
 
-    /// Sends a message; false once the daemon has closed the socket.
-    func send(_ message: [UInt8]) -> Bool {
-        unsafe message.withUnsafeBytes { unsafe cworker_write(descriptor, $0.baseAddress, $0.count) }
+    /// The longest columns that are sent in one piece with their message, in bytes.
+    private static let shortColumns = 1 << 16
+
+    /// Sends a message and the columns that follow it; false once the daemon has closed the socket.
+    func send(_ message: [UInt8], _ columns: [PlacementBuffer.Frames] = []) -> Bool {
+        let isShort = columns.reduce(0) { unsafe $0 + $1.bytes.count } <= Self.shortColumns
+        let message = isShort ? columns.reduce(into: message) { unsafe $0.append(contentsOf: $1.bytes) } : message
+        guard unsafe message.withUnsafeBytes({ unsafe write($0) }) else { return false }
+        return isShort || columns.allSatisfy { unsafe write($0.bytes) }
     }
 
-    /// Receives a message without its length; nil once the daemon has closed the socket.
-    func receive() -> [UInt8]? {
-        do throws(Closed) {
-            return try unsafe inbox.next(limit: .max) { room throws(Closed) in
-                let count = unsafe cworker_read(descriptor, room.baseAddress, room.count)
-                guard count > 0 else { throw Closed() }
-                return count
-            }
-        } catch {
-            return nil
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        unsafe cworker_write(descriptor, bytes.baseAddress, bytes.count)
+    }
+
+    /// Receives a command; nil once the daemon has closed the socket, or if it sends what no daemon of ours sends.
+    func receive() -> WorkerCommand? {
+        guard let message = unsafe try? inbox.next(limit: .max, receive: read) else { return nil }
+        var reader = MessageReader(message)
+        return unsafe try? WorkerCommand(&reader) { column in
+            unsafe (try? inbox.fill(column, receive: read)) != nil
         }
+    }
+
+    private func read(into room: UnsafeMutableRawBufferPointer) throws(Closed) -> Int {
+        let count = unsafe cworker_read(descriptor, room.baseAddress, room.count)
+        guard count > 0 else { throw Closed() }
+        return count
     }
 }

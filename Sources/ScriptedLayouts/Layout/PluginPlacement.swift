@@ -90,22 +90,10 @@ struct PluginPlacement {
         let isPlain = appearances.isEmpty && transforms.isEmpty
         if !items.hasFrames, isPlain, let runs = runs(items, start) { return .runs(runs) }
         if !items.hasFrames { items.unroll() }
-        var frames =
-            isPlain ? plainFrames(items, start) : try drawnFrames(index, items, start, appearances, transforms)
+        if isPlain { return .frames(FrameColumns(items.places(direction, from: start))) }
+        var frames = try drawnFrames(index, items, start, appearances, transforms)
         frames.finish()
         return .frames(frames)
-    }
-
-    private func plainFrames(_ items: PlacedSection, _ start: Double) -> FrameColumns {
-        let isVertical = direction == .vertical
-        return FrameColumns(count: items.count) { row in
-            guard let frame = items[row] else { return nil }
-            return isVertical
-                ? AxisRect(
-                    cross: frame.x, scroll: frame.y - start, crossLength: frame.width, scrollLength: frame.height)
-                : AxisRect(
-                    cross: frame.y, scroll: frame.x - start, crossLength: frame.height, scrollLength: frame.width)
-        }
     }
 
     /// The items of a section in which some have an appearance or a transform of their own.

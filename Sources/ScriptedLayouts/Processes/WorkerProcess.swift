@@ -147,18 +147,32 @@ import SystemCalls
                     limit: limit,
                     receive: { room throws(Failure) in try unsafe receive(into: room, &patience) })
             else { throw .gone }
-            var reader = MessageReader(bytes)
-            let reply: WorkerReply
-            do throws(MessageFault) {
-                reply = try WorkerReply(&reader, container)
-            } catch {
-                throw .gone
-            }
+            let reply = try read(bytes, container, &inbox, &patience)
             switch reply {
-            case .needs(let need): try send(answer(need).message, &patience)
+            case .needs(let need): try send(answer(need), &patience)
             case .log(let level, let text): log(level, text)
             case .opened, .finished, .failed: return reply
             }
+        }
+    }
+
+    private func read(
+        _ bytes: [UInt8], _ container: ScriptContainer, _ inbox: inout MessageInbox, _ patience: inout WorkerPatience
+    ) throws(Failure) -> WorkerReply {
+        var reader = MessageReader(bytes)
+        var failure = Failure.gone
+        do throws(MessageFault) {
+            return unsafe try WorkerReply(&reader, container) { column in
+                do throws(Failure) {
+                    try unsafe inbox.fill(column) { room throws(Failure) in try unsafe receive(into: room, &patience) }
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+        } catch {
+            throw failure
         }
     }
 
@@ -181,11 +195,17 @@ import SystemCalls
 
     // MARK: Messages
 
-    private func send(_ bytes: [UInt8], _ patience: inout WorkerPatience) throws(Failure) {
+    private func send(_ command: WorkerCommand, _ patience: inout WorkerPatience) throws(Failure) {
+        try send(command.message, &patience)
+        try send(command.column, &patience)
+    }
+
+    /// Sends an array as it lies in memory.
+    private func send<Value: BitwiseCopyable>(_ values: [Value], _ patience: inout WorkerPatience) throws(Failure) {
         var sent = 0
-        while sent < bytes.count {
+        while sent < values.count * MemoryLayout<Value>.stride {
             let milliseconds = try milliseconds(&patience)
-            let more = unsafe bytes.withUnsafeBytes { all in
+            let more = unsafe values.withUnsafeBytes { all in
                 let rest = unsafe UnsafeRawBufferPointer(rebasing: all[sent...])
                 return unsafe cworker_send_some(worker.socket, rest.baseAddress, rest.count, milliseconds)
             }

@@ -156,10 +156,13 @@ final class ScriptState {
             })
     }
 
-    /// Runs a call, and writes what it placed.
+    /// Runs a call, and sends its results and what it placed.
     ///
-    /// - Returns: the results, and what was placed.
-    func run(_ command: CallCommand, _ writer: inout MessageWriter) -> WorkerReply.Failure? {
+    /// - Parameter send: sends a message and the columns of frames that follow it.
+    /// - Returns: nil unless the call fails.
+    func run(
+        _ command: CallCommand, send: (_ message: [UInt8], _ columns: [PlacementBuffer.Frames]) -> Void
+    ) -> WorkerReply.Failure? {
         callStart = LuaState.threadTime
         data.forgetResults()
         let number =
@@ -178,7 +181,9 @@ final class ScriptState {
         }
         do throws(LuaError) {
             let results = try enter(command, number)
+            var writer = MessageWriter()
             writer.write(finished: results, call, buffer, memory, command.placing)
+            send(writer.message(), columns(command.placing))
             return nil
         } catch {
             var refusal = call.refusal
@@ -191,6 +196,12 @@ final class ScriptState {
             return WorkerReply.Failure(
                 error: hinted(error, command.function), refusal: refusal, reached: reached)
         }
+    }
+
+    /// The frames of the sections in which single items were placed.
+    private func columns(_ placing: Placing) -> [PlacementBuffer.Frames] {
+        guard case .everything = placing else { return [] }
+        return data.container.counts.indices.filter(buffer.hasFrames).map(buffer.frames)
     }
 
     /// The error of a call with a hint if it shows a known misunderstanding.

@@ -19,10 +19,7 @@ final class ScriptWorker {
 
     /// Runs until the daemon closes the socket, or sends what no daemon of ours sends.
     func run() {
-        while let message = socket.receive() {
-            var reader = MessageReader(message)
-            guard let command = try? WorkerCommand(&reader), execute(command) else { return }
-        }
+        while let command = socket.receive(), execute(command) {}
     }
 
     private func execute(_ command: WorkerCommand) -> Bool {
@@ -46,8 +43,7 @@ final class ScriptWorker {
     }
 
     private func open(_ command: OpenCommand) -> WorkerReply {
-        cworker_limit_cpu(UInt64(command.budget.nanoseconds) * 4)
-        cworker_report_start()
+        cworker_begin_script(UInt64(command.budget.nanoseconds) * 4)
         do throws(LuaError) {
             let state = try ScriptState(
                 command,
@@ -75,10 +71,10 @@ final class ScriptWorker {
         if let failure = failures.removeValue(forKey: number) {
             return send(WorkerReply.failed(failure, state.memory).message)
         }
-        cworker_limit_cpu(UInt64(command.budget.nanoseconds) * 4)
-        cworker_report_start()
-        var writer = MessageWriter()
-        guard let failure = state.run(command, &writer) else { return send(writer.message()) }
+        cworker_begin_script(UInt64(command.budget.nanoseconds) * 4)
+        var isSent = true
+        let failure = state.run(command) { message, columns in isSent = socket.send(message, columns) }
+        guard let failure else { return isSent }
         return send(WorkerReply.failed(failure, state.memory).message)
     }
 
@@ -86,9 +82,7 @@ final class ScriptWorker {
 
     /// Asks the daemon for data while a script waits. Without an answer there is nobody left to answer to.
     private func fetch(_ need: ScriptNeed) -> WorkerCommand {
-        guard send(WorkerReply.needs(need).message), let message = socket.receive() else { Self.end() }
-        var reader = MessageReader(message)
-        guard let command = try? WorkerCommand(&reader) else { Self.end() }
+        guard send(WorkerReply.needs(need).message), let command = socket.receive() else { Self.end() }
         return command
     }
 
