@@ -26,8 +26,9 @@ struct DeclarationReader {
     func text(_ name: String, default fallback: String? = nil, limit: Int = 1024) throws(LayoutError) -> String {
         let value = members[name] ?? .null
         if value == .null, let fallback { return fallback }
-        guard let text = value.text, text.utf8.count <= limit else {
-            throw refuse(path(name), value, expected: "a string of at most \(limit) bytes")
+        guard let text = value.text, text.utf8.count <= limit, Self.isPlain(text) else {
+            throw refuse(
+                path(name), value, expected: "a string of at most \(limit) bytes without control characters")
         }
         return text
     }
@@ -61,16 +62,19 @@ struct DeclarationReader {
         let names = value.items?.compactMap(\.text) ?? []
         guard let items = value.items, names.count == items.count, items.count <= PluginLimits.kinds,
             Set(names).count == names.count,
-            names.allSatisfy({ (1...PluginLimits.nameBytes).contains($0.utf8.count) })
+            names.allSatisfy({ (1...PluginLimits.nameBytes).contains($0.utf8.count) && Self.isPlain($0) })
         else {
             throw refuse(
                 place, value,
                 expected:
-                    "a list of at most \(PluginLimits.kinds) different names of 1...\(PluginLimits.nameBytes) bytes"
+                    "a list of at most \(PluginLimits.kinds) different names of 1...\(PluginLimits.nameBytes) bytes without control characters"
             )
         }
         return names
     }
+
+    /// Whether a text can be shown in a terminal or a log: it is one line without control characters.
+    private static func isPlain(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.isPrintable) }
 
     // MARK: Parameters
 

@@ -39,9 +39,9 @@ extension LayoutError {
         self.fault = fault
     }
 
-    /// A result or a placement that breaks the contract.
+    /// A result or a placement that breaks the contract. The message may contain the script's text.
     init(contract message: String, in plugin: PluginIdentity, indexPath: IndexPath? = nil) {
-        self.init(.pluginContract, "\(plugin): \(message)")
+        self.init(.pluginContract, "\(plugin): \(printable(message))")
         var fault = PluginFault(plugin: plugin.name, version: plugin.version)
         fault.file = plugin.file
         fault.indexPath = indexPath
@@ -72,9 +72,9 @@ extension LayoutError {
         fault = PluginFault(plugin: plugin.name, version: plugin.version)
     }
 
-    /// A file that is not a valid plugin.
+    /// A file that is not a valid plugin. The message may contain the script's text.
     init(load message: String, in plugin: PluginIdentity) {
-        self.init(.pluginLoad, "\(plugin): \(message)")
+        self.init(.pluginLoad, "\(plugin): \(printable(message))")
         var fault = PluginFault(plugin: plugin.name, version: plugin.version)
         fault.file = plugin.file
         self.fault = fault
