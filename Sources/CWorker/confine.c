@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -138,6 +139,7 @@ int cworker_misbehave(const char *what) {
     if (strcmp(what, "exec") == 0) return execl("/bin/true", "true", NULL);
     if (strcmp(what, "ptrace") == 0) return (int)ptrace(PTRACE_TRACEME, 0, NULL, NULL);
     if (strcmp(what, "kill") == 0) return kill(getppid(), 0);
+    if (strcmp(what, "mount") == 0) return mount("none", "/", NULL, MS_REMOUNT, NULL);
     if (strcmp(what, "file mapping") == 0) return mmap(NULL, 4096, PROT_READ, MAP_SHARED, 3, 0) == MAP_FAILED ? -1 : 0;
     if (strcmp(what, "code") == 0) {
         void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -77,6 +77,7 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("plugins/\(name).lua")))
     }
 
+    // S56 of Sandbox.md.
     /// By a program of its own: what is to be killed must be met while it runs, and tests wait for each other.
     @Test func `a process that is killed by hand costs the call that it was in, and leaves nothing behind`()
         async throws
@@ -102,6 +103,7 @@ import Testing
         }
     }
 
+    // S51 and S52 of Sandbox.md.
     @Test func `sixteen scripts that never end are each ended, while others are served and the daemon can stop`()
         async throws
     {

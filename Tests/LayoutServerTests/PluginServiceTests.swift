@@ -269,6 +269,7 @@ import Testing
         }
     }
 
+    // S55 of Sandbox.md.
     @Test func `requests far beyond a plugin's time do not cost their user the plugin for small ones`() async throws {
         let slow = Self.trap.replacing("ctx.bounds.width == 666", with: "ctx:item_count(0) > 1000")
         try await withPlugins(["slow": slow], milliseconds: 30) { daemon, _ in

@@ -21,9 +21,9 @@ import Testing
         return try #require(definition.make(definition.schema.defaults) as? LuaLayout)
     }
 
-    // S53 and S54 of Sandbox.md.
+    // S56 and S57 of Sandbox.md.
     @Test(arguments: [
-        "open", "socket", "connect", "fork", "exec", "ptrace", "kill", "file mapping", "code", "crash",
+        "open", "socket", "connect", "fork", "exec", "ptrace", "kill", "mount", "file mapping", "code", "crash",
     ])
     func `the kernel ends a process that does more than compute, and the next call has a new one`(
         _ what: String
@@ -78,6 +78,7 @@ import Testing
         try await eventually("the process to end") { FileStatus(path: "/proc/\(process)/stat") == nil }
     }
 
+    // S56 of Sandbox.md.
     @Test func `a thousand processes that end leave no descriptor and no process behind`() async throws {
         let definition = try loaded("t", Self.rows).definition
         var processes: Set<Int32> = []
@@ -130,36 +131,48 @@ import Testing
         }
     }
 
-    // S51 and S52 of Sandbox.md: no hook of the interpreter is called while these run.
-    @Test(arguments: [
+    /// Scripts that stay within one instruction, so that no hook of the interpreter is called.
+    private static let endless = [
         "local t = setmetatable({}, {}) getmetatable(t).__call = t t()",
         """
         local n = 1 << 16 local M = (n << 1) - 1 local t = {}
         for k = 1, n do t[k * M] = true end  t[(n + 1) * M] = true
         """,
-    ])
-    func `a script that the interpreter cannot stop is stopped within twice its time`(_ body: String) throws {
+    ]
+
+    /// Where a script may stand.
+    enum Place: CaseIterable {
+        case file
+        case prepare
+        case query
+    }
+
+    // S51 and S52 of Sandbox.md.
+    @Test(arguments: endless, Place.allCases)
+    func `the kernel stops what the interpreter cannot stop, within twice its time`(
+        _ script: String, _ place: Place
+    ) throws {
         var limits = PluginLimits()
         limits.prepareMilliseconds = 100
         limits.prepareMicrosecondsPerItem = 0
-        let layout = try layout(
-            "local L = layoutd.define { api = 1 }\nfunction L:prepare(ctx, out)\n\(body)\nend\nreturn L", limits: limits
-        )
+        if place == .file { limits.loadMilliseconds = 50 }
+        let text = """
+            \(place == .file ? script : "")
+            local L = layoutd.define { api = 1, lazy = true }
+            function L:prepare(ctx, out) \(place == .prepare ? script : "") out:content_size(100, 100) end
+            function L:attributes_for_item(ctx, section, item, out) end
+            function L:attributes_in_rect(ctx, rect, out) \(place == .query ? script : "") end
+            return L
+            """
 
-        let error = #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
-
-        #expect(error?.code == .pluginTimeout)
-    }
-
-    @Test func `a file whose main chunk cannot be stopped is rejected`() {
-        var limits = PluginLimits()
-        limits.loadMilliseconds = 50
         let error = #expect(throws: LayoutError.self) {
-            try loaded("t", "local t = setmetatable({}, {}) getmetatable(t).__call = t t()", limits: limits)
+            let layout = try layout(text, limits: limits)
+            let prepared = try layout.prepare(Self.container)
+            _ = try layout.elements(ElementQuery(rect: Self.container.bounds), in: prepared, of: Self.container)
         }
 
-        #expect(error?.code == .pluginLoad)
-        #expect(error?.message.contains("the time is over") == true)
+        #expect(error?.code == (place == .file ? .pluginLoad : .pluginTimeout))
+        #expect(error?.message.contains("the time is over, and the script did not stop by itself") == true)
     }
 
     @Test func `after stopping, calls fail at once and no process is made`() throws {

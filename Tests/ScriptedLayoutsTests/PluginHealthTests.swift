@@ -95,6 +95,7 @@ import Testing
 
     // MARK: Sizes
 
+    // S55 of Sandbox.md.
     @Test func `a user whose containers are too large for a plugin keeps it for small ones`() throws {
         let plugin = try trap()
         let layout = plugin.definition.make(plugin.definition.schema.defaults)

@@ -20,6 +20,8 @@ import Testing
         let stage: Stage
         /// The expected code; nil for any.
         let code: String?
+        /// A part of the message or the traceback; nil for any. Of an attack that no limit of the interpreter meets it says that
+        /// the script did not stop by itself, and the kernel ended it.
         let contains: String?
 
         var testDescription: String { name }
