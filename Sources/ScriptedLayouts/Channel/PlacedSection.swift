@@ -99,9 +99,7 @@ struct PlacedSection {
         var end = 0
         var box = Box()
         for run in runs {
-            guard run.first >= end, run.count > 0, run.count <= count - run.first, run.columns > 0,
-                run.last(0, 0).isValid
-            else { return false }
+            guard run.first >= end, run.count > 0, run.count <= count - run.first, run.columns > 0 else { return false }
             let (columns, rows) = (min(run.columns, run.count) - 1, (run.count - 1) / run.columns)
             for corner in [run.last(columns, 0), run.last(0, rows), run.last(columns, rows), run.frame] {
                 guard corner.isValid else { return false }
