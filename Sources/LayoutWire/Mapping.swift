@@ -44,6 +44,11 @@ package struct Mapping: Sendable {
 
     /// A rectangle whose origin is within the coordinate limit and whose lengths are not negative.
     package func rect(_ rect: WireRect, _ pointer: String) throws(RequestFailure) -> Rect {
+        try checked(Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height), pointer)
+    }
+
+    /// The rectangle, if its origin is within the coordinate limit and its lengths are not negative.
+    package func checked(_ rect: Rect, _ pointer: String) throws(RequestFailure) -> Rect {
         Rect(
             x: try number(rect.x, pointer + "/x"), y: try number(rect.y, pointer + "/y"),
             width: try number(rect.width, in: length, pointer + "/width"),

@@ -9,6 +9,9 @@ package enum ReplyParts {
     /// Upper bound of the bytes that wrap a part.
     private static let wrapping = 128
 
+    /// Fewer elements than fill a part: each takes at most 64 bytes as plain columns, in binary form.
+    package static let wholeElements = frameBytes / 64
+
     /// Appends a reply's frames to `buffer`. Safe on any thread.
     ///
     /// - Parameters:

@@ -5,13 +5,23 @@ extension PreparedLayout {
     /// - Complexity: O(log *sections* + log *lines* + found)
     package func elements(_ query: ElementQuery, bounds: Rect) -> (attributes: AttributeColumns, next: ElementCursor?) {
         var found = AttributeColumns(kindNames: kinds)
+        let next = append(query, bounds: bounds, to: &found)
+        return (found, next)
+    }
+
+    /// Appends the same elements to columns of this layout's kinds.
+    ///
+    /// - Returns: where to continue; nil if the answer is complete.
+    package func append(
+        _ query: ElementQuery, bounds: Rect, to found: inout AttributeColumns
+    ) -> ElementCursor? {
         var query = query
         if semantics == .compositional && query.section == nil && query.match == .layoutAttributes {
-            guard let rect = query.rect.cut(to: contentSize) else { return (found, nil) }
+            guard let rect = query.rect.cut(to: contentSize) else { return nil }
             query.rect = rect
             if rect.isEmpty { query.categories.formIntersection(.decorations) }
         } else if query.rect.isEmpty {
-            return (found, nil)
+            return nil
         }
         // A screenful, so that the columns seldom grow.
         found.reserve(64)
@@ -19,7 +29,7 @@ extension PreparedLayout {
         var candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
         if let section = query.section { candidates = candidates.clamped(to: section..<section + 1) }
         if query.categories.contains(.cells), query.start.kind == ElementKinds.cell {
-            if let next = appendCells(query, range, candidates, to: &found) { return (found, next) }
+            if let next = appendCells(query, range, candidates, to: &found) { return next }
         }
         let visible = visible(bounds)
         for kind in kinds.others.clamped(to: min(max(1, query.start.kind), kinds.others.upperBound)..<UInt32.max)
@@ -29,9 +39,9 @@ extension PreparedLayout {
                 endlessSections.isEmpty
                 ? appendElements(query, start, range, candidates, visible, to: &found)
                 : appendElements(query, start, range, sectionsToSearch(candidates), visible, to: &found)
-            if let next { return (found, next) }
+            if let next { return next }
         }
-        return (found, nil)
+        return nil
     }
 
     /// The attributes of those elements that exist, in the given order.

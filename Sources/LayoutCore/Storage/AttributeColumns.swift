@@ -23,7 +23,7 @@ package struct AttributeColumns: Equatable, Sendable {
     /// The transformed elements alone, in order.
     package private(set) var transforms: [Transformed] = []
     /// The kinds to which `kinds` refers.
-    package let kindNames: ElementKinds
+    package private(set) var kindNames: ElementKinds
 
     /// The transform of the element at `position`.
     package struct Transformed: Equatable, Sendable {
@@ -38,6 +38,17 @@ package struct AttributeColumns: Equatable, Sendable {
     /// Creates empty columns.
     package init(kindNames: ElementKinds = .standard) {
         self.kindNames = kindNames
+    }
+
+    /// Removes all elements, and keeps the capacity of the columns that are always filled.
+    ///
+    /// - Parameter kindNames: the kinds of the elements to come.
+    package mutating func removeAll(kindNames: ElementKinds) {
+        self.kindNames = kindNames
+        sections.removeAll(keepingCapacity: true)
+        items.removeAll(keepingCapacity: true)
+        frames.removeAll(keepingCapacity: true)
+        (kinds, zIndexes, alphas, hidden, estimated, transforms) = ([], [], [], [], [], [])
     }
 
     /// The number of elements.

@@ -5,10 +5,9 @@ import SystemCalls
 
 /// Replies, notices and backpressure.
 extension Connection {
-    /// Replies are collected up to this many bytes before they are written: fewer system calls, and the client starts reading early.
-    /// With 16 requests in flight, the reply to a screen's query took 1.3 to 2.1 times as long as an echo at 4, 8 and 12 KiB,
-    /// depending on how the two processes wake each other, and 1.8 to 2.1 times at 32 KiB (`layoutbench --filter socket.query`).
-    private static let bytesPerWrite = 4 << 10
+    /// Replies are collected up to this many bytes before they are written: fewer system calls for a client that keeps several
+    /// requests in flight, and it still starts reading early.
+    private static let bytesPerWrite = 16 << 10
     /// Notices per write.
     private static let noticesPerWrite = 64
     /// High-water mark of the channel's own buffer. What is in there cannot be withdrawn.
@@ -43,7 +42,7 @@ extension Connection {
         write(frames, promise: nil)
     }
 
-    private func flushWhenLarge() {
+    func flushWhenLarge() {
         if output.frames.readableBytes >= Self.bytesPerWrite { flush() }
     }
 

@@ -1,24 +1,8 @@
 import NIOCore
-import Synchronization
 
 /// The connections of one event loop that have used up their `LoopBudget` and still have requests to answer. They resume one after
 /// another, and the loop polls its sockets between two of them.
 final class FairQueue {
-    /// The queues of all event loops.
-    final class PerLoop: Sendable {
-        private let queues = Mutex<[ObjectIdentifier: NIOLoopBound<FairQueue>]>([:])
-
-        /// The queue of `loop`. Call on that loop.
-        func of(_ loop: any EventLoop) -> FairQueue {
-            queues.withLock { queues in
-                let id = ObjectIdentifier(loop)
-                let bound = queues[id] ?? NIOLoopBound(FairQueue(loop), eventLoop: loop)
-                queues[id] = bound
-                return bound
-            }.value
-        }
-    }
-
     /// A loop runs its due tasks before it polls its sockets. This delay puts the next connection behind the poll.
     private static let pause = TimeAmount.microseconds(100)
 
@@ -26,7 +10,7 @@ final class FairQueue {
     private var waiting = CircularBuffer<Connection>()
     private var isScheduled = false
 
-    private init(_ loop: any EventLoop) { self.loop = loop }
+    init(_ loop: any EventLoop) { self.loop = loop }
 
     func add(_ connection: Connection) {
         waiting.append(connection)

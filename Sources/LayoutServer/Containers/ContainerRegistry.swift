@@ -104,13 +104,20 @@ final class ContainerRegistry: Sendable {
     /// - Throws: `container.unknown` with the same message for a container that `peer` may not see as for one that is not open;
     ///   `permission.denied` for one that it may see but not change.
     func host(
-        _ id: UInt32, for peer: PeerCredentials, to right: ContainerPermissions.Right, pointer: String
+        _ id: UInt32, for peer: PeerCredentials, to right: ContainerPermissions.Right,
+        pointer: @autoclosure () -> String
     ) throws(RequestFailure) -> ContainerHost {
-        guard let host = table.withLock({ $0.hosts[id] }), host.permissions.allows(.read, to: peer) else {
+        guard let host = host(id, readableBy: peer) else {
+            let pointer = pointer()
             throw RequestFailure(.unknownContainer, "\(pointer) is \(id), which is not open", pointer: pointer)
         }
-        if right == .write { try host.permissions.checkWrite(of: peer, container: id, pointer: pointer) }
+        if right == .write { try host.permissions.checkWrite(of: peer, container: id, pointer: pointer()) }
         return host
+    }
+
+    /// A container by its number; nil if it is not open, or not for `peer`.
+    func host(_ id: UInt32, readableBy peer: PeerCredentials) -> ContainerHost? {
+        table.withLock { $0.hosts[id] }.flatMap { $0.permissions.allows(.read, to: peer) ? $0 : nil }
     }
 
     /// A user's container by name, if `peer` may see it.

@@ -11,7 +11,8 @@ struct Services: Sendable {
     let plugins: PluginService
     let mapping: Mapping
     let connections: Connections
-    let fairQueues = FairQueue.PerLoop()
+    let fairQueues = LoopLocal { FairQueue($0) }
+    let columns = LoopLocal { _ in DirectColumns() }
     /// Identifies this run of the server to clients.
     let instance: String
 

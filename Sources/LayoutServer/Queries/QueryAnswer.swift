@@ -72,14 +72,15 @@ package struct QueryAnswer: Sendable {
     // MARK: The binary form
 
     private func encodeBinary(into buffer: inout ByteBuffer) {
-        let sections = PackedVarints(attributes.sections)
-        let items = PackedVarints(attributes.items)
-        let kinds = PackedVarints(attributes.kinds)
-        let zIndexes = PackedVarints(attributes.zIndexes.map { UInt32(bitPattern: $0 << 1 ^ $0 >> 31) })
         let names = attributes.kinds.isEmpty ? [] : attributes.kindNames.wireNames
-        let columns =
-            sections.fieldLength + items.fieldLength + packedLength(8 * attributes.frames.count) + kinds.fieldLength
-            + names.reduce(0) { $0 + 2 + $1.utf8.count } + zIndexes.fieldLength
+        let sections = packedBytes(attributes.sections)
+        let items = packedBytes(attributes.items)
+        let kinds = packedBytes(attributes.kinds)
+        let zIndexes = attributes.zIndexes.reduce(0) { $0 + varintLength(zigzag($1)) }
+        let frames = 8 * attributes.frames.count
+        let before = fieldLength(sections) + fieldLength(items) + fieldLength(frames) - frames
+        let after = fieldLength(kinds) + names.reduce(0) { $0 + 2 + $1.utf8.count } + fieldLength(zIndexes)
+        let columns = before + frames + after
         let cursorLength = cursor.isEmpty ? 0 : 2 + cursor.utf8.count
         let query = 1 + varintLength(columns) + columns + cursorLength
         let result = varintLength(resultField << 3) + varintLength(query) + query
@@ -87,22 +88,24 @@ package struct QueryAnswer: Sendable {
 
         buffer.reserveCapacity(minimumWritableBytes: 4 + head + result)
         buffer.writeInteger(UInt32(head + result), endianness: .little)
-        var bytes = FieldBytes(capacity: head + result - 8 * attributes.frames.count)
-        if id != 0 { bytes.appendVarint(field: 1, UInt64(id)) }
-        bytes.appendVarint(field: 2, generation)
-        bytes.appendLength(field: resultField, query)
-        bytes.appendLength(field: 1, columns)
-        bytes.appendPacked(field: 1, sections)
-        bytes.appendPacked(field: 2, items)
-        if !attributes.frames.isEmpty { bytes.appendLength(field: 3, 8 * attributes.frames.count) }
-        buffer.writeBytes(bytes.bytes)
+        buffer.writeWithOutputRawSpan(minimumWritableBytes: head + result - frames - after) { out in
+            if id != 0 { out.append(field: 1, UInt64(id)) }
+            out.append(field: 2, generation)
+            out.append(field: resultField, length: query)
+            out.append(field: 1, length: columns)
+            out.append(field: 1, attributes.sections, length: sections)
+            out.append(field: 2, attributes.items, length: items)
+            if frames > 0 { out.append(field: 3, length: frames) }
+        }
         writeFrames(into: &buffer)
-        bytes.bytes.removeAll(keepingCapacity: true)
-        bytes.appendPacked(field: 4, kinds)
-        for name in names { bytes.appendString(field: 5, name) }
-        bytes.appendPacked(field: 6, zIndexes)
-        if !cursor.isEmpty { bytes.appendString(field: 2, cursor) }
-        buffer.writeBytes(bytes.bytes)
+        if after + cursorLength == 0 { return }
+        buffer.writeWithOutputRawSpan(minimumWritableBytes: after + cursorLength) { out in
+            out.append(field: 4, attributes.kinds, length: kinds)
+            for name in names { out.append(field: 5, name) }
+            if zIndexes > 0 { out.append(field: 6, length: zIndexes) }
+            for zIndex in attributes.zIndexes { out.append(varint: zigzag(zIndex)) }
+            if !cursor.isEmpty { out.append(field: 2, cursor) }
+        }
     }
 
     /// The number of `Reply`'s field.
@@ -125,68 +128,54 @@ package struct QueryAnswer: Sendable {
     }
 }
 
-/// The content of a packed field of varints.
-private struct PackedVarints {
-    let bytes: [UInt8]
-
-    init(_ values: [UInt32]) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(3 * values.count)
-        for var value in values {
-            while value > 0x7F {
-                bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-                value >>= 7
-            }
-            bytes.append(UInt8(truncatingIfNeeded: value))
-        }
-        self.bytes = bytes
-    }
-
-    /// Bytes with the field's key and length; 0 for an empty field, which is not written.
-    var fieldLength: Int { packedLength(bytes.count) }
+/// The length of a packed field's content.
+private func packedBytes(_ values: [UInt32]) -> Int {
+    var length = 0
+    for value in values { length += varintLength(UInt64(value)) }
+    return length
 }
 
-private func packedLength(_ count: Int) -> Int { count == 0 ? 0 : 1 + varintLength(count) + count }
+/// The length of a field with a key, a length and a content; 0 for an empty content, which is not written.
+private func fieldLength(_ content: Int) -> Int { content == 0 ? 0 : 1 + varintLength(content) + content }
 
 private func varintLength(_ value: Int) -> Int { varintLength(UInt64(value)) }
 
+@inline(__always)
 private func varintLength(_ value: UInt64) -> Int { max(1, (70 - value.leadingZeroBitCount) / 7) }
 
-/// The bytes of fields, one after the other.
-private struct FieldBytes {
-    var bytes: [UInt8] = []
+/// A signed number as one without a sign, small if it is near 0.
+private func zigzag(_ value: Int32) -> UInt64 { UInt64(UInt32(bitPattern: value << 1 ^ value >> 31)) }
 
-    init(capacity: Int) {
-        bytes.reserveCapacity(capacity)
-    }
-
-    mutating func appendVarint(_ value: UInt64) {
-        var value = value
+/// Fields, written one after the other.
+extension OutputRawSpan {
+    @inline(__always)
+    fileprivate mutating func append(varint: UInt64) {
+        var value = varint
         while value > 0x7F {
-            bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
+            append(UInt8(truncatingIfNeeded: value) | 0x80)
             value >>= 7
         }
-        bytes.append(UInt8(truncatingIfNeeded: value))
+        append(UInt8(truncatingIfNeeded: value))
     }
 
-    mutating func appendVarint(field: Int, _ value: UInt64) {
-        appendVarint(UInt64(field << 3))
-        appendVarint(value)
+    fileprivate mutating func append(field: Int, _ value: UInt64) {
+        append(varint: UInt64(field << 3))
+        append(varint: value)
     }
 
-    mutating func appendLength(field: Int, _ length: Int) {
-        appendVarint(UInt64(field << 3 | 2))
-        appendVarint(UInt64(length))
+    fileprivate mutating func append(field: Int, length: Int) {
+        append(varint: UInt64(field << 3 | 2))
+        append(varint: UInt64(length))
     }
 
-    mutating func appendString(field: Int, _ string: String) {
-        appendLength(field: field, string.utf8.count)
-        bytes.append(contentsOf: string.utf8)
+    fileprivate mutating func append(field: Int, _ string: String) {
+        append(field: field, length: string.utf8.count)
+        for byte in string.utf8 { append(byte) }
     }
 
-    mutating func appendPacked(field: Int, _ numbers: PackedVarints) {
-        guard !numbers.bytes.isEmpty else { return }
-        appendLength(field: field, numbers.bytes.count)
-        bytes.append(contentsOf: numbers.bytes)
+    fileprivate mutating func append(field: Int, _ values: [UInt32], length: Int) {
+        if length == 0 { return }
+        append(field: field, length: length)
+        for value in values { append(varint: UInt64(value)) }
     }
 }

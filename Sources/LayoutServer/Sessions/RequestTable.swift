@@ -155,5 +155,5 @@ extension WireRequest.OneOf_Request {
 
 extension WireQueryRect {
     /// Whether the rectangle is larger than any screen, or not a number.
-    fileprivate var isLargerThanScreens: Bool { !(rect.width + rect.height < 20_000) }
+    fileprivate var isLargerThanScreens: Bool { !(rect.width + rect.height < Session.screens) }
 }

@@ -16,9 +16,9 @@ extension Session {
     // MARK: Steps
 
     func host(
-        _ id: UInt32, _ pointer: String, to right: ContainerPermissions.Right = .read
+        _ id: UInt32, _ pointer: @autoclosure () -> String, to right: ContainerPermissions.Right = .read
     ) throws(RequestFailure) -> ContainerHost {
-        try services.registry.host(id, for: peer, to: right, pointer: pointer)
+        try services.registry.host(id, for: peer, to: right, pointer: pointer())
     }
 
     func snapshot(of host: ContainerHost) throws(RequestFailure) -> Snapshot {

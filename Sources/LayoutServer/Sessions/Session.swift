@@ -26,7 +26,9 @@ final class Session {
     private var output: Output?
     var inFlight: [UInt32: Flight] = [:]
     /// For each container with a change under way, the requests that wait for it.
-    private var lanes: [UInt32: RequestLane] = [:]
+    private(set) var lanes: [UInt32: RequestLane] = [:]
+    /// The event loop's own.
+    let columns: DirectColumns
     let opened = OpenedContainers()
     /// The number of this connection's containers that are being opened.
     var opening = 0
@@ -39,6 +41,7 @@ final class Session {
         self.services = services
         self.peer = peer
         self.loop = loop
+        columns = services.columns.of(loop)
         self.queue = queue
         self.output = output
     }

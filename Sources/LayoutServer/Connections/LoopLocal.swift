@@ -1,0 +1,22 @@
+import NIOCore
+import Synchronization
+
+/// A value for each event loop, made when it is first asked for.
+final class LoopLocal<Value>: Sendable {
+    private let values = Mutex<[ObjectIdentifier: NIOLoopBound<Value>]>([:])
+    private let make: @Sendable (any EventLoop) -> Value
+
+    init(_ make: @escaping @Sendable (any EventLoop) -> Value) {
+        self.make = make
+    }
+
+    /// The value of `loop`. Call on that loop.
+    func of(_ loop: any EventLoop) -> Value {
+        values.withLock { values in
+            let id = ObjectIdentifier(loop)
+            let bound = values[id] ?? NIOLoopBound(make(loop), eventLoop: loop)
+            values[id] = bound
+            return bound
+        }.value
+    }
+}

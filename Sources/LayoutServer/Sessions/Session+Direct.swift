@@ -1,0 +1,60 @@
+import LayoutCore
+import LayoutWire
+import NIOCore
+
+extension Session {
+    /// Answers a query for elements straight from the bytes of its body, and appends the answer as a frame.
+    ///
+    /// This is the way of nearly all queries. It leads through the same storage and the same encoder as the way of messages, which is
+    /// for everything else: JSON, other requests, rare members, whatever is wrong or has to wait.
+    ///
+    /// - Returns: whether it is answered. Otherwise nothing was done.
+    func answerDirectly(_ body: ByteBuffer, into frames: inout ByteBuffer) -> Bool {
+        guard let query = BinaryQuery(body, paths: &columns.paths), query.id != 0, inFlight[query.id] == nil,
+            lanes[query.container] == nil, query.rect.width + query.rect.height < Self.screens,
+            let host = services.registry.host(query.container, readableBy: peer), let snapshot = host.snapshot,
+            !snapshot.answersQueries
+        else { return false }
+        columns.attributes.removeAll(kindNames: snapshot.prepared.kinds)
+        defer { columns.forgetLongAnswer() }
+        let reader = ContainerReader(snapshot)
+        guard let cursor = reader.append(query, columns.paths, services.mapping, to: &columns.attributes),
+            !query.parts || columns.attributes.isPlain && columns.attributes.count < ReplyParts.wholeElements
+        else { return false }
+        let answer = QueryAnswer(
+            id: query.id, generation: snapshot.generation, kind: QueryAnswer.Kind(query.kind),
+            attributes: columns.attributes, cursor: cursor)
+        answer.encode(as: .binary, into: &frames)
+        return true
+    }
+
+    /// Rectangles whose lengths are together this long may hold so many elements that the event loop has to look at the clock.
+    static let screens = 20_000.0
+}
+
+/// What the queries of an event loop are answered with, one after another.
+final class DirectColumns {
+    var attributes = AttributeColumns()
+    var paths: [IndexPath] = []
+
+    /// The most elements whose memory is kept for the next answer.
+    private static let keptElements = 4096
+
+    /// Gives back what only a long answer needs.
+    func forgetLongAnswer() {
+        if attributes.count > Self.keptElements { attributes = AttributeColumns() }
+        if paths.count > Self.keptElements { paths = [] }
+    }
+}
+
+extension QueryAnswer.Kind {
+    fileprivate init(_ kind: BinaryQuery.Kind) {
+        self =
+            switch kind {
+            case .rect: .rect
+            case .items: .items
+            case .supplementary: .supplementary
+            case .decorations: .decorations
+            }
+    }
+}
