@@ -1,0 +1,136 @@
+/// A sequence as a persistent balanced tree: a change makes new nodes along its path and shares all others with the tree before.
+///
+///     version 1  ●              ● version 2        A copy is one reference. Nodes never change once they are made, so that
+///               ╱ ╲            ╱ ╲                 earlier versions stay as they were, and are read from any thread.
+///              ●   ●──────────╯   ●'
+///                 ╱ ╲            ╱ ╲
+///                c   d          c   d'
+///
+/// Each node keeps the sum of its elements' summaries, which finds an element by any metric that grows from element to element.
+/// All elements are equally deep. Nodes have 8 to 16 children, the root at least 2 (a B+ tree after the ropes of swift-collections'
+/// `_RopeModule`, but addition of summaries need not have an inverse).
+package struct SummaryTree<Element: TreeElement>: Sendable {
+    /// The summary of consecutive elements.
+    package typealias Summary = Element.Summary
+
+    /// nil: no elements.
+    private let root: Node?
+
+    /// Creates a tree of elements.
+    ///
+    /// - Complexity: O(*n*)
+    package init(_ elements: some Collection<Element>) {
+        root = Self.tree(of: elements)
+    }
+
+    /// Creates a tree without elements.
+    package init() {
+        root = nil
+    }
+
+    private init(_ root: Node?) {
+        self.root = root
+    }
+
+    /// The number of elements.
+    package var count: Int { root?.count ?? 0 }
+
+    /// The summary of all elements.
+    package var summary: Summary { root?.summary ?? .zero }
+
+    /// The number of levels; 0 without elements.
+    package var depth: Int { root.map { $0.height + 1 } ?? 0 }
+
+    // MARK: Lookup
+
+    /// The place of an element in the sequence.
+    package struct Position: Sendable {
+        /// The number of elements before it.
+        package var index: Int
+        /// The summary of the elements before it.
+        package var before: Summary
+        /// The element.
+        package var element: Element
+    }
+
+    /// The first element that meets a condition on the summary of all elements up to and including it; nil if there is none. An element
+    /// that follows one that meets the condition must meet it too.
+    ///
+    /// - Complexity: O(log *n*)
+    package func first(where reaches: (Summary) -> Bool) -> Position? {
+        guard var node = root, reaches(node.summary) else { return nil }
+        var index = 0
+        var before = Summary.zero
+        while node.height > 0 {
+            guard let next = node.descend(&index, &before, reaches) else { return nil }
+            node = next
+        }
+        for element in node.elements {
+            let through = before + element.summary
+            if reaches(through) { return Position(index: index, before: before, element: element) }
+            before = through
+            index += 1
+        }
+        return nil
+    }
+
+    /// The element of a number, which must be in `0..<count`.
+    ///
+    /// - Complexity: O(log *n*)
+    package func position(at index: Int) -> Position? {
+        guard var node = root, (0..<count).contains(index) else { return nil }
+        var rest = index
+        var before = Summary.zero
+        while node.height > 0 {
+            guard let next = node.descend(&rest, &before) else { return nil }
+            node = next
+        }
+        for element in node.elements[..<rest] { before = before + element.summary }
+        return Position(index: index, before: before, element: node.elements[rest])
+    }
+
+    /// The elements of a range, as a tree of their own.
+    ///
+    /// - Precondition: `range` lies in `0...count`.
+    /// - Complexity: O(log *n*)
+    package subscript(range: Range<Int>) -> SummaryTree {
+        let (_, rest) = Self.split(root, at: range.lowerBound)
+        return Self(Self.split(rest, at: range.count).left)
+    }
+
+    /// Calls `body` with each element, in order.
+    package func forEach(_ body: (Element) -> Void) {
+        root?.forEach(body)
+    }
+
+    // MARK: Changes
+
+    /// Replaces the elements of a range by others.
+    ///
+    /// - Precondition: `range` lies in `0...count`.
+    /// - Complexity: O(log *n* + new elements)
+    package mutating func splice(_ range: Range<Int>, with elements: some Collection<Element>) {
+        let (left, rest) = Self.split(root, at: range.lowerBound)
+        let (_, right) = Self.split(rest, at: range.count)
+        self = Self(Self.joined(Self.joined(left, Self.tree(of: elements)), right))
+    }
+
+    /// Appends all elements of another tree.
+    ///
+    /// - Complexity: O(log *n*)
+    package mutating func join(_ other: SummaryTree) {
+        self = Self(Self.joined(root, other.root))
+    }
+}
+
+extension SummaryTree {
+    /// The number of children that all nodes but the root have at least.
+    package static var fewestChildren: Int { 8 }
+    /// The number of children that a node has at most.
+    package static var mostChildren: Int { 16 }
+
+    /// Whether all nodes but the root are at least half full, all elements are equally deep, and all sums are right.
+    package func isBalanced(_ areEqual: (Summary, Summary) -> Bool) -> Bool {
+        root?.isBalanced(isRoot: true, areEqual) ?? true
+    }
+}

@@ -1,0 +1,19 @@
+/// What is known of several consecutive elements together: counts, sums, extremes.
+///
+/// Addition is associative, and `zero` leaves the other summary as it is. It need not be commutative.
+package protocol TreeSummary: Sendable {
+    /// The summary of no elements.
+    static var zero: Self { get }
+
+    /// The summary of some elements and those that follow them.
+    static func + (first: Self, second: Self) -> Self
+}
+
+/// An element of a `SummaryTree`.
+package protocol TreeElement: Sendable {
+    /// What a tree knows of consecutive elements.
+    associatedtype Summary: TreeSummary
+
+    /// The summary of this element alone; answered at once.
+    var summary: Summary { get }
+}
