@@ -62,19 +62,24 @@ struct RowBuilder {
                 rows.body = .lines(broken.lines)
             }
         }
-        rows.extent = header + inset.lead + content + inset.trail + footer
+        try finish(&rows, content)
+        return rows
+    }
+
+    /// Sets the section's extent, around rows that extend over `content`.
+    func finish(_ rows: inout Rows, _ content: Double) throws(LayoutError) {
+        rows.extent = rows.header + inset.lead + content + inset.trail + rows.footer
         guard rows.extent >= 0 else {
             throw LayoutError(
                 .failed,
                 "section \(index) is \(rows.extent) points long, expected at least 0: its negative sectionInset, "
                     + "\(inset.lead) and \(inset.trail), exceeds the length of its content")
         }
-        return rows
     }
 
-    private var room: Double { across - (inset.before + inset.after) }
+    var room: Double { across - (inset.before + inset.after) }
 
-    private var isSelfSizing: Bool { estimatedItemSize != .zero }
+    var isSelfSizing: Bool { estimatedItemSize != .zero }
 
     /// Measured sizes. Other items count as the average of the measured ones; if there are none, as their given size or
     /// the estimate.
@@ -96,10 +101,11 @@ struct RowBuilder {
     /// The size of all items, if they share one.
     private var uniformSize: Size? {
         guard let sizes = section.itemSizes else { return metrics.itemSize }
+        // The original gives leading items of size zero the first size that is not zero.
+        guard originalQuirks && sizes[0] == .zero else { return sizes.uniform }
         var reference = sizes[0]
         for item in 1..<max(1, sizes.count) where sizes[item] != reference {
-            // The original gives leading items of size zero the first size that is not zero.
-            guard originalQuirks && reference == .zero else { return nil }
+            guard reference == .zero else { return nil }
             reference = sizes[item]
         }
         return reference
@@ -140,13 +146,22 @@ struct RowBuilder {
     }
 
     /// A row being filled.
-    private struct Row {
+    struct Row {
         var first: Int
         var count = 0
         /// The sum of all m (`length`) and the largest c (`extent`).
         var length = 0.0
         var extent = 0.0
         var remaining: Double
+
+        /// Adds an item of m (`length`) and c (`extent`), with the spacing behind it.
+        @inline(__always)
+        mutating func add(_ m: Double, _ c: Double, _ spacing: Double) {
+            count += 1
+            length += m
+            extent = max(extent, c)
+            remaining -= spacing + m
+        }
     }
 
     /// Breaks items of mixed sizes into rows.
@@ -154,7 +169,6 @@ struct RowBuilder {
         let s = metrics.interitemSpacing
         let room = room
         // The axis is decided once, so that the loop does not branch on it.
-        let lengths = sizes.lengths
         let acrossFirst = direction == .vertical
         var broken = BrokenLines(lines: LineColumns(sizes: sizes, direction: direction), extent: 0)
         var row = Row(first: 0, remaining: room)
@@ -163,26 +177,29 @@ struct RowBuilder {
         var hasOnlySingles = true
         var previousRemaining = 0.0
 
-        for item in 0..<sizes.count {
-            let m = lengths[acrossFirst ? 2 * item : 2 * item + 1]
-            let c = lengths[acrossFirst ? 2 * item + 1 : 2 * item]
-            // With self-sizing, every row takes at least one item; otherwise an empty row may be closed.
-            if !(m <= row.remaining), row.count > 0 || !isSelfSizing {
-                // An oversize first item closes an empty row before it, as in UIKit.
-                if m > room && broken.oversizeItem == nil { broken.oversizeItem = item }
-                place(row, asComplete: true, at: position, in: &broken.lines)
-                try checkPitch(row.extent)
-                position += row.extent + metrics.lineSpacing
-                rowCount += 1
-                if rowCount & 1023 == 0 { try Cancellation.check() }
-                hasOnlySingles = hasOnlySingles && row.count == 1
-                previousRemaining = row.remaining
-                row = Row(first: item, remaining: room)
+        var chunkStart = 0
+        while chunkStart < sizes.count {
+            let chunk = sizes.chunk(of: chunkStart)
+            let (lengths, base) = (chunk.lengths, chunk.base)
+            for item in chunk.items {
+                let m = lengths[base + (acrossFirst ? 2 * item : 2 * item + 1)]
+                let c = lengths[base + (acrossFirst ? 2 * item + 1 : 2 * item)]
+                // With self-sizing, every row takes at least one item; otherwise an empty row may be closed.
+                if !(m <= row.remaining), row.count > 0 || !isSelfSizing {
+                    // An oversize first item closes an empty row before it, as in UIKit.
+                    if m > room && broken.oversizeItem == nil { broken.oversizeItem = item }
+                    place(row, asComplete: true, at: position, in: &broken.lines)
+                    try checkPitch(row.extent)
+                    position += row.extent + metrics.lineSpacing
+                    rowCount += 1
+                    if rowCount & 1023 == 0 { try Cancellation.check() }
+                    hasOnlySingles = hasOnlySingles && row.count == 1
+                    previousRemaining = row.remaining
+                    row = Row(first: item, remaining: room)
+                }
+                row.add(m, c, s)
             }
-            row.count += 1
-            row.length += m
-            row.extent = max(row.extent, c)
-            row.remaining -= s + m
+            chunkStart = chunk.items.upperBound
         }
         hasOnlySingles = hasOnlySingles && row.count == 1
         let isAsFullAsPrevious = rowCount >= 1 && row.remaining == previousRemaining
@@ -190,7 +207,7 @@ struct RowBuilder {
         let uniform = isSelfSizing ? uniformLength(sizes) : nil
         if isSelfSizing { isComplete = hasOnlySingles || uniform.map { !($0 <= row.remaining) } ?? false }
         place(row, asComplete: isComplete, uniform: uniform, at: position, in: &broken.lines)
-        broken.lines.finish()
+        broken.lines.finish(oversizedItem: broken.oversizeItem)
         broken.extent = position + row.extent - top
         return broken
     }
@@ -207,6 +224,16 @@ struct RowBuilder {
         _ row: Row, asComplete isComplete: Bool, uniform: Double? = nil, at top: Double, in lines: inout LineColumns
     ) {
         guard row.count > 0 else { return }
+        let (start, gap) = setting(of: row, asComplete: isComplete, uniform: uniform)
+        lines.append(firstItem: row.first, count: row.count, top: top, extent: row.extent, start: start, gap: gap)
+    }
+
+    /// How a row is set: the first item's position and the distance between neighbours.
+    ///
+    /// - Parameter uniform: the length across of all items, if the last row is to keep to the columns of a full row.
+    func setting(
+        of row: Row, asComplete isComplete: Bool, uniform: Double? = nil
+    ) -> (start: Double, gap: Double) {
         var start = inset.before
         var gap = metrics.interitemSpacing
         if isComplete && row.count >= 2 {
@@ -217,7 +244,7 @@ struct RowBuilder {
             let count = Double(itemsPerRow(uniform, gap))
             if count > 1 { gap = (room - count * uniform) / (count - 1) }
         }
-        lines.append(firstItem: row.first, count: row.count, top: top, extent: row.extent, start: start, gap: gap)
+        return (start, gap)
     }
 
     /// Checks that rows do not run backwards.

@@ -11,7 +11,7 @@ package import LayoutCore
 ///     footer
 ///
 /// The arithmetic reproduces frames recorded from UIKit, operation by operation. `FlowLayout+Rows.swift` makes a
-/// section's rows.
+/// section's rows, `FlowLayout+Edits.swift` those that an edit changes.
 package struct FlowLayout: Layout {
     let direction: ScrollDirection
     let insetReference: InsetReference
@@ -68,6 +68,35 @@ package struct FlowLayout: Layout {
     /// - Throws: `layout.failed` if negative spacing or insets would turn a row or a section inside out.
     /// - Complexity: O(items) for sections that self-size or have item sizes, O(1) for others.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        try prepare(container, reusing: nil).layout
+    }
+
+    /// Breaks rows again from the first touched item of each section until a row begins where an old one began.
+    ///
+    /// - Complexity: O(sections + rows that change · log items). Sections are prepared again if they self-size, have negative spacing
+    ///   or have lengths along the scroll axis that are not multiples of 1/512 point.
+    package func update(
+        _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
+    ) throws(LayoutError) -> PreparedUpdate? {
+        try prepare(container, reusing: Reuse(prepared: prepared, edit: edit))
+    }
+
+    /// A layout before an edit.
+    private struct Reuse {
+        let prepared: PreparedLayout
+        let edit: ContainerEdit
+
+        /// The section that became one of the container's, and what was replaced in it; nil if it is new or that is not known.
+        func section(
+            _ index: Int, _ section: Section
+        ) -> (number: Int, old: PreparedSection, replacements: [ContainerEdit.Replacement])? {
+            guard let number = edit.origin(of: index), number < prepared.sections.count else { return nil }
+            let old = prepared.sections[number]
+            return edit.replacements(in: index, old.itemCount, section.itemCount).map { (number, old, $0) }
+        }
+    }
+
+    private func prepare(_ container: Container, reusing reuse: Reuse?) throws(LayoutError) -> PreparedUpdate {
         let environment = container.environment
         let adjusted = direction.sides(environment.contentInset)
         let reference = referenceInsets(environment)
@@ -77,6 +106,7 @@ package struct FlowLayout: Layout {
 
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
+        var reused = ReusedCells()
         var warnings: [LayoutWarning] = []
         var end = lead
         for (index, section) in container.sections.enumerated() {
@@ -87,27 +117,43 @@ package struct FlowLayout: Layout {
                 inset.before = max(inset.before + reference.before - adjusted.before, 0)
                 inset.after = max(inset.after + reference.after - adjusted.after, 0)
             }
-            let rows = try RowBuilder(
-                layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index
-            ).build()
+            let builder = RowBuilder(
+                layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index)
+            let rows: Rows
+            if let (number, old, replacements) = reuse?.section(index, section),
+                let updated = try builder.update(old, replacements)
+            {
+                reused.add(updated.reused, from: number, to: index)
+                rows = updated.rows
+                if replacements.isEmpty {
+                    var moved = old
+                    moved.move(to: end)
+                    sections.append(moved)
+                }
+            } else {
+                rows = try builder.build()
+            }
             if let item = rows.oversizeItem, warnings.count < PreparedLayout.warningLimit {
                 warnings.append(oversizeWarning(IndexPath(section: index, item: item)))
             }
-            var prepared = PreparedSection(
-                start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
-                elements: elements(rows, across: across))
-            if estimatedItemSize != .zero { prepared.measured = section.measuredSizes }
+            if sections.count == index {
+                var prepared = PreparedSection(
+                    start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
+                    elements: elements(rows, across: across))
+                if estimatedItemSize != .zero { prepared.measured = section.measuredSizes }
+                sections.append(prepared)
+            }
             end += rows.extent
-            sections.append(prepared)
         }
 
         let contentSize = direction.size(cross: across, scroll: end + trail)
         let space = ContainerSpace(
             direction: direction, contentSize: contentSize, environment: environment,
             isFlippedByView: flipsInOppositeDirection)
-        return PreparedLayout(
+        let layout = PreparedLayout(
             contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
             warnings: warnings)
+        return PreparedUpdate(layout: layout, reused: reused)
     }
 
     /// Invalidates everything when the bounds change across the scroll axis; on any other change, the pinned headers

@@ -1,12 +1,13 @@
 import LayoutCore
 import Layouts
 
-/// Figures for a single change: inserting an item before all others.
+/// Figures for a single change: inserting an item before all others, and edits that follow one another.
 enum ChangeRows {
     static let all = [
         Scenario(name: "change.flow.10k") { try rows(10_000, "10k") },
         Scenario(name: "change.flow.1M") { try rows(1_000_000, "1M") },
         Scenario(name: "change.uniform.10M") { try uniform() },
+        Scenario(name: "change.flow.edits") { try edits() },
     ]
 
     private static let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
@@ -53,5 +54,23 @@ enum ChangeRows {
                 name: "change.\(name).difference (\(ranges) ranges)", value: times[2] * 1000, unit: "µs",
                 floor: ("its prepare", times[0] * 1000)),
         ]
+    }
+
+    // MARK: Edits
+
+    /// Edits of flow at several sizes, from the data to the ranges that moved, beside those of 10,000 items.
+    private static func edits() throws -> [Row] {
+        let counts = [(10_000, "10k"), (100_000, "100k"), (1_000_000, "1M"), (10_000_000, "10M")]
+        let times = try counts.map { count in
+            var flow = try EditedFlow(count: count.0)
+            return try flow.times()
+        }
+        return zip(counts, times).flatMap { count, own in
+            zip(EditedFlow.Edit.allCases, zip(own, times[0])).map { edit, times in
+                Row(
+                    name: "change.flow.mixed.\(count.1).\(edit.rawValue)", value: times.0, unit: "µs",
+                    floor: ("with 10k", times.1), reach: 3)
+            }
+        }
     }
 }

@@ -156,6 +156,83 @@ import Testing
         }
     }
 
+    /// One operation on `count` items, with sizes that follow from the round.
+    private static func edit(_ round: Int, _ count: Int) -> WireOperation {
+        let item = UInt32(round * 389 % count)
+        let sizes = [Double(20 + round * 37 % 90), Double(10 + round * 11 % 70)]
+        return .with { operation in
+            switch round % 4 {
+            case 0: operation.setSizes = .with { ($0.item, $0.sizes) = (item, sizes) }
+            case 1:
+                operation.batchUpdate.insertItems = [
+                    .with {
+                        $0.item = item
+                        ($0.items.itemCount, $0.items.itemSizes) = (1, sizes)
+                    }
+                ]
+            case 2: operation.batchUpdate.deleteItems = [.with { ($0.item, $0.count) = (item, 1) }]
+            default:
+                operation.batchUpdate.moveItems = [
+                    .with {
+                        $0.from.item = item
+                        $0.to.item = UInt32(count) - 1 - item
+                    }
+                ]
+            }
+        }
+    }
+
+    @Test func `edits of many items lead to what opening their result leads to`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            var open = WireRequest.with {
+                $0.id = 1
+                $0.openContainer.name = "edited"
+                $0.openContainer.layout = "flow"
+                $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 400))
+                $0.openContainer.sections = [
+                    .with { section in
+                        section.itemCount = 2000
+                        section.itemSizes = (0..<4000).map { Double(20 + $0 * 31 % 80) }
+                    }
+                ]
+            }
+            var everything = WireRequest.with {
+                $0.id = 2
+                $0.queryRect.container = 1
+                $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 320, height: 1e6))
+            }
+            let state = WireRequest.with {
+                $0.id = 3
+                $0.attachContainer.name = "edited"
+                $0.attachContainer.withItems = true
+            }
+            _ = try await client.call(open)
+            var count = 2000
+            for round in 0..<40 {
+                // Several operations together, now and then.
+                let rounds = round.isMultiple(of: 5) ? [0, 4, 1].map { round + $0 } : [round]
+                let update = WireRequest.with { request in
+                    request.id = 4
+                    request.updateContainer.container = 1
+                    request.updateContainer.operations = rounds.map { round in
+                        defer { count += [0, 1, -1, 0][round % 4] }
+                        return Self.edit(round, count)
+                    }
+                }
+                #expect(try await client.call(update).error.code.isEmpty)
+            }
+            open.openContainer.sections = try await client.call(state).attachContainer.state.sections
+            open.openContainer.name = ""
+            #expect(open.openContainer.sections[0].itemCount == UInt32(count))
+            let fresh = try await client.call(open).openContainer
+            let edited = try await client.call(everything).queryRect
+            everything.queryRect.container = fresh.container
+            let opened = try await client.call(everything).queryRect
+            #expect(edited.attributes == opened.attributes && edited.attributes.items.count > 1000)
+        }
+    }
+
     @Test(arguments: [
         ("{\"setSizes\":{\"item\":2,\"sizes\":[1,1,1,1]}}", "request.invalid", "/setSizes/sizes"),
         ("{\"setSizes\":{\"item\":2,\"sizes\":[1]}}", "request.invalid", "/setSizes/sizes"),

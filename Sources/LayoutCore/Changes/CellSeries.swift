@@ -68,6 +68,35 @@ struct CellSeries {
         return isRows && max(rule.perRow, newRule.perRow) <= 64 ? .stale : nil
     }
 
+    /// The movement of all cells of lines that were taken over together, if it follows from the first cell's; nil if the cells must be
+    /// compared one by one.
+    func movementOfReused(to new: CellSeries, _ run: ItemMove) -> FrameDiff.Movement? {
+        guard case .lines(let lines) = section.body, case .lines(let newLines) = new.section.body,
+            !section.hasAppearances,
+            !new.section.hasAppearances, space == new.space, space.direction == .vertical || space.mirrorWidth == nil
+        else { return nil }
+        let first = (lines.frame(of: run.from.item), newLines.frame(of: run.to.item))
+        if first.0 == first.1, section.start == new.section.start { return FrameDiff.Movement.none }
+        let last = (lines.frame(of: run.from.item + run.count - 1), newLines.frame(of: run.to.item + run.count - 1))
+        let positions = [
+            first.0.scroll + section.start, first.1.scroll + new.section.start, last.0.scroll + section.start,
+            last.1.scroll + new.section.start,
+        ]
+        guard lines.isExact == true, newLines.isExact == true, section.start.isAdditive, new.section.start.isAdditive,
+            positions.allSatisfy(\.isAdditive),
+            isExact(movingBy: positions[1] - positions[0], from: positions.min() ?? 0)
+        else { return nil }
+        return FrameDiff.Movement(from: frame(first.0), to: new.frame(first.1))
+    }
+
+    /// Whether rounding to pixels keeps a movement: whole pixels are not affected, but numbers below zero are rounded in the other
+    /// direction.
+    private func isExact(movingBy distance: Double, from lowest: Double) -> Bool {
+        guard let scale = space.scale else { return true }
+        return scale.isNormal && scale.significand == 1 && (1024 / scale).isAdditive && (distance * scale).isWhole
+            && lowest >= 0
+    }
+
     /// The first cell's movement, if the arithmetic is exact enough for every other cell to have the same one.
     private func additiveMovement(
         to new: CellSeries, _ run: ItemMove, _ rule: UniformRun, _ newRule: UniformRun

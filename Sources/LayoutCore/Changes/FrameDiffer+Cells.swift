@@ -5,12 +5,30 @@ extension FrameDiffer {
         var item = 0
         for run in runs {
             if run.to.item > item { track.addNew(item: item, count: run.to.item - item) }
-            compareCells(run, &track)
+            addCells(run, &track)
             item = run.to.item + run.count
         }
         let count = after.prepared.sections[new].itemCount
         if count > item { track.addNew(item: item, count: count - item) }
         track.finish()
+    }
+
+    /// Adds old cells: those that were taken over move together where that is exact, and the others are compared.
+    private mutating func addCells(_ run: ItemMove, _ track: inout ChangeTrack) {
+        let pieces = reused.ranges(of: run)
+        if pieces.isEmpty { return compareCells(run, &track) }
+        let old = CellSeries(before.prepared, run.from.section)
+        let new = CellSeries(after.prepared, run.to.section)
+        var done = 0
+        func rest(until end: Int) -> ItemMove? { end > done ? run.part(done..<end) : nil }
+        for piece in pieces {
+            guard let movement = old.movementOfReused(to: new, run.part(piece)) else { continue }
+            if let others = rest(until: piece.lowerBound) { compareCells(others, &track) }
+            let start = run.part(piece)
+            track.add(item: start.to.item, count: start.count, from: start.from, movement)
+            done = piece.upperBound
+        }
+        if let others = rest(until: run.count) { compareCells(others, &track) }
     }
 
     private mutating func compareCells(_ run: ItemMove, _ track: inout ChangeTrack) {
@@ -25,7 +43,9 @@ extension FrameDiffer {
         steps += compared * cost
         switch (old.section.body, new.section.body) {
         case (.lines(let first), .lines(let second)):
-            compare(run, compared, old, new, LineColumns.Places(first), LineColumns.Places(second), &track)
+            compare(
+                run, compared, old, new, LineColumns.Places(first, at: run.from.item),
+                LineColumns.Places(second, at: run.to.item), &track)
         case (.lanes(let first), .lanes(let second)): compare(run, compared, old, new, first, second, &track)
         case (.frames(let first), .frames(let second)): compare(run, compared, old, new, first, second, &track)
         default: compare(run, compared, old, new, old.section.body, new.section.body, &track)
@@ -93,5 +113,14 @@ extension FrameDiffer {
             pending = movement
         }
         flush(count)
+    }
+}
+
+extension ItemMove {
+    /// Some of the items, counted from the first.
+    fileprivate func part(_ items: Range<Int>) -> ItemMove {
+        ItemMove(
+            from: IndexPath(section: from.section, item: from.item + items.lowerBound),
+            to: IndexPath(section: to.section, item: to.item + items.lowerBound), count: items.count)
     }
 }

@@ -8,6 +8,7 @@ package struct FrameDiffer {
     /// The state after the change.
     package let after: PreparedState
     let map: ItemMap
+    let reused: ReusedCells
     private var changes = FrameDiff()
     var steps = 0
 
@@ -16,18 +17,22 @@ package struct FrameDiffer {
     private static let stepsOfElement = 64
 
     /// The difference between two states of a container.
+    ///
+    /// - Parameter reused: the cells that `after` has taken over from `before`. They are not compared if their distance follows from the
+    ///   first of them.
     package static func changes(
-        from before: PreparedState, to after: PreparedState, map: ItemMap
+        from before: PreparedState, to after: PreparedState, map: ItemMap, reused: ReusedCells = .none
     ) -> FrameDiff {
         if map == .replaced { return .everything }
-        var difference = FrameDiffer(before: before, after: after, map: map)
+        var difference = FrameDiffer(before: before, after: after, map: map, reused: reused)
         return difference.find()
     }
 
-    private init(before: PreparedState, after: PreparedState, map: ItemMap) {
+    private init(before: PreparedState, after: PreparedState, map: ItemMap, reused: ReusedCells) {
         self.before = before
         self.after = after
         self.map = map
+        self.reused = reused
     }
 
     // MARK: Sections

@@ -4,6 +4,18 @@ package protocol Layout {
     /// Computes the frame of every element.
     func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout
 
+    /// Lays out a container after an edit of its data, at the cost of what the edit touched; nil to prepare again.
+    ///
+    /// The result equals that of `prepare`, bit for bit.
+    ///
+    /// - Parameters:
+    ///   - prepared: the layout before the edit, by equal parameters, for the same environment and bounds that invalidate nothing.
+    ///   - edit: what was touched since `prepared`; it is bounded.
+    ///   - container: the container after the edit.
+    func update(
+        _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
+    ) throws(LayoutError) -> PreparedUpdate?
+
     /// What becomes stale when the bounds change from `old` to `new`; nil if nothing does. `prepared` is the result for `old`.
     /// (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its context.)
     func invalidation(
@@ -12,6 +24,11 @@ package protocol Layout {
 }
 
 extension Layout {
+    /// Prepares again.
+    package func update(
+        _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
+    ) throws(LayoutError) -> PreparedUpdate? { nil }
+
     /// Everything if the size changes, nothing if only the origin does.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         old.size == new.size ? nil : .everything

@@ -59,39 +59,3 @@ package struct Section: Sendable {
         if case .numbers(let numbers) = itemValues[column] { numbers } else { nil }
     }
 }
-
-/// The sizes of a section's items, 16 bytes per item: width and height in turn, as on the wire, so that a million sizes are taken
-/// over without a copy.
-package struct ItemSizes: Equatable, Sendable {
-    /// Width and height in turn, in points.
-    package private(set) var lengths: [Double]
-
-    /// Creates sizes from widths and heights in turn.
-    ///
-    /// - Precondition: `lengths` has an even count.
-    package init(lengths: [Double]) {
-        precondition(lengths.count.isMultiple(of: 2), "\(lengths.count) lengths, expected an even number")
-        self.lengths = lengths
-    }
-
-    /// Creates sizes; O(*n*).
-    package init(_ sizes: [Size]) {
-        self.init(lengths: sizes.flatMap { [$0.width, $0.height] })
-    }
-
-    /// The number of items.
-    package var count: Int { lengths.count / 2 }
-
-    /// Replaces the sizes of consecutive items from `item`, in place if the storage is uniquely referenced.
-    ///
-    /// - Precondition: `sizes` consists of pairs, for no more items than there are.
-    package mutating func replace(from item: Int, with sizes: [Double]) {
-        for (index, length) in sizes.enumerated() { lengths[2 * item + index] = length }
-    }
-
-    /// The size of an item in points.
-    @inline(__always)
-    package subscript(item: Int) -> Size {
-        Size(width: lengths[2 * item], height: lengths[2 * item + 1])
-    }
-}

@@ -86,6 +86,15 @@ package struct PreparedSection: Sendable {
         groups = ElementGroup.groups(of: groups.flatMap(\.elements) + elements)
     }
 
+    /// Moves the section along the scroll axis. Where that moves lines, it finds out whether they move exactly.
+    package mutating func move(to start: Double) {
+        if self.start == start { return }
+        self.start = start
+        guard case .lines(var lines) = body else { return }
+        lines.determineExactness()
+        body = .lines(lines)
+    }
+
     /// Gives the kinds of its elements other numbers.
     ///
     /// - Parameter numbers: the new number of each kind by its old one.

@@ -38,24 +38,21 @@ extension UniformRun {
 
 extension LineColumns {
     fileprivate func explain(_ item: Int, _ explanation: inout Explanation) {
-        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
-        guard index >= 0 else { return }
-        var first = index
-        while first > 0, runs[first].continues(runs[first - 1]) { first -= 1 }
-        var end = index
-        while end + 1 < runs.count, runs[end + 1].continues(runs[end]) { end += 1 }
-        let firstItem = Int(runs[first].firstItem)
-        let count = Int(runs[end].firstItem + runs[end].count) - firstItem
+        var cursor = LineCursor(self, at: item)
+        let items = cursor.line
+        cursor.seek(items.lowerBound)
+        guard let line = cursor.run else { return }
+        let (firstItem, count) = (items.lowerBound, items.count)
         let place = frame(of: item)
         explanation.add(
             "line",
-            "number \(item - firstItem) of \(count) in the line that begins with item \(firstItem), at \(runs[first].top), "
-                + "\(runs[first].extent) tall, \(runs[first].gap) between items; in it at \(place.cross) across, and "
+            "number \(item - firstItem) of \(count) in the line that begins with item \(firstItem), at \(line.top), "
+                + "\(line.extent) tall, \(line.gap) between items; in it at \(place.cross) across, and "
                 + "centred at \(place.scroll)", place: place,
             [
                 "position": Double(item - firstItem), "count": Double(count), "firstItem": Double(firstItem),
-                "top": runs[first].top, "extent": runs[first].extent, "start": runs[first].start,
-                "gap": runs[first].gap,
+                "top": line.top, "extent": line.extent, "start": line.start,
+                "gap": line.gap,
             ])
     }
 }

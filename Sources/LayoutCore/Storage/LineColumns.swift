@@ -3,6 +3,8 @@
 ///
 /// A line of more than `longestRun` items is stored as several runs at the same scroll position, which bounds the walk to any
 /// item.
+///
+/// Lines are an array until they are first edited, then a `LineTree` (`LineColumns+Edits`).
 package struct LineColumns: Sendable {
     /// A line, or a part of one.
     package struct Line: Equatable, Sendable {
@@ -29,16 +31,24 @@ package struct LineColumns: Sendable {
     /// The maximum number of items in a run.
     package static let longestRun = 256
 
+    /// All lines, until they are a tree.
     private(set) var runs: [Line] = []
+    /// All lines once they have been edited; nil before.
+    var tree: LineTree?
     private var envelope: IntervalEnvelope?
     /// Whether no line ends before an earlier one.
-    private var isInOrder = true
+    private(set) var isInOrder = true
     /// The lowest scroll position of any line, at most 0.
     package private(set) var start = 0.0
     /// The highest scroll position of any line, at least 0.
     package private(set) var end = 0.0
-    let sizes: ItemSizes
-    private let direction: ScrollDirection
+    /// The first item that is longer than its line may be; nil if all of them fit.
+    package internal(set) var oversizedItem: Int?
+    /// Whether all positions are multiples of 1/1024 point below 2⁴⁰, so that lines which moved as a whole moved by the same
+    /// distance, exactly; nil: not known yet.
+    var isExact: Bool?
+    var sizes: ItemSizes
+    let direction: ScrollDirection
 
     /// Creates an empty storage over the items' sizes; call `finish()` after the last line.
     package init(sizes: ItemSizes, direction: ScrollDirection) {
@@ -48,42 +58,99 @@ package struct LineColumns: Sendable {
 
     /// Appends a line of `count` items from `firstItem`.
     package mutating func append(firstItem: Int, count: Int, top: Double, extent: Double, start: Double, gap: Double) {
-        var run = Line(
+        let line = Line(
             firstItem: Int32(firstItem), count: Int32(count), top: top, extent: extent, start: start, gap: gap)
-        while run.count > Self.longestRun {
-            let rest = run.count - Int32(Self.longestRun)
-            run.count = Int32(Self.longestRun)
-            runs.append(run)
-            for item in run.firstItem..<run.firstItem + run.count {
-                run.start += direction.cross(sizes[Int(item)]) + gap
-            }
-            run.firstItem += run.count
-            run.count = rest
+        if count <= Self.longestRun {
+            runs.append(line)
+        } else {
+            runs += Self.runs(of: line, firstItem, sizes, direction)
         }
-        runs.append(run)
         let runEnd = top + extent
         if runEnd < end { isInOrder = false }
         self.start = min(self.start, top)
         end = max(end, runEnd)
     }
 
+    /// A line as runs of at most `longestRun` items.
+    ///
+    /// - Parameter firstItem: the number of the line's first item in `sizes`.
+    static func runs(
+        of line: Line, _ firstItem: Int, _ sizes: ItemSizes, _ direction: ScrollDirection
+    ) -> [Line] {
+        var runs: [Line] = []
+        var run = line
+        var item = firstItem
+        while run.count > longestRun {
+            let rest = run.count - Int32(longestRun)
+            run.count = Int32(longestRun)
+            runs.append(run)
+            for item in item..<item + longestRun { run.start += direction.cross(sizes[item]) + run.gap }
+            item += longestRun
+            run.firstItem += run.count
+            run.count = rest
+        }
+        runs.append(run)
+        return runs
+    }
+
     /// Prepares the lines for queries. Lines in order need no preparation; if negative spacing makes them overlap, an envelope
     /// finds them.
-    package mutating func finish() {
+    ///
+    /// - Parameter oversizedItem: the first item that is longer than its line may be.
+    package mutating func finish(oversizedItem: Int? = nil) {
+        self.oversizedItem = oversizedItem
         if !isInOrder {
             envelope = IntervalEnvelope(starts: runs.map(\.top), ends: runs.map { $0.top + $0.extent })
         }
     }
 
-    /// The run that contains an item.
-    func runIndex(of item: Int) -> Int { partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1 }
+    /// Takes lines over as a tree.
+    mutating func adopt(_ tree: LineTree) {
+        self.tree = tree
+        runs = []
+        start = min(0, tree.top)
+        end = max(0, tree.end)
+        oversizedItem = tree.summary.oversized
+    }
+
+    // MARK: Blocks
+
+    /// The block with an item; the last one if there is no such item.
+    func block(with item: Int) -> LineBlock {
+        guard let tree else { return LineBlock(lines: runs) }
+        return tree.block(with: item) ?? tree.block(at: tree.chunks.count - 1) ?? LineBlock(lines: [])
+    }
+
+    /// The block after another; nil if there is none.
+    func block(after block: LineBlock) -> LineBlock? { tree?.block(at: block.index + 1) }
+
+    /// Calls `body` with each line that may meet a range of the scroll axis, in order, as its number in a block.
+    @inline(__always)
+    private func forEachLine(_ range: ClosedRange<Double>, _ body: (LineBlock, Int) -> Bool) -> Bool {
+        guard let tree else {
+            let block = LineBlock(lines: runs)
+            let candidates =
+                envelope?.candidates(from: range.lowerBound, to: range.upperBound) ?? block.candidates(range)
+            for index in candidates where !body(block, index) { return false }
+            return true
+        }
+        var next = tree.block(reaching: range.lowerBound)
+        while let block = next, block.top <= range.upperBound {
+            for index in block.candidates(range) where !body(block, index) { return false }
+            next = tree.block(at: block.index + 1)
+        }
+        return true
+    }
+
+    // MARK: Queries
 
     /// The place of an item, relative to the section's start.
     ///
     /// - Complexity: O(log *lines* + `longestRun`)
     package func frame(of item: Int) -> AxisRect {
-        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
-        let run = runs[index]
+        let block = block(with: item)
+        let run = block[block.index(of: item)]
+        var sizes = ItemSizes.Reader(sizes, at: item)
         var cross = run.start
         for previous in Int(run.firstItem)..<item { cross += direction.cross(sizes[previous]) + run.gap }
         return place(sizes[item], at: cross, in: run)
@@ -94,13 +161,14 @@ package struct LineColumns: Sendable {
     /// - Complexity: O(log *lines* + items of the lines met)
     @inline(__always)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
-        for index in candidates(range.scroll) {
-            let run = runs[index]
-            if Int(run.firstItem + run.count) <= start { continue }
-            if run.gap >= 0, index + 1 < runs.count, runs[index + 1].continues(run),
-                runs[index + 1].start < range.cross.lowerBound
+        var sizes = ItemSizes.Reader(sizes)
+        return forEachLine(range.scroll) { block, index in
+            let run = block[index]
+            if Int(run.firstItem + run.count) <= start { return true }
+            if run.gap >= 0, index + 1 < block.lines.count, block.lines[index + 1].continues(block.lines[index]),
+                block.lines[index + 1].start < range.cross.lowerBound
             {
-                continue
+                return true
             }
             var cross = run.start
             for item in Int(run.firstItem)..<Int(run.firstItem + run.count) {
@@ -109,8 +177,8 @@ package struct LineColumns: Sendable {
                 if item >= start, !visit(item, place(size, at: cross, in: run)) { return false }
                 cross += direction.cross(size) + run.gap
             }
+            return true
         }
-        return true
     }
 
     /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
@@ -118,11 +186,12 @@ package struct LineColumns: Sendable {
     func select(
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
-        for index in candidates(range.possible.scroll) {
-            let run = runs[index]
+        var sizes = ItemSizes.Reader(sizes)
+        return forEachLine(range.possible.scroll) { block, index in
+            let run = block[index]
             let first = Int(run.firstItem)
             let end = first + Int(run.count)
-            if end <= start { continue }
+            if end <= start { return true }
             let isInside = range.holds(scroll: run.top, run.top + run.extent)
             var cross = run.start
             var known = first
@@ -136,63 +205,16 @@ package struct LineColumns: Sendable {
                 }
                 cross += length + run.gap
             }
-            if max(known, start) < end, !contained(max(known, start)..<end) { return false }
+            return max(known, start) >= end || contained(max(known, start)..<end)
         }
-        return true
-    }
-
-    private func candidates(_ range: ClosedRange<Double>) -> Range<Int> {
-        if let envelope { return envelope.candidates(from: range.lowerBound, to: range.upperBound) }
-        let first = partitioningIndex(in: 0..<runs.count) { runs[$0].top + runs[$0].extent >= range.lowerBound }
-        let end = partitioningIndex(in: first..<runs.count) { runs[$0].top > range.upperBound }
-        return first..<end
     }
 
     /// Each item is centered in its line.
     @inline(__always)
-    private func place(_ size: Size, at cross: Double, in run: Line) -> AxisRect {
+    func place(_ size: Size, at cross: Double, in run: Line) -> AxisRect {
         let length = direction.scroll(size)
         return AxisRect(
             cross: cross, scroll: run.top + (run.extent * 0.5 - length * 0.5), crossLength: direction.cross(size),
             scrollLength: length)
-    }
-}
-
-extension LineColumns {
-    /// The places of cells in sequence, each by one more addition.
-    struct Places: CellPlaces {
-        private let lines: LineColumns
-        private var index = -1
-        private var run = Line(firstItem: 0, count: 0, top: 0, extent: 0, start: 0, gap: 0)
-        private var next = -1
-        private var cross = 0.0
-
-        init(_ lines: LineColumns) {
-            self.lines = lines
-        }
-
-        mutating func nextPlace(of item: Int) -> AxisRect? {
-            if item != next { seek(item) }
-            if item == Int(run.firstItem + run.count) { begin(index + 1) }
-            let size = lines.sizes[item]
-            defer {
-                cross += lines.direction.cross(size) + run.gap
-                next = item + 1
-            }
-            return lines.place(size, at: cross, in: run)
-        }
-
-        private mutating func seek(_ item: Int) {
-            begin(partitioningIndex(in: 0..<lines.runs.count) { lines.runs[$0].firstItem > item } - 1)
-            for previous in Int(run.firstItem)..<item {
-                cross += lines.direction.cross(lines.sizes[previous]) + run.gap
-            }
-        }
-
-        private mutating func begin(_ index: Int) {
-            self.index = index
-            run = lines.runs[index]
-            cross = run.start
-        }
     }
 }

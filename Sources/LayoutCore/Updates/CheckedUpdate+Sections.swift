@@ -4,7 +4,7 @@ extension CheckedUpdate {
     ///
     /// - Parameter plan: the result of `plan(for:)` for this container.
     /// - Throws: `update.missingData` if only some items of a section have sizes or values.
-    /// - Complexity: O(sections + items of sections that change)
+    /// - Complexity: O(sections + pieces · log items); values of items are copied in sections that change
     package func sections(
         of container: Container, after plan: UpdatePlan
     ) throws(LayoutError) -> [Section] {
@@ -185,13 +185,12 @@ extension CheckedUpdate {
         let count = pieces.reduce(0) { $0 + $1.count }
         var assembled = Section(itemCount: count, overrides: content.overrides)
         if sources.contains(where: { $0.itemSizes != nil }) {
-            var lengths: [Double] = []
-            lengths.reserveCapacity(2 * count)
+            var parts: [(ItemSizes, Range<Int>)] = []
             for (piece, source) in zip(pieces, sources) {
                 guard let sizes = source.itemSizes else { throw missing("a size", piece, section, pieces) }
-                lengths += sizes.lengths[2 * piece.from..<2 * (piece.from + piece.count)]
+                parts.append((sizes, piece.from..<piece.from + piece.count))
             }
-            assembled.itemSizes = ItemSizes(lengths: lengths)
+            assembled.itemSizes = ItemSizes(joining: parts)
         }
         for (piece, source) in zip(pieces, sources) where piece.source.isOld {
             assembled.measuredSizes.append(

@@ -66,7 +66,29 @@ extension ContainerHost {
         try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
             try instance?.layout.stateful?.willInvalidate(reason, in: container)
         }
+        if try update(&pass) { return }
         (pass.layout, pass.duration) = try prepare(pass.transaction)
+    }
+
+    /// Lays out an edit at the cost of what it touched.
+    ///
+    /// - Returns: false if the layout must be prepared.
+    private func update(_ pass: inout LayoutPass) throws(RequestFailure) -> Bool {
+        let (before, transaction) = (pass.before, pass.transaction)
+        guard transaction.edit.isBounded, !usesFallback, !before.answersQueries, let instance,
+            instance.matches(transaction.definition, transaction.parameters), instance.layout.stateful == nil
+        else { return false }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let updated = try reportingPluginErrors { () throws(LayoutError) -> PreparedUpdate? in
+            let bounds = transaction.container.bounds
+            let stale = try instance.layout.invalidation(of: before.prepared, from: before.bounds, to: bounds)
+            if stale?.needsPrepare == true { return nil }
+            return try instance.layout.update(before.prepared, after: transaction.edit, of: transaction.container)
+        }
+        guard let updated else { return false }
+        (pass.layout, pass.reused, pass.duration) = (updated.layout, updated.reused, clock.now - start)
+        return true
     }
 
     /// Moves the bounds so that the anchor stays in place.
@@ -91,7 +113,9 @@ extension ContainerHost {
             pass.duration, try pass.transaction.checkedOffsets(in: pass.layout), pass.transaction.definition,
             keeping: pass.context?.needsPrepare == true ? nil : before)
         let changes = pass.context.map { context -> FrameDiff in
-            if context.needsPrepare { return self.changes(from: before, to: snapshot, pass.transaction.map) }
+            if context.needsPrepare {
+                return self.changes(from: before, to: snapshot, pass.transaction.map, pass.reused)
+            }
             return context.invalidatesEverything ? .everything : FrameDiff(stale: context.elements)
         }
         return UpdateOutcome(
@@ -100,9 +124,13 @@ extension ContainerHost {
     }
 
     /// What has become of every element. Where a script answers queries, that is not known.
-    func changes(from before: Snapshot, to after: Snapshot, _ map: ItemMap) -> FrameDiff {
+    ///
+    /// - Parameter reused: the cells that the layout after has taken over from the one before.
+    func changes(
+        from before: Snapshot, to after: Snapshot, _ map: ItemMap, _ reused: ReusedCells = .none
+    ) -> FrameDiff {
         if before.answersQueries || after.answersQueries { return .everything }
-        return FrameDiffer.changes(from: before.preparedState, to: after.preparedState, map: map)
+        return FrameDiffer.changes(from: before.preparedState, to: after.preparedState, map: map, reused: reused)
     }
 
     // MARK: Scrolling
@@ -115,7 +143,10 @@ extension ContainerHost {
             try instance?.layout.invalidation(of: layout, from: old, to: bounds)
         }
         if let moved { pass.context = pass.context?.merged(with: moved) ?? moved }
-        if moved?.needsPrepare == true { (pass.layout, pass.duration) = try prepareAgain(pass.transaction) }
+        if moved?.needsPrepare == true {
+            (pass.layout, pass.duration) = try prepareAgain(pass.transaction)
+            pass.reused = .none
+        }
     }
 
     private func prepare(_ transaction: ContainerTransaction) throws(RequestFailure) -> (PreparedLayout, Duration) {

@@ -11,8 +11,8 @@ struct ContainerTransaction {
     private(set) var reason: ChangeReason = .bounds
     /// Whether the layout has to be prepared whatever the bounds are.
     private(set) var needsPrepare = false
-    /// Where all operations together have moved the items.
-    private(set) var map = ItemMap.identity
+    /// What operations have touched of the container's data.
+    private(set) var edit = ContainerEdit()
     /// The batch updates, in order.
     private(set) var plans: [UpdatePlan] = []
     private(set) var isDataChanged = false
@@ -77,29 +77,43 @@ struct ContainerTransaction {
     ///
     /// - Parameter plan: the batch update that the sections result from; nil: none of the items stays.
     mutating func setSections(_ sections: [Section], plan: UpdatePlan? = nil) {
-        let moved = plan.map { ItemMap($0) } ?? .replaced
-        map = map.then(moved)
-        measured = Set(measured.compactMap(moved.newPath))
-        if let plan { plans.append(plan) }
+        if let plan {
+            measured = Set(measured.compactMap(ItemMap(plan).newPath))
+            edit.apply(plan)
+            plans.append(plan)
+        } else {
+            measured = []
+            edit.replaceItems()
+        }
         isDataChanged = true
         container.sections = sections
         moveOffsets(plan)
-        invalidate(.data)
+        requirePrepare(.data)
     }
 
     mutating func setSizes(_ message: WireSetSizes, _ mapping: Mapping, _ pointer: String) throws(RequestFailure) {
-        try mapping.setSizes(message, in: &container.sections, pointer)
-        invalidate(.data)
+        let items = try mapping.setSizes(message, in: &container.sections, pointer)
+        edit.resize(items)
+        requirePrepare(.data)
     }
 
     mutating func invalidate() {
         invalidate(.layout)
     }
 
+    /// More than data has changed.
     private mutating func invalidate(_ reason: ChangeReason) {
+        edit.changeEverything()
+        requirePrepare(reason)
+    }
+
+    private mutating func requirePrepare(_ reason: ChangeReason) {
         self.reason = reason
         needsPrepare = true
     }
+
+    /// Where all operations together have moved the items.
+    var map: ItemMap { edit.map }
 
     // MARK: Measured sizes
 
@@ -113,7 +127,8 @@ struct ContainerTransaction {
         let changed = container.sections[section].measuredSizes.set(sizes)
         if changed.isEmpty { return }
         measured.formUnion(changed.map { IndexPath(section: section, item: $0) })
-        invalidate(.measurement)
+        edit.change(section: section)
+        requirePrepare(.measurement)
     }
 
     private mutating func setMeasuredSupplementaries(
@@ -125,7 +140,8 @@ struct ContainerTransaction {
         let changed = container.sections[Int(message.section)]
             .measuredSupplementaries[kind, default: MeasuredSizes()].set(sizes)
         if changed.isEmpty { return }
-        invalidate(.measurement)
+        edit.change(section: Int(message.section))
+        requirePrepare(.measurement)
     }
 
     /// The anchor at `place`. Items that were measured do not serve as one.

@@ -27,6 +27,8 @@ struct LayoutPass {
     var context: InvalidationContext?
     var layout: PreparedLayout
     var duration: Duration
+    /// The cells that `layout` has taken over from the snapshot before.
+    var reused = ReusedCells.none
     /// By how much the anchor moves on the screen.
     var displacement = Point.zero
     /// The elements in sight before, for an update with animations.

@@ -41,10 +41,11 @@ extension Mapping {
 
     /// Sizes of items from `item` on, checked against the sections they are for.
     ///
+    /// - Returns: the items.
     /// - Throws: `index.outOfRange`, or `request.invalid` for a section without sizes.
     func setSizes(
         _ wire: WireSetSizes, in sections: inout [Section], _ pointer: String
-    ) throws(RequestFailure) {
+    ) throws(RequestFailure) -> ItemRange {
         let section = Int(wire.section)
         guard section < sections.count else {
             throw .outOfRange(pointer + "/section", wire.section, count: sections.count, pointer: pointer + "/section")
@@ -63,6 +64,7 @@ extension Mapping {
         }
         for (index, value) in wire.sizes.enumerated() { _ = try length(value, "\(pointer)/sizes/\(index)") }
         sections[section].itemSizes?.replace(from: Int(wire.item), with: wire.sizes)
+        return ItemRange(section: section, item: Int(wire.item), count: wire.sizes.count / 2)
     }
 
     /// Checked measured sizes, and their items.

@@ -92,7 +92,9 @@ extension LayoutContainer {
         try Border.items(plan.countsAfter)
         var next = self
         next.container.sections = try checked.sections(of: container, after: plan)
-        let changes = try replace(with: next, map: ItemMap(plan))
+        var edit = ContainerEdit()
+        edit.apply(plan)
+        let changes = try replace(with: next, edit)
         return (plan.outcome, changes)
     }
 
@@ -110,11 +112,28 @@ extension LayoutContainer {
     private mutating func replace(with next: LayoutContainer, map: ItemMap) throws(LayoutError) -> ElementChanges {
         var next = next
         next.prepared = try next.definition.make(next.values).prepare(next.container)
+        return take(next, map, .none)
+    }
+
+    /// Lays out `next` after an edit of its data, and takes its place.
+    private mutating func replace(with next: LayoutContainer, _ edit: ContainerEdit) throws(LayoutError)
+        -> ElementChanges
+    {
+        let layout = definition.make(values)
+        guard edit.isBounded, let update = try layout.update(prepared, after: edit, of: next.container) else {
+            return try replace(with: next, map: edit.map)
+        }
+        var next = next
+        next.prepared = update.layout
+        return take(next, edit.map, update.reused)
+    }
+
+    private mutating func take(_ next: LayoutContainer, _ map: ItemMap, _ reused: ReusedCells) -> ElementChanges {
         let before = PreparedState(prepared: prepared, bounds: bounds)
         let size = contentSize
         self = next
         let after = PreparedState(prepared: prepared, bounds: bounds)
-        return changes(FrameDiffer.changes(from: before, to: after, map: map), from: size)
+        return changes(FrameDiffer.changes(from: before, to: after, map: map, reused: reused), from: size)
     }
 
     private func changes(_ diff: FrameDiff, from size: Size) -> ElementChanges {

@@ -1,0 +1,158 @@
+/// What changes of a container's data touched, so that a layout need not find it by comparison: where items went, and which have new
+/// sizes.
+package struct ContainerEdit: Sendable {
+    /// Where all changes together have moved the items.
+    package private(set) var map = ItemMap.identity
+    /// Whether the rest of the container is as it was: its layout, its parameters, its environment.
+    package private(set) var isBounded = true
+    /// Surviving items with new sizes, by section, in their newest numbers.
+    private var resized: [Int: [Range<Int>]] = [:]
+    /// Sections that changed in another way, by their newest numbers.
+    private var changedSections: Set<Int> = []
+
+    /// Ranges that are kept track of at most.
+    private static let rangeLimit = 256
+
+    /// Creates an edit that touches nothing.
+    package init() {}
+
+    // MARK: Changes
+
+    /// Items have new sizes.
+    package mutating func resize(_ items: ItemRange) {
+        resized[items.section, default: []].append(items.range)
+        limit()
+    }
+
+    /// Something of a section has changed that is not an item's size.
+    package mutating func change(section: Int) {
+        changedSections.insert(section)
+        limit()
+    }
+
+    /// More than data has changed.
+    package mutating func changeEverything() {
+        isBounded = false
+    }
+
+    /// All items are new.
+    package mutating func replaceItems() {
+        map = map.then(.replaced)
+        isBounded = false
+    }
+
+    /// A batch update was carried out.
+    package mutating func apply(_ plan: UpdatePlan) {
+        let moved = ItemMap(plan)
+        map = map.then(moved)
+        if resized.isEmpty && changedSections.isEmpty { return }
+        changedSections = Set(changedSections.compactMap(moved.newSection))
+        let ranges = resized
+        resized = [:]
+        for (section, ranges) in ranges {
+            for run in plan.outcome.survivors where run.from.section == section {
+                for range in ranges {
+                    let kept = range.clamped(to: run.from.item..<run.from.item + run.count)
+                    if kept.isEmpty { continue }
+                    let item = run.to.item + kept.lowerBound - run.from.item
+                    resized[run.to.section, default: []].append(item..<item + kept.count)
+                }
+            }
+        }
+        limit()
+    }
+
+    private mutating func limit() {
+        if resized.values.reduce(changedSections.count, { $0 + $1.count }) > Self.rangeLimit { isBounded = false }
+    }
+
+    // MARK: What it touched
+
+    /// Items that take the place of others, which may be none. The items between two replacements are the same as before, in the same
+    /// order.
+    package struct Replacement: Equatable, Sendable {
+        /// The items that were there, by old numbers.
+        package var old: Range<Int>
+        /// The items that are there now, by new numbers.
+        package var new: Range<Int>
+    }
+
+    /// The old number of a section; nil if it is new.
+    package func origin(of section: Int) -> Int? { map.oldSection(of: section) }
+
+    /// What was replaced in a section, in order; nil if that is not known, or is too much to be worth knowing.
+    ///
+    /// - Parameters:
+    ///   - section: the section's new number; it is not new.
+    ///   - oldCount: the number of its items before.
+    ///   - newCount: the number of its items now.
+    package func replacements(in section: Int, _ oldCount: Int, _ newCount: Int) -> [Replacement]? {
+        guard isBounded, !changedSections.contains(section),
+            let survivors = Self.mostInOrder(survivors(in: section, newCount))
+        else { return nil }
+        var replacements: [Replacement] = []
+        var (old, new) = (0, 0)
+        func keep(_ oldItem: Int, _ items: Range<Int>) {
+            if oldItem > old || items.lowerBound > new {
+                replacements.append(Replacement(old: old..<oldItem, new: new..<items.lowerBound))
+            }
+            (old, new) = (oldItem + items.count, items.upperBound)
+        }
+        let gaps = (resized[section] ?? []).merged
+        for run in survivors {
+            var item = run.to.item
+            let offset = run.from.item - run.to.item
+            let end = run.to.item + run.count
+            let first = partitioningIndex(in: 0..<gaps.count) { gaps[$0].upperBound > item }
+            for gap in gaps[first...] {
+                if gap.lowerBound >= end { break }
+                if gap.lowerBound > item { keep(item + offset, item..<gap.lowerBound) }
+                item = min(end, gap.upperBound)
+            }
+            if end > item { keep(item + offset, item..<end) }
+        }
+        keep(oldCount, newCount..<newCount)
+        return replacements
+    }
+
+    /// The items of a section that were in it before, ordered by new number.
+    private func survivors(in section: Int, _ count: Int) -> [ItemMove] {
+        switch map {
+        case .identity:
+            let path = IndexPath(section: section, item: 0)
+            return count > 0 ? [ItemMove(from: path, to: path, count: count)] : []
+        case .replaced: return []
+        case .moved(let moved):
+            let old = map.oldSection(of: section)
+            let start = partitioningIndex(in: 0..<moved.runs.count) { moved.runs[$0].to.section >= section }
+            let end = partitioningIndex(in: start..<moved.runs.count) { moved.runs[$0].to.section > section }
+            return moved.runs[start..<end].filter { $0.from.section == old }
+        }
+    }
+
+    /// The runs out of order that are examined at most; comparing them takes quadratic time.
+    private static let disorderLimit = 256
+
+    /// The runs with most items that are also in their old order; nil if there are too many out of order.
+    private static func mostInOrder(_ runs: [ItemMove]) -> [ItemMove]? {
+        if zip(runs, runs.dropFirst()).allSatisfy({ $0.from < $1.from }) { return runs }
+        if runs.count > disorderLimit { return nil }
+        // The most items of a chain that ends with each run, and the run before it in the chain.
+        var best: [(items: Int, previous: Int?)] = []
+        for (index, run) in runs.enumerated() {
+            var chain = (items: run.count, previous: Int?.none)
+            for earlier in 0..<index where runs[earlier].from < run.from {
+                let items = best[earlier].items + run.count
+                if items > chain.items { chain = (items, earlier) }
+            }
+            best.append(chain)
+        }
+        var chain: [ItemMove] = []
+        var next = best.indices.max { best[$0].items < best[$1].items }
+        while let index = next {
+            chain.append(runs[index])
+            next = best[index].previous
+        }
+        return chain.reversed()
+    }
+}

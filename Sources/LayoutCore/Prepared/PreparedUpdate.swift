@@ -1,0 +1,70 @@
+/// The result of `Layout.update`: a prepared layout that shares with the one before what an edit did not touch.
+package struct PreparedUpdate: Sendable {
+    /// The layout after the edit, equal to what `prepare` makes of the same container.
+    package var layout: PreparedLayout
+    /// The cells that were taken over, so that they need not be compared.
+    package var reused: ReusedCells
+
+    /// Creates an update.
+    package init(layout: PreparedLayout, reused: ReusedCells) {
+        self.layout = layout
+        self.reused = reused
+    }
+}
+
+/// Cells that a prepared layout has taken over from the one before, in the same lines or by the same rule. All cells of a run have moved
+/// by one distance along the scroll axis, apart from rounding.
+package struct ReusedCells: Sendable {
+    /// Consecutive cells of a section.
+    package struct Run: Equatable, Sendable {
+        /// The first cell's old number.
+        package var from: Int
+        /// The first cell's new number.
+        package var to: Int
+        /// The number of cells.
+        package var count: Int
+
+        /// Creates a run.
+        package init(from: Int, to: Int, count: Int) {
+            self.from = from
+            self.to = to
+            self.count = count
+        }
+    }
+
+    /// The cells that were taken over into one section.
+    private struct Section: Sendable {
+        /// The section's old number.
+        var origin: Int
+        /// The runs, in order.
+        var runs: [Run]
+    }
+
+    private var sections: [Int: Section] = [:]
+
+    /// Nothing is taken over.
+    package static let none = ReusedCells()
+
+    /// Creates an empty list.
+    package init() {}
+
+    /// Adds runs of a section, in order.
+    package mutating func add(_ runs: [Run], from old: Int, to new: Int) {
+        sections[new] = Section(origin: old, runs: runs.filter { $0.count > 0 })
+    }
+
+    /// Those of some items that were taken over with them, as ranges counted from the first, in order.
+    package func ranges(of move: ItemMove) -> [Range<Int>] {
+        guard let section = sections[move.to.section], section.origin == move.from.section else { return [] }
+        let runs = section.runs
+        let first = partitioningIndex(in: 0..<runs.count) { runs[$0].to + runs[$0].count > move.to.item }
+        var ranges: [Range<Int>] = []
+        for run in runs[first...] {
+            if run.to >= move.to.item + move.count { break }
+            guard run.to - run.from == move.to.item - move.from.item else { continue }
+            let range = run.to - move.to.item..<run.to - move.to.item + run.count
+            ranges.append(range.clamped(to: 0..<move.count))
+        }
+        return ranges
+    }
+}

@@ -1,0 +1,176 @@
+import LayoutCore
+import Layouts
+import TestSupport
+
+/// A container of flow that is edited at random, beside plain lists of its items' sizes.
+struct EditScript {
+    let parameters: [String: JSONValue]
+    let environment: Environment
+    /// Positions and lengths are multiples of this.
+    let unit: Double
+    private let width: Double
+    private let widths: ClosedRange<Int>
+    /// The sizes of the items, by section.
+    private(set) var lists: [[Size]]
+    private(set) var container: Container
+    private let layout: any Layout
+    /// Where the last edit was.
+    private var lastPlace = 0
+
+    /// A script whose container, parameters and edits follow from `random`.
+    init(unit: Double, using random: inout SeededRandom) throws {
+        self.unit = unit
+        let isVertical = Bool.random(using: &random)
+        width = [40, 320.5, 1000].randomElement(using: &random) ?? 320
+        // Some items are wider than the container, some fill a row each, some have no width: a row then takes hundreds.
+        widths = [0...0, 0...60, 20...180, 30...90, 20...400, 200...300].randomElement(using: &random) ?? 20...180
+        parameters = [
+            "scrollDirection": .string(isVertical ? "vertical" : "horizontal"),
+            // Negative spacing must not exceed a row, nor the empty one before an item that is too wide.
+            "minimumLineSpacing": .number([0, 8, 10.5, width == 1000 ? -0.5 : 1].randomElement(using: &random) ?? 0),
+            "minimumInteritemSpacing": .number([0, 8, 7.25, -1].randomElement(using: &random) ?? 0),
+            "headerReferenceSize": [20, 20],
+            "sectionInset": ["top": 5, "left": 3.25, "bottom": 1, "right": 2],
+            "sectionHeadersPinToVisibleBounds": .boolean(Bool.random(using: &random)),
+            "originalQuirks": .boolean(Bool.random(using: &random)),
+        ]
+        var environment = Environment()
+        environment.scale = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
+        environment.layoutDirection = Int.random(in: 0...3, using: &random) == 0 ? .rightToLeft : .leftToRight
+        self.environment = environment
+        let definition = FlowLayout.definition
+        layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+        lists = []
+        container = Container(
+            bounds: Rect(x: 0, y: 0, width: width, height: width), environment: environment, sections: [])
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+            let count = [0, 5, 600, 2400].randomElement(using: &random) ?? 0
+            lists.append(sizes(max(count, lists.isEmpty ? 1700 : 0), using: &random))
+        }
+        container.sections = lists.map(Self.section)
+    }
+
+    /// The container's items, sizes in one array each.
+    var fresh: Container {
+        var fresh = container
+        fresh.sections = lists.map(Self.section)
+        return fresh
+    }
+
+    func prepare(_ container: Container) throws -> PreparedLayout { try layout.prepare(container) }
+
+    func update(_ prepared: PreparedLayout, _ edit: ContainerEdit) throws -> PreparedUpdate? {
+        try layout.update(prepared, after: edit, of: container)
+    }
+
+    private static func section(_ sizes: [Size]) -> Section {
+        Section(itemCount: sizes.count, itemSizes: sizes.isEmpty ? nil : ItemSizes(sizes))
+    }
+
+    private func sizes(_ count: Int, using random: inout SeededRandom) -> [Size] {
+        let isTurned = parameters["scrollDirection"] == .string("horizontal")
+        let shortest = parameters["minimumLineSpacing"] == .number(-0.5) ? 1 : 0
+        return (0..<count).map { _ in
+            let across = Double(Int.random(in: widths, using: &random)) * unit
+            let along = Double(Int.random(in: shortest...40, using: &random) * 4) * unit
+            return isTurned ? Size(width: along, height: across) : Size(width: across, height: along)
+        }
+    }
+
+    // MARK: Edits
+
+    /// Carries out one or several operations.
+    mutating func edit(using random: inout SeededRandom) throws -> ContainerEdit {
+        var edit = ContainerEdit()
+        for _ in 0..<([1, 1, 4].randomElement(using: &random) ?? 1) {
+            if Int.random(in: 0...2, using: &random) == 0 {
+                resize(&edit, using: &random)
+            } else {
+                try update(&edit, using: &random)
+            }
+        }
+        return edit
+    }
+
+    private mutating func resize(_ edit: inout ContainerEdit, using random: inout SeededRandom) {
+        guard let section = lists.indices.filter({ !lists[$0].isEmpty }).randomElement(using: &random) else { return }
+        let item = place(lists[section].count - 1, using: &random)
+        let count = min(lists[section].count - item, [1, 1, 2, 40].randomElement(using: &random) ?? 1)
+        let new = sizes(count, using: &random)
+        lists[section].replaceSubrange(item..<item + count, with: new)
+        container.sections[section].itemSizes?.replace(from: item, with: ItemSizes(new).lengths)
+        edit.resize(ItemRange(section: section, item: item, count: count))
+    }
+
+    /// The front, the end, somewhere near the last edit, or anywhere.
+    private mutating func place(_ last: Int, using random: inout SeededRandom) -> Int {
+        lastPlace =
+            switch Int.random(in: 0...7, using: &random) {
+            case 0: 0
+            case 1: last
+            case 2: max(0, min(last, lastPlace + .random(in: -20...20, using: &random)))
+            case 3...5: max(0, min(last, lastPlace + .random(in: -3...3, using: &random)))
+            default: .random(in: 0...last, using: &random)
+            }
+        return lastPlace
+    }
+
+    private mutating func update(_ edit: inout ContainerEdit, using random: inout SeededRandom) throws {
+        var update = CheckedUpdate()
+        let section = Int.random(in: lists.indices, using: &random)
+        let count = lists[section].count
+        switch Int.random(in: 0...11, using: &random) {
+        case 0...3:
+            let new = sizes([1, 1, 2, 90].randomElement(using: &random) ?? 1, using: &random)
+            update.insertedItems = [
+                .init(section: section, item: place(count, using: &random), content: Self.section(new))
+            ]
+        case 4...6 where count > 0:
+            let item = place(count - 1, using: &random)
+            let length = min(count - item, [1, 1, 2, 70].randomElement(using: &random) ?? 1)
+            update.deletedItems = [ItemRange(section: section, item: item, count: length)]
+        case 7 where count > 0, 8 where count > 0:
+            let target = Int.random(in: lists.indices, using: &random)
+            let last = target == section ? count - 1 : lists[target].count
+            update.movedItems = [
+                .init(
+                    from: IndexPath(section: section, item: place(count - 1, using: &random)),
+                    to: IndexPath(section: target, item: place(last, using: &random)))
+            ]
+        case 9 where count > 0:
+            update.reloadedItems = [
+                .init(
+                    section: section, item: place(count - 1, using: &random),
+                    content: Self.section(sizes(1, using: &random)))
+            ]
+        case 10: update.insertedSections = [.init(section: section, content: Self.section(sizes(3, using: &random)))]
+        case 11 where lists.count > 1:
+            update.movedSections = [.init(from: section, to: Int.random(in: lists.indices, using: &random))]
+        default: return
+        }
+        let plan = try update.plan(for: container)
+        let map = ItemMap(plan)
+        let old = lists
+        lists = plan.countsAfter.enumerated().map { new, count in
+            (0..<count).map { item in
+                if let path = map.oldPath(of: IndexPath(section: new, item: item)) {
+                    return old[path.section][path.item]
+                }
+                return Self.newSize(update, new, item) ?? .zero
+            }
+        }
+        container.sections = try update.sections(of: container, after: plan)
+        edit.apply(plan)
+    }
+
+    /// The size that an update gives a new item.
+    private static func newSize(_ update: CheckedUpdate, _ section: Int, _ item: Int) -> Size? {
+        if let new = update.insertedSections.first(where: { $0.section == section }) {
+            return new.content?.itemSizes?[item]
+        }
+        guard let new = (update.insertedItems + update.reloadedItems).first(where: { $0.section == section }) else {
+            return nil
+        }
+        return new.content.itemSizes?[item - new.item]
+    }
+}
