@@ -75,6 +75,26 @@ import Testing
         }
     }
 
+    @Test func `the memory of a long query is given back when it is answered`() async throws {
+        let memory = 1 << 21
+        try await withDaemon({ $0.memoryPerUser = memory }) { daemon in
+            let client = try await daemon.greetedClient()
+            _ = try await client.call(.openRows(2_001))
+            let query = WireRequest.with {
+                $0.id = 2
+                $0.queryItems.container = 1
+                $0.queryItems.indexPaths = Array(
+                    repeating: WireIndexPath(IndexPath(section: 0, item: 2_000)), count: 15_000)
+            }
+            let bytes: [UInt8] = try query.serializedBytes()
+            #expect(bytes.count > FrameDecoder.chargedFrom)
+            for _ in 0...memory / bytes.count {
+                let reply = try await client.call(query)
+                #expect(reply.queryItems.attributes.items.count == 15_000, "\(reply.error.message)")
+            }
+        }
+    }
+
     @Test func `a query behind a change of its container waits for it`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()

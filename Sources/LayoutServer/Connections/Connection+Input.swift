@@ -102,12 +102,12 @@ extension Connection {
     /// - Returns: whether the request was a search, which may have taken long.
     private func serve(_ frame: ConnectionState.Frame, _ session: Session) -> Bool {
         form = BodyForm(of: frame.body)
-        if form == .binary, !frame.isFirst, session.answerDirectly(frame.body, into: &output.frames) {
-            flushWhenLarge()
-            return false
-        }
         // Large bodies are charged, and decoded where they delay no other client.
         guard frame.body.readableBytes > FrameDecoder.chargedFrom else {
+            if form == .binary, !frame.isFirst, session.answerDirectly(frame.body, into: &output.frames) {
+                flushWhenLarge()
+                return false
+            }
             let decoded = Self.decode(frame.body, services.limits)
             return serve(decoded, isFirst: frame.isFirst, nil, session)
         }
