@@ -13,7 +13,7 @@ import Testing
             local L = layoutd.define {
               api = 1,
               params = {
-                a = { type = "boolean", default = true, doc = "Whether.\\nOr not." },
+                a = { type = "boolean", default = true, doc = "Whether or not." },
                 b = { type = "integer", default = 1 },
                 c = { type = "length", default = 1, choices = { "auto" } },
                 d = { type = "enum", default = "x", choices = { "x", "y z" } },
@@ -43,7 +43,7 @@ import Testing
 
                 ---Its parameters.
                 ---@class my_rows.Parameters
-                ---@field a boolean Whether. Or not.
+                ---@field a boolean Whether or not.
                 ---@field b integer
                 ---@field c number|"auto"
                 ---@field d "x"|"y z"

@@ -16,7 +16,7 @@ extension PluginStubs {
 
     private static func parameters(_ name: String, _ definition: LayoutDefinition) -> String {
         let fields = definition.schema.parameters.map { parameter in
-            "---@field \(parameter.name) \(parameter.kind.luaType) \(line(parameter.documentation))"
+            "---@field \(parameter.name) \(parameter.kind.luaType) \(parameter.documentation)"
         }
         return (["---Its parameters.", "---@class \(name).Parameters"] + fields).map(trimmed).joined(separator: "\n")
     }
@@ -38,7 +38,7 @@ extension PluginStubs {
                 + column.kind.luaTypes.joined(separator: ", ")
         }
         let documentation = columns.map { column in
-            "---`\(column.name)`" + (column.documentation.isEmpty ? "" : ": \(line(column.documentation))")
+            "---`\(column.name)`" + (column.documentation.isEmpty ? "" : ": \(column.documentation)")
         }
         return [
             (["---An item's value, nil if its section has none.", "---"] + documentation.flatMap { [$0, "---"] }
@@ -55,11 +55,6 @@ extension PluginStubs {
         ---@return \(name).Parameters params
         function Context:section_params(section) end
         """
-    }
-
-    /// A documentation of several lines would end the comment.
-    private static func line(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     private static func trimmed(_ text: String) -> String { text.last == " " ? String(text.dropLast()) : text }
