@@ -102,11 +102,7 @@ import Testing
         let folder = try TemporaryFolder()
         let evil = "\\27[31m\\194\\155\\226\\128\\174\\nforged\\0"
         let plugin = """
-            local L = layoutd.define {
-              api = 1, version = "1\(evil)", summary = "\(evil)",
-              kinds = { supplementary = { "k\(evil)" } },
-              params = { gap = { type = "number", default = 1, min = 0, max = 9, unit = "u\(evil)", doc = "d\(evil)" } },
-            }
+            local L = layoutd.define { api = 1 }
             function L:prepare(ctx, out)
               print("\(evil)")
               out:supplementary("k\(evil)", 0, 0, 0, 0, 390, 300)
@@ -116,6 +112,9 @@ import Testing
             return L
             """
         try plugin.write(toFile: folder.path("rows.lua"), atomically: true, encoding: .utf8)
+        // Its file is refused, and the refusal names the text.
+        let declared = "return layoutd.define { api = 1, version = \"1\(evil)\" }"
+        try declared.write(toFile: folder.path("declared.lua"), atomically: true, encoding: .utf8)
         let embedded = ["--embedded", "--plugins", folder.path("")]
         let open =
             "{\"openContainer\":{\"layout\":\"rows\",\"bounds\":{\"width\":7,\"height\":9},\"sections\":[{\"itemCount\":1}]}}"
@@ -132,8 +131,9 @@ import Testing
             outputs.append(try await run(Programs.product("layoutctl"), command + embedded))
         }
         for command in ["check", "test", "doc", "bench"] {
-            outputs.append(
-                try await run(Programs.product("layoutctl"), ["plugin", command, folder.path("rows.lua")]))
+            for file in ["rows.lua", "declared.lua"] {
+                outputs.append(try await run(Programs.product("layoutctl"), ["plugin", command, folder.path(file)]))
+            }
         }
         for (index, output) in outputs.enumerated() {
             let text = output.text + output.errors
