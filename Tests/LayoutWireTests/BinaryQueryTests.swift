@@ -1,4 +1,4 @@
-import LayoutModel
+import LayoutCore
 import LayoutWire
 import NIOCore
 import SwiftProtobuf
