@@ -180,10 +180,12 @@ struct RowBuilder {
         var chunkStart = 0
         while chunkStart < sizes.count {
             let chunk = sizes.chunk(of: chunkStart)
-            let (lengths, base) = (chunk.lengths, chunk.base)
+            let lengths = chunk.lengths
+            var next = chunk.base + 2 * chunk.items.lowerBound
             for item in chunk.items {
-                let m = lengths[base + (acrossFirst ? 2 * item : 2 * item + 1)]
-                let c = lengths[base + (acrossFirst ? 2 * item + 1 : 2 * item)]
+                let m = lengths[acrossFirst ? next : next + 1]
+                let c = lengths[acrossFirst ? next + 1 : next]
+                next += 2
                 // With self-sizing, every row takes at least one item; otherwise an empty row may be closed.
                 if !(m <= row.remaining), row.count > 0 || !isSelfSizing {
                     // An oversize first item closes an empty row before it, as in UIKit.

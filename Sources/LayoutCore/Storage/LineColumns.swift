@@ -124,22 +124,18 @@ package struct LineColumns: Sendable {
     /// The block after another; nil if there is none.
     func block(after block: LineBlock) -> LineBlock? { tree?.block(at: block.index + 1) }
 
-    /// Calls `body` with each line that may meet a range of the scroll axis, in order, as its number in a block.
+    /// The first block that may meet what follows a position on the scroll axis.
     @inline(__always)
-    private func forEachLine(_ range: ClosedRange<Double>, _ body: (LineBlock, Int) -> Bool) -> Bool {
-        guard let tree else {
-            let block = LineBlock(lines: runs)
-            let candidates =
-                envelope?.candidates(from: range.lowerBound, to: range.upperBound) ?? block.candidates(range)
-            for index in candidates where !body(block, index) { return false }
-            return true
-        }
-        var next = tree.block(reaching: range.lowerBound)
-        while let block = next, block.top <= range.upperBound {
-            for index in block.candidates(range) where !body(block, index) { return false }
-            next = tree.block(at: block.index + 1)
-        }
-        return true
+    private func block(reaching position: Double) -> LineBlock? {
+        guard let tree else { return LineBlock(lines: runs) }
+        return tree.block(reaching: position)
+    }
+
+    /// The lines of a block that may meet a range of the scroll axis, in order.
+    @inline(__always)
+    private func candidates(_ range: ClosedRange<Double>, in block: LineBlock) -> Range<Int> {
+        if let envelope, tree == nil { return envelope.candidates(from: range.lowerBound, to: range.upperBound) }
+        return block.candidates(range)
     }
 
     // MARK: Queries
@@ -162,23 +158,29 @@ package struct LineColumns: Sendable {
     @inline(__always)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
         var sizes = ItemSizes.Reader(sizes)
-        return forEachLine(range.scroll) { block, index in
-            let run = block[index]
-            if Int(run.firstItem + run.count) <= start { return true }
-            if run.gap >= 0, index + 1 < block.lines.count, block.lines[index + 1].continues(block.lines[index]),
-                block.lines[index + 1].start < range.cross.lowerBound
-            {
-                return true
+        var next = block(reaching: range.scroll.lowerBound)
+        while let block = next {
+            let candidates = candidates(range.scroll, in: block)
+            for index in candidates {
+                let run = block[index]
+                if Int(run.firstItem + run.count) <= start { continue }
+                if run.gap >= 0, index + 1 < block.lines.count, block.lines[index + 1].continues(block.lines[index]),
+                    block.lines[index + 1].start < range.cross.lowerBound
+                {
+                    continue
+                }
+                var cross = run.start
+                for item in Int(run.firstItem)..<Int(run.firstItem + run.count) {
+                    if cross > range.cross.upperBound && run.gap >= 0 { break }
+                    let size = sizes[item]
+                    if item >= start, !visit(item, place(size, at: cross, in: run)) { return false }
+                    cross += direction.cross(size) + run.gap
+                }
             }
-            var cross = run.start
-            for item in Int(run.firstItem)..<Int(run.firstItem + run.count) {
-                if cross > range.cross.upperBound && run.gap >= 0 { break }
-                let size = sizes[item]
-                if item >= start, !visit(item, place(size, at: cross, in: run)) { return false }
-                cross += direction.cross(size) + run.gap
-            }
-            return true
+            if candidates.upperBound < block.lines.count { break }
+            next = self.block(after: block)
         }
+        return true
     }
 
     /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
@@ -187,26 +189,33 @@ package struct LineColumns: Sendable {
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
         var sizes = ItemSizes.Reader(sizes)
-        return forEachLine(range.possible.scroll) { block, index in
-            let run = block[index]
-            let first = Int(run.firstItem)
-            let end = first + Int(run.count)
-            if end <= start { return true }
-            let isInside = range.holds(scroll: run.top, run.top + run.extent)
-            var cross = run.start
-            var known = first
-            for item in first..<end {
-                let size = sizes[item]
-                let length = direction.cross(size)
-                if !(isInside && range.holds(cross: cross, cross + length)) {
-                    if max(known, start) < item, !contained(max(known, start)..<item) { return false }
-                    if item >= start, !candidate(item, place(size, at: cross, in: run)) { return false }
-                    known = item + 1
+        var next = block(reaching: range.possible.scroll.lowerBound)
+        while let block = next {
+            let candidates = candidates(range.possible.scroll, in: block)
+            for index in candidates {
+                let run = block[index]
+                let first = Int(run.firstItem)
+                let end = first + Int(run.count)
+                if end <= start { continue }
+                let isInside = range.holds(scroll: run.top, run.top + run.extent)
+                var cross = run.start
+                var known = first
+                for item in first..<end {
+                    let size = sizes[item]
+                    let length = direction.cross(size)
+                    if !(isInside && range.holds(cross: cross, cross + length)) {
+                        if max(known, start) < item, !contained(max(known, start)..<item) { return false }
+                        if item >= start, !candidate(item, place(size, at: cross, in: run)) { return false }
+                        known = item + 1
+                    }
+                    cross += length + run.gap
                 }
-                cross += length + run.gap
+                if max(known, start) < end, !contained(max(known, start)..<end) { return false }
             }
-            return max(known, start) >= end || contained(max(known, start)..<end)
+            if candidates.upperBound < block.lines.count { break }
+            next = self.block(after: block)
         }
+        return true
     }
 
     /// Each item is centered in its line.
