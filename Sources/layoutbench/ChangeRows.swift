@@ -58,7 +58,8 @@ enum ChangeRows {
 
     // MARK: Edits
 
-    /// Edits of flow at several sizes, from the data to the ranges that moved, beside those of 10,000 items.
+    /// Edits of flow layouts of several sizes, each compared with the same edit of 10,000 items. An edit changes the data, updates the
+    /// layout and finds the ranges that moved.
     private static func edits() throws -> [Row] {
         let counts = [(10_000, "10k"), (100_000, "100k"), (1_000_000, "1M"), (10_000_000, "10M")]
         let times = try counts.map { count in

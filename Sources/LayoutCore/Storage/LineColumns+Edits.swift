@@ -77,7 +77,7 @@ extension LineColumns {
     /// The number of items.
     package var count: Int { sizes.count }
 
-    /// The items of the line with an item, or of the last line if there is no such item.
+    /// The items of the line that contains an item; those of the last line for an item beyond it.
     ///
     /// - Complexity: O(log *lines*)
     package func line(with item: Int) -> Range<Int> { LineCursor(self, at: item).line }

@@ -115,7 +115,7 @@ package struct LineColumns: Sendable {
 
     // MARK: Blocks
 
-    /// The block with an item; the last one if there is no such item.
+    /// The block that contains an item; the last block for an item beyond it.
     func block(with item: Int) -> LineBlock {
         guard let tree else { return LineBlock(lines: runs) }
         return tree.block(with: item) ?? tree.block(at: tree.chunks.count - 1) ?? LineBlock(lines: [])

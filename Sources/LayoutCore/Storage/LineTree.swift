@@ -70,7 +70,7 @@ struct LineTree: Sendable {
 
     // MARK: Lookup
 
-    /// The chunk with an item; nil if there is no such item.
+    /// The chunk that contains an item; nil for an item beyond the last.
     func block(with item: Int) -> LineBlock? { block(chunks.first { $0.items > item }) }
 
     /// The first chunk that may reach a position; nil if none does.
