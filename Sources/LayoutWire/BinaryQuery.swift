@@ -8,7 +8,7 @@ package import NIOCore
 /// that says what is wrong; a test compares the two.
 package struct BinaryQuery: Equatable {
     /// Which elements are asked for.
-    package enum Kind: Equatable, Sendable {
+    package enum Kind: CaseIterable, Sendable {
         /// Those in a rectangle.
         case rect
         /// Items by their index paths.

@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 
 @Suite struct QueryAnswerTests {
-    @Test(arguments: QueryAnswer.Kind.allCases, 0..<40)
-    func `the binary form written by hand equals the generated one`(_ kind: QueryAnswer.Kind, _ seed: Int) throws {
+    @Test(arguments: BinaryQuery.Kind.allCases, 0..<40)
+    func `the binary form written by hand equals the generated one`(_ kind: BinaryQuery.Kind, _ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let kinds = [
             .standard, ElementKinds([ElementKind(.supplementary, "badge"), ElementKind(.decoration, "card")]),

@@ -56,7 +56,7 @@ struct ContainerReader {
 
     /// Elements of one kind by their index paths. Index paths without an element are left out.
     func query(
-        _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], _ answer: QueryAnswer.Kind,
+        _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], _ answer: BinaryQuery.Kind,
         _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) -> QueryAnswer {
         try checkCount(paths, mapping, pointer + "/indexPaths")

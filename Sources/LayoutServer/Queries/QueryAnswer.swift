@@ -9,24 +9,12 @@ import SwiftProtobuf
 /// from the columns: 0.5 µs for 60 elements, where building the message and encoding it took 1.2 (`layoutbench --filter wire`).
 /// A test compares it byte for byte with the generated code.
 package struct QueryAnswer: Sendable {
-    /// Which query it answers.
-    package enum Kind: Sendable, CaseIterable {
-        /// `queryRect`.
-        case rect
-        /// `queryItems`.
-        case items
-        /// `querySupplementary`.
-        case supplementary
-        /// `queryDecorations`.
-        case decorations
-    }
-
     /// The request's id.
     package var id: UInt32
     /// The generation that it was computed from.
     package var generation: UInt64
     /// Which query it answers.
-    package var kind: Kind
+    package var kind: BinaryQuery.Kind
     /// The elements.
     package var attributes: AttributeColumns
     /// Where the next answer continues; "" if this one is complete.
@@ -34,7 +22,7 @@ package struct QueryAnswer: Sendable {
 
     /// - Parameter id: usually set when the answer is sent.
     package init(
-        id: UInt32 = 0, generation: UInt64, kind: Kind, attributes: AttributeColumns, cursor: String = ""
+        id: UInt32 = 0, generation: UInt64, kind: BinaryQuery.Kind, attributes: AttributeColumns, cursor: String = ""
     ) {
         self.id = id
         self.generation = generation

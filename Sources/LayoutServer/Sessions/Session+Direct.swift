@@ -22,7 +22,7 @@ extension Session {
             !query.parts || columns.attributes.isPlain && columns.attributes.count < ReplyParts.wholeElements
         else { return false }
         let answer = QueryAnswer(
-            id: query.id, generation: snapshot.generation, kind: QueryAnswer.Kind(query.kind),
+            id: query.id, generation: snapshot.generation, kind: query.kind,
             attributes: columns.attributes, cursor: cursor)
         answer.encode(as: .binary, into: &frames)
         return true
@@ -30,31 +30,4 @@ extension Session {
 
     /// Rectangles whose lengths are together this long may hold so many elements that the event loop has to look at the clock.
     static let screens = 20_000.0
-}
-
-/// What the queries of an event loop are answered with, one after another.
-final class DirectColumns {
-    var attributes = AttributeColumns()
-    var paths: [IndexPath] = []
-
-    /// The most elements whose memory is kept for the next answer.
-    private static let keptElements = 4096
-
-    /// Gives back what only a long answer needs.
-    func forgetLongAnswer() {
-        if attributes.count > Self.keptElements { attributes = AttributeColumns() }
-        if paths.count > Self.keptElements { paths = [] }
-    }
-}
-
-extension QueryAnswer.Kind {
-    fileprivate init(_ kind: BinaryQuery.Kind) {
-        self =
-            switch kind {
-            case .rect: .rect
-            case .items: .items
-            case .supplementary: .supplementary
-            case .decorations: .decorations
-            }
-    }
 }
