@@ -101,7 +101,7 @@ let package = Package(
             dependencies: [
                 "CBenchmark", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "ScriptedLayouts",
                 argumentParser, logging, nioCore, nioPosix, swiftProtobuf,
-            ], exclude: ["README.md"], swiftSettings: settings),
+            ], exclude: ["README.md", "peers"], swiftSettings: settings),
 
         // What a user of LayoutClient writes; run by a test.
         .executableTarget(

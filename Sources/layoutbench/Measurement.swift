@@ -30,7 +30,10 @@ func fastest(_ rounds: Int, _ bodies: [() throws -> Void]) throws -> [Double] {
 }
 
 /// The median of `values`.
-func median(_ values: [Double]) -> Double {
+func median(_ values: [Double]) -> Double { percentile(values, 0.5) }
+
+/// The value below which a `share` of `values` lies.
+func percentile(_ values: [Double], _ share: Double) -> Double {
     let sorted = values.sorted()
-    return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+    return sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
 }

@@ -1,7 +1,5 @@
 import CBenchmark
 import Foundation
-import LayoutWire
-import SwiftProtobuf
 import Synchronization
 
 /// The effect of scripts that never return on others: 64 containers with a built-in layout are changed and queried in turn, first
@@ -28,7 +26,8 @@ enum NeighbourRows {
         let daemon = try Server("daemon", scratch, processor: -1, plugins: folder)
         let client = try BenchmarkClient(daemon.socket)
         let layouts = ["flow"]
-        let containers = try layouts.map { layout in try (0..<64).map { _ in try client.open(open(layout, items: 500)) }
+        let containers = try layouts.map { layout in
+            try (0..<64).map { _ in try client.open(Messages.open(layout, items: 500)) }
         }
         _ = try pass(client, containers[0], rounds: 10)
         let idle = try containers.map { try pass(client, $0, rounds: 60) }
@@ -42,11 +41,13 @@ enum NeighbourRows {
         return layouts.indices.flatMap { index in
             [
                 Row(
-                    name: "\(layouts[index]).neighbours.change.p99", value: percentile(disturbed[index].changes),
-                    unit: "µs", floor: ("the same without the sixteen", percentile(idle[index].changes)), reach: 1.25),
+                    name: "\(layouts[index]).neighbours.change.p99", value: percentile(disturbed[index].changes, 0.99),
+                    unit: "µs", floor: ("the same without the sixteen", percentile(idle[index].changes, 0.99)),
+                    reach: 1.25),
                 Row(
-                    name: "\(layouts[index]).neighbours.query.p99", value: percentile(disturbed[index].queries),
-                    unit: "µs", floor: ("the same without the sixteen", percentile(idle[index].queries)), reach: 1.25),
+                    name: "\(layouts[index]).neighbours.query.p99", value: percentile(disturbed[index].queries, 0.99),
+                    unit: "µs", floor: ("the same without the sixteen", percentile(idle[index].queries, 0.99)),
+                    reach: 1.25),
             ]
         }
     }
@@ -58,54 +59,11 @@ enum NeighbourRows {
         var queries: [Double] = []
         for round in 0..<rounds {
             for container in containers {
-                changes += try client.roundTrips(setWidth(container, 400 + Double(round % 7) * 50), count: 1)
-                queries += try client.roundTrips(query(container), count: 1)
+                changes += try client.roundTrips(Messages.setBounds(container, 400 + Double(round % 7) * 50), count: 1)
+                queries += try client.roundTrips(Messages.query(container), count: 1)
             }
         }
         return (changes, queries)
-    }
-
-    private static func percentile(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        return sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
-    }
-
-    // MARK: Messages
-
-    static func open(_ layout: String, items: UInt32) -> [UInt8] {
-        SocketRows.frame(
-            .with {
-                $0.id = 1
-                $0.openContainer.layout = layout
-                $0.openContainer.bounds.width = 320
-                $0.openContainer.bounds.height = 480
-                $0.openContainer.sections = [.with { $0.itemCount = items }]
-            })
-    }
-
-    static func setWidth(_ container: UInt32, _ width: Double) -> [UInt8] {
-        SocketRows.frame(
-            .with {
-                $0.id = 1
-                $0.updateContainer.container = container
-                $0.updateContainer.operations = [
-                    .with {
-                        $0.setBounds.width = width
-                        $0.setBounds.height = 480
-                    }
-                ]
-            })
-    }
-
-    static func query(_ container: UInt32, y: Double = 0) -> [UInt8] {
-        SocketRows.frame(
-            .with {
-                $0.id = 1
-                $0.queryRect.container = container
-                $0.queryRect.rect.y = y
-                $0.queryRect.rect.width = 320
-                $0.queryRect.rect.height = 480
-            })
     }
 }
 
@@ -118,10 +76,10 @@ private final class Offender: Sendable {
         let thread = Thread { [self] in
             defer { ended.signal() }
             guard let client = try? BenchmarkClient(socket),
-                let container = try? client.open(NeighbourRows.open("bad", items: 1))
+                let container = try? client.open(Messages.open("bad", items: 1))
             else { return }
             while !isOver() {
-                guard (try? client.exchange(NeighbourRows.setWidth(container, 500))) != nil else { return }
+                guard (try? client.exchange(Messages.setBounds(container, 500))) != nil else { return }
                 count.withLock { $0 += 1 }
             }
         }

@@ -1,14 +1,12 @@
 import CBenchmark
 import Foundation
-import LayoutWire
-import SwiftProtobuf
 
 /// Figures for layouts in Lua over the socket: the client's process, the daemon's and the script's take part in each.
 enum PluginSocketRows {
     static let all = [Scenario(name: "lua.socket") { try calls() }]
 
     /// A hundred boxes in rows.
-    private static let small = """
+    static let small = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)
           local x, y, width = 0, 0, ctx.bounds.width
@@ -43,30 +41,34 @@ enum PluginSocketRows {
         }
         let daemon = try Server("daemon", scratch, processor: -1, plugins: folder)
         let client = try BenchmarkClient(daemon.socket)
-        let flow = try client.open(NeighbourRows.open("flow", items: 100))
-        let script = try client.open(NeighbourRows.open("small", items: 100))
-        var changes: [[Double]] = [[], []]
+        let flow = try client.open(Messages.open("flow", items: 100))
+        let script = try client.open(Messages.open("small", items: 100))
+        var changes = [Cost(), Cost()]
         for round in 0..<3000 {
             for (index, container) in [flow, script].enumerated() {
                 let width = 400 + Double(round % 7) * 50
-                changes[index] += try client.roundTrips(NeighbourRows.setWidth(container, width), count: 1)
+                try daemon.measure(&changes[index], count: 1) {
+                    try client.roundTrips(Messages.setBounds(container, width), count: 1)
+                }
             }
         }
-        let items = try client.open(NeighbourRows.open("lazy", items: 10_000))
-        var queries: [[Double]] = [[], []]
+        let items = try client.open(Messages.open("lazy", items: 10_000))
+        var queries = [Cost(), Cost()]
         for round in 0..<3000 {
             for (index, container) in [flow, items].enumerated() {
                 let y = Double(round % 50) * 480
-                queries[index] += try client.roundTrips(NeighbourRows.query(container, y: y), count: 1)
+                try daemon.measure(&queries[index], count: 1) {
+                    try client.roundTrips(Messages.query(container, y: y), count: 1)
+                }
             }
         }
         // The event loop, the scripts' thread and the script's process, one after another and back.
         let handOvers = try handOvers(3)
         return [
-            Row(name: "lua.socket.change.100", value: median(changes[1]), unit: "µs", reach: 100),
-            Row(name: "lua.socket.change.100.of-flow", value: median(changes[0]), unit: "µs"),
-            Row(name: "lua.socket.query.lazy", value: median(queries[1]), unit: "µs", reach: 60),
-            Row(name: "lua.socket.query.of-flow", value: median(queries[0]), unit: "µs"),
+            Row(name: "lua.socket.change.100", changes[1], reach: 100),
+            Row(name: "lua.socket.change.100.of-flow", changes[0]),
+            Row(name: "lua.socket.query.lazy", queries[1], reach: 60),
+            Row(name: "lua.socket.query.of-flow", queries[0]),
             Row(name: "lua.socket.hand-overs", value: handOvers, unit: "µs"),
             Row(name: "lua.socket.first", value: try first(client), unit: "ms", reach: 5),
         ]
@@ -86,14 +88,9 @@ enum PluginSocketRows {
         var times: [Double] = []
         for _ in 0..<50 {
             let start = clock.now
-            let container = try client.open(NeighbourRows.open("first", items: 100))
+            let container = try client.open(Messages.open("first", items: 100))
             times.append((clock.now - start) / .milliseconds(1))
-            _ = try client.exchange(
-                SocketRows.frame(
-                    .with {
-                        $0.id = 1
-                        $0.closeContainer.container = container
-                    }))
+            _ = try client.exchange(Messages.close(container))
         }
         return median(times)
     }

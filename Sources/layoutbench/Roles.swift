@@ -1,6 +1,7 @@
 import ArgumentParser
 import CBenchmark
 import Foundation
+import LayoutCore
 import LayoutServer
 import LayoutWire
 import Logging
@@ -64,6 +65,26 @@ private final class EchoHandler: ChannelInboundHandler {
     }
 }
 
+/// Prints the MB that a container of a million mixed items takes after a thousand edits, with what was prepared before them.
+struct EditedFlowRole: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "edited-flow", shouldDisplay: false)
+
+    func run() throws {
+        let process = ProcessInfo.processInfo.processIdentifier
+        let before = cbench_resident_bytes_of(process)
+        var flow = try EditedFlow(count: 1_000_000)
+        let old = flow.prepared
+        for round in 0..<200 {
+            for edit in [EditedFlow.Edit.insertFirst, .append, .resize, .delete, .move] {
+                try flow.perform(edit, round)
+            }
+        }
+        let resident = cbench_resident_bytes_of(process)
+        precondition(old.itemCount == 1_000_000 && flow.prepared.itemCount == 1_000_200)
+        print(Double(resident - before) / 1e6)
+    }
+}
+
 struct DaemonRole: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "daemon", shouldDisplay: false)
     @Option var socket: String
@@ -80,6 +101,10 @@ struct DaemonRole: AsyncParsableCommand {
         configuration.plugins.limits.strikes = .max
         configuration.limits.containersPerConnection = 100_000
         configuration.limits.containersPerUser = 100_000
+        // For ten million items with sizes, 160 MB in one frame.
+        configuration.limits.frameBytes = 256 << 20
+        configuration.limits.memoryPerUser = 4 << 30
+        configuration.limits.frameSeconds = 600
         var logger = Logger(label: "layoutd")
         logger.logLevel = .error
         // Until the benchmark ends the process.

@@ -60,6 +60,10 @@ int cbench_pin(int cpu);
 // Bytes of memory resident for process `pid`, or -errno.
 long cbench_resident_bytes_of(int pid);
 
+// Nanoseconds of CPU time that all threads of process `pid` have taken, in user and system mode, those that have ended
+// included; -errno on failure.
+int64_t cbench_cpu_nanoseconds_of(int pid);
+
 // Runs `loop`, stock Lua code that returns a function of `count`. The function calls the global `emit(section, item, x, y,
 // width, height)` once per item. Frames are written to `frames`, four numbers each. Returns the nanoseconds of that call;
 // -EINVAL if the code does not run or does not emit every item.

@@ -1,0 +1,77 @@
+import CBenchmark
+import LayoutWire
+
+/// Figures for edits over the daemon's socket. Each size is measured in turn with 10,000 items, in the same daemon.
+enum EditRows {
+    static let all =
+        [("100k", 100_000), ("1M", 1_000_000), ("10M", 10_000_000)].map { name, count in
+            Scenario(name: "edit.\(name)") { try rows(count, name) }
+        } + [Scenario(name: "edit.new-width.1M") { [try newWidth()] }]
+
+    private static let rounds = 1000
+    /// Edits in a row of one container. What the daemon does after it has replied counts for the next edit.
+    private static let turn = 20
+
+    private static func rows(_ count: Int, _ name: String) throws -> [Row] {
+        let scratch = try Scratch()
+        let daemon = try Server("daemon", scratch, processor: SocketRows.serverProcessor)
+        let client = try BenchmarkClient(daemon.socket)
+        cbench_pin(0)
+        defer { cbench_pin(-1) }
+        var containers = try [count, 10_000].map { try EditedContainer(client, count: $0) }
+        let first = try firstEdit(&containers[0], daemon, "edit.\(name).first")
+        _ = try containers[1].perform(.resize, round: 0)
+        return [first]
+            + (try EditedContainer.Edit.allCases.flatMap { edit in
+                var costs = [Cost(), Cost()]
+                for start in stride(from: 0, to: rounds, by: turn) {
+                    for index in containers.indices {
+                        for round in start..<start + turn {
+                            try daemon.measure(&costs[index], count: 1) {
+                                [try containers[index].perform(edit, round: round)]
+                            }
+                        }
+                    }
+                }
+                return [("p50", 0.5), ("p99", 0.99)].map { share in
+                    Row(
+                        name: "edit.\(name).\(edit.rawValue).\(share.0)", costs[0], floor: ("with 10k", costs[1]),
+                        at: share.1, reach: 3)
+                }
+            })
+    }
+
+    /// The first edit of a container, which makes trees of its arrays.
+    private static func firstEdit(_ container: inout EditedContainer, _ daemon: Server, _ name: String) throws -> Row {
+        var cost = Cost()
+        try daemon.measure(&cost, count: 1) { [try container.perform(.resize, round: 0)] }
+        return Row(
+            name: name, value: cost.wall[0] / 1000, unit: "ms", cpu: cost.cpu[0] / 1000,
+            floor: ("opening it", container.openingTime))
+    }
+
+    /// From new bounds to the elements on the screen. The daemon prepares all items before it replies: a layout of the screen alone,
+    /// ahead of the rest, is not built.
+    private static func newWidth() throws -> Row {
+        let scratch = try Scratch()
+        let daemon = try Server("daemon", scratch, processor: SocketRows.serverProcessor)
+        let client = try BenchmarkClient(daemon.socket)
+        let container = try client.openMixed(1_000_000)
+        cbench_pin(0)
+        defer { cbench_pin(-1) }
+        let query = Messages.query(container, width: 900, height: 600)
+        var cost = Cost()
+        var prepares: [Double] = []
+        for round in 0..<15 {
+            let change = Messages.setBounds(container, round % 2 == 0 ? 900 : CoreRows.width, 600)
+            try daemon.measure(&cost, count: 1) {
+                [try client.timed(change).microseconds + client.timed(query).microseconds]
+            }
+            let reply = try client.answer(to: Messages.frame { $0.prepare.container = container })
+            prepares.append(reply.prepare.microseconds)
+        }
+        return Row(
+            name: "edit.new-width.1M", value: median(cost.wall) / 1000, unit: "ms", cpu: median(cost.cpu) / 1000,
+            floor: ("the whole prepare", median(prepares) / 1000), reach: 0.1)
+    }
+}

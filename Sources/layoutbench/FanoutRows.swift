@@ -1,0 +1,83 @@
+import Foundation
+import LayoutWire
+
+/// Figures for the notices that subscribers get.
+enum FanoutRows {
+    static let all = [
+        Scenario(name: "fanout.containers.10k") { try containers() },
+        Scenario(name: "fanout.subscribers.16") { [try subscribers()] },
+    ]
+
+    /// 10,000 containers, all subscribed to, with one bounds change each: the time until every container's last state has been
+    /// reported.
+    private static func containers() throws -> [Row] {
+        let scratch = try Scratch()
+        let daemon = try Server("daemon", scratch, processor: -1)
+        let client = try BenchmarkClient(daemon.socket)
+        let listener = try BenchmarkClient(daemon.socket)
+        let count = 10_000
+        let request = Messages.openFlow([40, 40, 50, 50])
+        let containers = try (0..<count).map { _ in try client.open(request) }
+        _ = try listener.exchange(Messages.subscribe(nil))
+        let before = daemon.cpuNanoseconds
+        let start = ContinuousClock.now
+        for container in containers {
+            let reply = try client.answer(to: Messages.setBounds(container, 500))
+            precondition(reply.generation == 2, "not changed: \(reply.error.message)")
+        }
+        let changed = ContinuousClock.now
+        var notified: [UInt32: Int] = [:]
+        while notified.count < count {
+            let notice = try listener.nextNotice()
+            precondition(notice.generation == 2, "not the last state")
+            notified[notice.container, default: 0] += 1
+        }
+        let time = (ContinuousClock.now - start) / .milliseconds(1)
+        let cpu = Double(daemon.cpuNanoseconds - before) / 1e6
+        // A second notice of some container would come before this reply.
+        guard case .sync? = try listener.answer(to: Messages.frame { $0.sync = WireSync() }).result else {
+            throw BenchmarkFailure(description: "more than one notice for a container")
+        }
+        return [
+            Row(
+                name: "fanout.containers.10k", value: time, unit: "ms", cpu: cpu,
+                floor: ("until the last change is answered", (changed - start) / .milliseconds(1)), reach: 1.25),
+            Row(
+                name: "fanout.containers.10k.count", value: Double(notified.values.reduce(0, +)), unit: "notices",
+                floor: ("one for each container", Double(count)), reach: 1),
+        ]
+    }
+
+    /// One container with sixteen subscribers on a connection each: from a change of its bounds until the last of them has its
+    /// notice. The reach lets each further subscriber take a fifth as long as the first with its change.
+    private static func subscribers() throws -> Row {
+        let scratch = try Scratch()
+        let daemon = try Server("daemon", scratch, processor: -1)
+        let client = try BenchmarkClient(daemon.socket)
+        let subscribed = try [16, 1].map { count in
+            let container = try client.open(Messages.open("flow", items: 100))
+            let listeners = try (0..<count).map { _ in
+                let listener = try BenchmarkClient(daemon.socket)
+                _ = try listener.exchange(Messages.subscribe(container))
+                return listener
+            }
+            return (container, listeners)
+        }
+        var costs = [Cost(), Cost()]
+        for round in 0..<1000 {
+            for (index, (container, listeners)) in subscribed.enumerated() {
+                let change = Messages.setBounds(container, 400 + Double(round % 7) * 50)
+                try daemon.measure(&costs[index], count: 1) {
+                    let start = ContinuousClock.now
+                    _ = try client.exchange(change)
+                    for listener in listeners {
+                        let notice = try listener.nextNotice()
+                        precondition(notice.container == container, "another container's notice")
+                    }
+                    return [(ContinuousClock.now - start) / .microseconds(1)]
+                }
+            }
+        }
+        return Row(name: "fanout.subscribers.16", costs[0], floor: ("one subscriber", costs[1]), reach: 4)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import LayoutWire
+import NIOCore
+import SwiftProtobuf
+
+/// The requests of all rows, as frames in binary form.
+enum Messages {
+    /// A flow of items of these sizes, a width and a height each, with spacings of 8.
+    static func openFlow(_ lengths: [Double]) -> [UInt8] {
+        frame {
+            $0.openContainer.layout = "flow"
+            $0.openContainer.parameters.fields = [
+                "minimumLineSpacing": .init(numberValue: 8), "minimumInteritemSpacing": .init(numberValue: 8),
+            ]
+            $0.openContainer.bounds.width = CoreRows.width
+            $0.openContainer.bounds.height = 600
+            $0.openContainer.sections = [
+                .with {
+                    $0.itemCount = UInt32(lengths.count / 2)
+                    $0.itemSizes = lengths
+                }
+            ]
+        }
+    }
+
+    /// A container of 320 x 480 points, whose items have no sizes of their own.
+    static func open(_ layout: String, items: UInt32) -> [UInt8] {
+        frame {
+            $0.openContainer.layout = layout
+            $0.openContainer.bounds.width = 320
+            $0.openContainer.bounds.height = 480
+            $0.openContainer.sections = [.with { $0.itemCount = items }]
+        }
+    }
+
+    static func close(_ container: UInt32) -> [UInt8] {
+        frame { $0.closeContainer.container = container }
+    }
+
+    static func setBounds(_ container: UInt32, _ width: Double, _ height: Double = 480) -> [UInt8] {
+        frame {
+            $0.updateContainer.container = container
+            $0.updateContainer.operations = [
+                .with {
+                    $0.setBounds.width = width
+                    $0.setBounds.height = height
+                }
+            ]
+        }
+    }
+
+    static func query(
+        _ container: UInt32, y: Double = 0, width: Double = 320, height: Double = 480
+    ) -> [UInt8] {
+        frame {
+            $0.queryRect.container = container
+            $0.queryRect.rect.y = y
+            $0.queryRect.rect.width = width
+            $0.queryRect.rect.height = height
+        }
+    }
+
+    /// Changes of one container, or of all of the user's.
+    static func subscribe(_ container: UInt32?) -> [UInt8] {
+        frame {
+            $0.subscribe.events = ["invalidated"]
+            if let container { $0.subscribe.container = container }
+        }
+    }
+
+    /// Request 1 of its connection, or the next one after a reply.
+    static func frame(_ fill: (inout WireRequest) -> Void) -> [UInt8] {
+        var request = WireRequest()
+        request.id = 1
+        fill(&request)
+        var buffer = ByteBuffer()
+        MessageCoding.encode(request, as: .binary, into: &buffer)
+        return Array(buffer: buffer)
+    }
+}

@@ -1,0 +1,50 @@
+import CBenchmark
+import Foundation
+
+/// This program in one of its roles, running until its owner is released.
+final class Server {
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+
+    let socket: String
+    private let process = Process()
+
+    init(_ role: String, _ scratch: Scratch, processor: Int32, reply: URL? = nil, plugins: URL? = nil) throws {
+        socket = scratch.url(role).path
+        process.executableURL = Self.program
+        process.arguments =
+            [role, "--socket", socket, "--processor=\(processor)"] + (reply.map { ["--reply", $0.path] } ?? [])
+            + (plugins.map { ["--plugins", $0.path] } ?? [])
+        try process.run()
+    }
+
+    /// What this program prints in a role that ends by itself.
+    static func output(of role: String) throws -> String {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = program
+        process.arguments = [role]
+        process.standardOutput = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    deinit {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    var residentBytes: Int { cbench_resident_bytes_of(process.processIdentifier) }
+
+    /// The CPU time that its threads have taken.
+    var cpuNanoseconds: Int64 { cbench_cpu_nanoseconds_of(process.processIdentifier) }
+
+    /// The cost of requests to it.
+    ///
+    /// - Parameter requests: sends them, and returns the microseconds of each or of a typical one.
+    func measure(_ cost: inout Cost, count: Int, _ requests: () throws -> [Double]) rethrows {
+        let before = cpuNanoseconds
+        let wall = try requests()
+        cost.add(wall: wall, cpu: cpuNanoseconds - before, of: count)
+    }
+}
