@@ -1,13 +1,5 @@
 import LayoutCore
 
-/// The rule by which a waterfall chooses an item's column.
-enum LaneStrategy: String {
-    case leftToRight
-    case rightToLeft
-    case shortestFirst
-    case css
-}
-
 /// Fills the columns of one section.
 struct ColumnBuilder {
     let section: Section
@@ -52,18 +44,17 @@ struct ColumnBuilder {
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), max(top, start + last.scroll + length))
         }
-        if strategy == .css, let spans { return fillWithSpans(lengths.all(section.itemCount), spans, top, start) }
-        let (cells, longest) =
-            switch strategy {
-            case .leftToRight: try fill(lengths, top, start) { item, _ in item % metrics.columns }
-            case .rightToLeft: try fill(lengths, top, start) { item, _ in metrics.columns - 1 - item % metrics.columns }
-            case .shortestFirst: try fill(lengths, top, start) { Self.shortest($1) }
-            case .css: try fillAsGridLanes(lengths, top, start)
-            }
-        let lanes = LaneColumns(
-            cells, count: metrics.columns, first: metrics.inset.before, length: columnLength,
-            laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing)
-        return (.lanes(lanes), top + longest)
+        if strategy == .css, let spans {
+            return fillWithSpans(Array(lengths.lengths(of: 0..<section.itemCount)), spans, top, start)
+        }
+        let lanes = try fill(lengths, geometry(top - start))
+        return (.lanes(lanes), top + lanes.longest)
+    }
+
+    private func geometry(_ top: Double) -> LaneColumns.Geometry {
+        LaneColumns.Geometry(
+            count: metrics.columns, first: metrics.inset.before, length: columnLength,
+            laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing, top: top)
     }
 
     /// With equal lengths, every strategy makes equal rows. They are stored as a rule if multiplying gives the same
@@ -84,74 +75,20 @@ struct ColumnBuilder {
             scrollLength: length)
     }
 
-    /// Puts each item into the column that `choose` picks from the item's index and the columns' lengths so far.
-    @inline(__always)
+    /// Puts each item into the column that the strategy chooses.
     private func fill(
-        _ itemLengths: ItemLengths, _ top: Double, _ start: Double,
-        _ choose: (Int, borrowing Span<Double>) -> Int
-    ) throws(LayoutError) -> (LaneColumns.Cells, longest: Double) {
-        let count = section.itemCount
-        let spacing = metrics.itemSpacing
-        let lengths = itemLengths.all(count)
-        var laneColumn = [UInt16](repeating: 0, count: count)
-        var topColumn = [Double](repeating: 0, count: count)
-        var filledColumn = [Double](repeating: 0, count: metrics.columns)
-        // Spans, since writing to an array would check at each item that its storage is unique (30 ms per million
-        // instead of 15).
-        for first in stride(from: 0, to: count, by: Cancellation.stride) {
-            try Cancellation.check()
-            var lanes = laneColumn.mutableSpan
-            var tops = topColumn.mutableSpan
-            var filled = filledColumn.mutableSpan
-            let lengths = lengths.span
-            for item in first..<min(count, first + Cancellation.stride) {
-                let lane = choose(item, filled.span)
-                let position = top + filled[lane] + spacing
-                lanes[item] = UInt16(truncatingIfNeeded: lane)
-                tops[item] = position - start
-                filled[lane] = max(filled[lane], position + lengths[item] - top)
-            }
+        _ lengths: ItemLengths, _ geometry: LaneColumns.Geometry
+    ) throws(LayoutError) -> LaneColumns {
+        var filling = LaneFilling(strategy, tolerance: tolerance, geometry)
+        var chunks: [LaneChunk] = []
+        for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
+            if first.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
+            chunks.append(filling.fill(lengths.lengths(of: first..<min(section.itemCount, first + LaneChunk.longest))))
         }
-        let longest = filledColumn.max() ?? 0
-        let cells = LaneColumns.Cells(
-            lanes: laneColumn, tops: topColumn, lengths: lengths, ends: filledColumn.map { top + $0 - start })
-        return (cells, longest)
+        return LaneColumns(geometry, chunks)
     }
 
-    @inline(__always)
-    private static func shortest(_ filled: borrowing Span<Double>) -> Int {
-        var lane = 0
-        var least = filled[0]
-        for other in 1..<max(1, filled.count) where filled[other] < least {
-            least = filled[other]
-            lane = other
-        }
-        return lane
-    }
-
-    /// Follows CSS grid lanes (css-grid-3): of the columns within the tolerance of the shortest, an item goes to the
-    /// first one at or after the end of the previous item, or else to the first.
-    private func fillAsGridLanes(
-        _ lengths: ItemLengths, _ top: Double, _ start: Double
-    ) throws(LayoutError) -> (LaneColumns.Cells, longest: Double) {
-        var cursor = 0
-        return try fill(lengths, top, start) { _, filled in
-            var least = filled[0]
-            for other in 1..<max(1, filled.count) where filled[other] < least { least = filled[other] }
-            var lane = -1
-            for other in 0..<filled.count where filled[other] <= least + tolerance {
-                if lane < 0 { lane = other }
-                if other >= cursor {
-                    lane = other
-                    break
-                }
-            }
-            cursor = lane + 1
-            return lane
-        }
-    }
-
-    /// The same for items that span columns: an item starts below the longest of its columns. Such cells are stored one
+    /// Fills columns with items that span several of them: an item starts below the longest of its columns. Such cells are stored one
     /// by one, since one may cover a thousand columns.
     private func fillWithSpans(
         _ lengths: [Double], _ spans: [Int], _ top: Double, _ start: Double
@@ -178,54 +115,5 @@ struct ColumnBuilder {
         }
         cells.finish()
         return (.frames(cells), top + (filled.max() ?? 0))
-    }
-}
-
-/// Each item's length along the scroll axis: the length that its aspect ratio gives for the column's width, in whole
-/// points, plus its height; its height alone if it has no ratio. Without ratios, the item's size serves as one. A
-/// measured size takes precedence over all of these.
-private struct ItemLengths {
-    private let ratios: [Double]?
-    private let heights: [Double]?
-    private let fallback: Double
-    private let columnLength: Double
-    private let isUpright: Bool
-    private let measured: MeasuredSizes
-    /// The number of columns that each item spans (nil: one each), and the spacing between two columns.
-    private let spans: [Int]?
-    private let gap: Double
-
-    init(_ builder: ColumnBuilder, _ columnLength: Double) {
-        ratios = builder.section.numbers("aspectRatios") ?? builder.section.itemSizes?.lengths
-        heights = builder.section.numbers("itemHeights")
-        fallback = builder.metrics.itemLength
-        self.columnLength = columnLength
-        isUpright = builder.direction == .vertical
-        measured = builder.section.measuredSizes
-        spans = builder.strategy == .css ? builder.spans : nil
-        gap = builder.metrics.columnSpacing
-    }
-
-    /// The length of all items, if none has data of its own.
-    var uniform: Double? { ratios == nil && heights == nil && measured.count == 0 ? fallback : nil }
-
-    /// The lengths of all `count` items; given heights are used without a copy.
-    func all(_ count: Int) -> [Double] {
-        var lengths = given(count)
-        measured.forEach { lengths[$0] = isUpright ? $1.height : $1.width }
-        return lengths
-    }
-
-    private func given(_ count: Int) -> [Double] {
-        guard let ratios else { return heights ?? Array(repeating: fallback, count: count) }
-        let spans = self.spans
-        return (0..<count).map { item in
-            let length = spans.map { columnLength * Double($0[item]) + gap * Double($0[item] - 1) } ?? columnLength
-            let across = ratios[isUpright ? 2 * item : 2 * item + 1]
-            let along = ratios[isUpright ? 2 * item + 1 : 2 * item]
-            guard across != 0 && along != 0 else { return heights?[item] ?? fallback }
-            let scaled = min((along * (length / across)).rounded(.down), Parameter.coordinateLimit)
-            return heights.map { scaled + $0[item] } ?? scaled
-        }
     }
 }

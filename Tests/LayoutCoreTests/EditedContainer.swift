@@ -160,16 +160,10 @@ struct EditedContainer {
 
     /// In two lanes by turns.
     private func lanes(_ sizes: [Size], _ top: Double) -> (SectionBody, end: Double) {
-        var ends = [top, top]
-        var tops: [Double] = []
-        for (item, size) in sizes.enumerated() {
-            tops.append(ends[item % 2])
-            ends[item % 2] += size.height
-        }
-        let cells = LaneColumns.Cells(
-            lanes: sizes.indices.map { UInt16($0 % 2) }, tops: tops, lengths: sizes.map(\.height), ends: ends)
-        let lanes = LaneColumns(cells, count: 2, first: 0, length: 100, laneSpacing: 10, itemSpacing: 0)
-        return (.lanes(lanes), max(ends[0], ends[1]))
+        let geometry = LaneColumns.Geometry(
+            count: 2, first: 0, length: 100, laneSpacing: 10, itemSpacing: 0, top: top)
+        let lanes = LaneColumns(geometry, sizes.indices.map { $0 % 2 }, sizes.map(\.height))
+        return (.lanes(lanes), max(top, lanes.end))
     }
 }
 

@@ -46,7 +46,8 @@ extension FrameDiffer {
             compare(
                 run, compared, old, new, LineColumns.Places(first, at: run.from.item),
                 LineColumns.Places(second, at: run.to.item), &track)
-        case (.lanes(let first), .lanes(let second)): compare(run, compared, old, new, first, second, &track)
+        case (.lanes(let first), .lanes(let second)):
+            compare(run, compared, old, new, LaneColumns.Places(first), LaneColumns.Places(second), &track)
         case (.frames(let first), .frames(let second)): compare(run, compared, old, new, first, second, &track)
         default: compare(run, compared, old, new, old.section.body, new.section.body, &track)
         }

@@ -77,6 +77,16 @@ package struct MeasuredSizes: Equatable, Sendable {
         for (item, size) in zip(items, sizes) { body(Int(item), size) }
     }
 
+    /// Calls `body` with each measured item of a range, ascending.
+    ///
+    /// - Complexity: O(log *measured* + found)
+    package func forEach(in range: Range<Int>, _ body: (Int, Size) -> Void) {
+        if items.isEmpty { return }
+        for index in position(of: UInt32(range.lowerBound))..<position(of: UInt32(range.upperBound)) {
+            body(Int(items[index]), sizes[index])
+        }
+    }
+
     /// Appends the sizes of another section's items in `range`, renumbered from `start`.
     mutating func append(_ other: MeasuredSizes, _ range: Range<Int>, from start: Int) {
         let low = other.position(of: UInt32(range.lowerBound))

@@ -63,10 +63,10 @@ extension LaneColumns {
         let place = frame(of: item)
         explanation.add(
             "lane",
-            "lane \(lane) of \(laneCount), which is at \(place.cross) across; number \(position) in it, at "
+            "lane \(lane) of \(geometry.count), which is at \(place.cross) across; number \(position) in it, at "
                 + "\(place.scroll), \(place.scrollLength) long", place: place,
             [
-                "lane": Double(lane), "lanes": Double(laneCount), "position": Double(position),
+                "lane": Double(lane), "lanes": Double(geometry.count), "position": Double(position),
                 "top": place.scroll, "length": place.scrollLength,
             ])
     }

@@ -4,10 +4,6 @@ protocol CellPlaces {
     mutating func nextPlace(of item: Int) -> AxisRect?
 }
 
-extension LaneColumns: CellPlaces {
-    func nextPlace(of item: Int) -> AxisRect? { frame(of: item) }
-}
-
 extension FrameColumns: CellPlaces {
     func nextPlace(of item: Int) -> AxisRect? { frame(of: item) }
 }

@@ -1,161 +1,242 @@
 /// Cells in lanes of equal width, each filled from its start: the columns of a waterfall.
 ///
-/// A cell takes 22 bytes: its position and length, its lane, and its place in the lane's list. A query searches every lane for
-/// the first cell that meets its range, and merges the rest by index.
+/// Cells are stored in chunks in the order of their items, 18 bytes each: lane, position and length. A query finds the chunks, and in
+/// them the blocks of cells, in which some lane passes its range, and examines their cells in order; so cells that lie near each other
+/// are read one after another.
 package struct LaneColumns: Sendable {
-    /// A layout's result for each item: its lane, position and length.
-    package struct Cells: Sendable {
-        /// The lane of each item.
-        package let lanes: [UInt16]
-        /// The scroll position of each item, relative to the section's start.
-        package let tops: [Double]
-        /// The length of each item along the scroll axis.
-        package let lengths: [Double]
-        /// The end of each lane.
-        package let ends: [Double]
+    /// Where lanes lie, and how far apart their cells are.
+    package struct Geometry: Sendable {
+        /// The number of lanes, at most 65,535.
+        package var count: Int
+        /// The cross position of the first lane.
+        package var first: Double
+        /// The lanes' extent on the cross axis.
+        package var length: Double
+        /// The distance between lanes.
+        package var laneSpacing: Double
+        /// The distance from a cell to the furthest one before it in its lane; may be negative.
+        package var itemSpacing: Double
+        /// The scroll position where lanes begin, relative to the section's start.
+        package var top: Double
 
-        /// Creates the columns of cells.
-        ///
-        /// - Precondition: the first three have one length; tops do not decrease within a lane.
-        package init(lanes: [UInt16], tops: [Double], lengths: [Double], ends: [Double]) {
-            self.lanes = lanes
-            self.tops = tops
-            self.lengths = lengths
-            self.ends = ends
+        /// Creates a geometry.
+        package init(
+            count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double, top: Double
+        ) {
+            self.count = count
+            self.first = first
+            self.length = length
+            self.laneSpacing = laneSpacing
+            self.itemSpacing = itemSpacing
+            self.top = top
+        }
+
+        /// The cross position of a lane.
+        @inline(__always)
+        func cross(_ lane: Int) -> Double { first + Double(lane) * (length + laneSpacing) }
+
+        /// From the first to the last lane that meets a range of the cross axis.
+        func lanes(meeting range: ClosedRange<Double>) -> Range<Int> {
+            var met = 0..<0
+            for lane in 0..<count {
+                let cross = cross(lane)
+                guard cross <= range.upperBound, cross + length >= range.lowerBound else { continue }
+                met = (met.isEmpty ? lane : met.lowerBound)..<lane + 1
+            }
+            return met
         }
     }
 
-    private struct Lane {
-        var cross: Double
-        /// The range of its list in `items`.
-        var list: Range<Int>
-        /// The tops of every `markDistance`th cell of the list: the first steps of a search, each of which would miss the cache
-        /// in the columns themselves (half of a query's time).
-        var marks: [Double] = []
-        /// The highest scroll position of its cells.
-        var end = 0.0
-    }
-
-    private static let markDistance = 64
-
-    /// The lane's extent on the cross axis.
-    private let laneLength: Double
-    /// The distance from a cell to the furthest one before it in its lane; may be negative.
-    private let itemSpacing: Double
-    private var lanes: [Lane]
-    /// The lanes' items, one lane after another.
-    private let items: [Int32]
-    private let cells: Cells
+    /// Where the lanes lie.
+    package let geometry: Geometry
+    /// The cells.
+    package let chunks: [LaneChunk]
+    /// The number of the first item of each chunk, and the number of all items.
+    package let firstItems: [Int]
+    /// The present ends of the lanes before each chunk and after the last, in rows, from 0 where the lanes begin.
+    let ends: [Double]
+    /// The least and the greatest number of each row of `ends`.
+    private let lowest: [Double]
+    private let highest: [Double]
     /// The lowest scroll position of any cell, at most 0.
-    package private(set) var start = 0.0
+    package let start: Double
     /// The highest scroll position of any cell, at least 0.
-    package private(set) var end = 0.0
+    package let end: Double
 
-    /// Creates lanes of equal width, `length`, the first of them at the cross position `first`.
+    /// Creates lanes of chunks. A chunk that was filled elsewhere is moved to where its lanes end now.
     ///
-    /// - Precondition: at most 65,535 lanes.
-    package init(
-        _ cells: Cells, count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double
-    ) {
-        laneLength = length
-        self.itemSpacing = itemSpacing
-        self.cells = cells
-        let lists = Self.lists(cells, count)
-        items = lists.items
-        lanes = lists.ranges.enumerated().map { number, list in
-            Lane(cross: first + Double(number) * (length + laneSpacing), list: list)
-        }
-        for lane in lanes.indices {
-            let list = lanes[lane].list
-            lanes[lane].marks = stride(from: list.lowerBound, to: list.upperBound, by: Self.markDistance).map {
-                cells.tops[Int(items[$0])]
+    /// - Complexity: O(*chunks* · *lanes*)
+    package init(_ geometry: Geometry, _ chunks: [LaneChunk]) {
+        self.geometry = geometry
+        self.chunks = chunks
+        var row = [Double](repeating: 0, count: geometry.count)
+        var ends = row
+        ends.reserveCapacity((chunks.count + 1) * geometry.count)
+        var firstItems = [0]
+        var lowest = [0.0]
+        var highest = [0.0]
+        firstItems.reserveCapacity(chunks.count + 1)
+        lowest.reserveCapacity(chunks.count + 1)
+        highest.reserveCapacity(chunks.count + 1)
+        for chunk in chunks {
+            let last = chunk.marks.count - geometry.count
+            var (low, high) = (Double.infinity, -Double.infinity)
+            for lane in row.indices {
+                let from = chunk.marks[lane]
+                row[lane] = row[lane] == from ? chunk.marks[last + lane] : row[lane] + (chunk.marks[last + lane] - from)
+                low = min(low, row[lane])
+                high = max(high, row[lane])
             }
-            lanes[lane].end = cells.ends[lane]
-            start = min(start, lanes[lane].marks.first ?? 0)
-            end = max(end, lanes[lane].end)
+            ends += row
+            lowest.append(low)
+            highest.append(high)
+            firstItems.append(firstItems[firstItems.count - 1] + chunk.count)
         }
+        self.ends = ends
+        self.lowest = lowest
+        self.highest = highest
+        self.firstItems = firstItems
+        start = chunks.isEmpty ? 0 : min(0, geometry.top + geometry.itemSpacing)
+        end = max(0, geometry.top + highest[chunks.count])
     }
 
-    /// Groups the items by lane, in two passes: count the items of each lane, then place them.
-    private static func lists(_ cells: Cells, _ count: Int) -> (items: [Int32], ranges: [Range<Int>]) {
-        var places = [Int](repeating: 0, count: count + 1)
-        for lane in cells.lanes { places[Int(lane) + 1] += 1 }
-        for lane in 0..<count { places[lane + 1] += places[lane] }
-        let ranges = (0..<count).map { places[$0]..<places[$0 + 1] }
-        var items = [Int32](repeating: 0, count: places[count])
-        do {
-            var items = items.mutableSpan
-            var places = places.mutableSpan
-            for (item, lane) in cells.lanes.enumerated() {
-                items[places[Int(lane)]] = Int32(truncatingIfNeeded: item)
-                places[Int(lane)] += 1
-            }
-        }
-        return (items, ranges)
+    /// The number of items.
+    package var count: Int { firstItems[chunks.count] }
+
+    /// The length of the longest lane.
+    package var longest: Double { highest[chunks.count] }
+
+    // MARK: Lookup
+
+    /// The chunk with an item; the last one for an item beyond it.
+    ///
+    /// - Complexity: O(log *n*); O(1) if chunks are full
+    package func chunk(with item: Int) -> Int {
+        let guess = min(item / LaneChunk.longest, chunks.count - 1)
+        if firstItems[guess] <= item, item < firstItems[guess + 1] { return guess }
+        return max(0, partitioningIndex(in: 0..<chunks.count) { firstItems[$0] > item } - 1)
+    }
+
+    /// The present ends of the lanes before a chunk, or after all cells for the number of chunks.
+    package func ends(before chunk: Int) -> ArraySlice<Double> {
+        ends[chunk * geometry.count..<(chunk + 1) * geometry.count]
     }
 
     /// The place of an item, relative to the section's start.
     package func frame(of item: Int) -> AxisRect {
-        place(of: item, cross: lanes[Int(cells.lanes[item])].cross)
-    }
-
-    /// The number of lanes.
-    var laneCount: Int { lanes.count }
-
-    /// An item's lane, and its position among the items of that lane.
-    ///
-    /// - Complexity: O(log *items of the lane*)
-    func position(of item: Int) -> (lane: Int, position: Int) {
-        let lane = Int(cells.lanes[item])
-        let list = lanes[lane].list
-        return (lane, partitioningIndex(in: list) { Int(items[$0]) >= item } - list.lowerBound)
+        let index = chunk(with: item)
+        return place(of: item - firstItems[index], in: chunks[index], index)
     }
 
     @inline(__always)
-    private func place(of item: Int, cross: Double) -> AxisRect {
-        AxisRect(cross: cross, scroll: cells.tops[item], crossLength: laneLength, scrollLength: cells.lengths[item])
+    func place(of cell: Int, in chunk: LaneChunk, _ index: Int) -> AxisRect {
+        let lane = Int(chunk.lanes[cell])
+        return AxisRect(
+            cross: geometry.cross(lane), scroll: geometry.top + (chunk.tops[cell] + shift(of: lane, chunk, index)),
+            crossLength: geometry.length, scrollLength: chunk.length(of: cell))
     }
 
-    /// The remaining cells of one lane.
-    private struct Head {
-        var item: Int32
-        var cross: Double
-        var position: Int
-        var end: Int
+    /// How far the cells of a chunk's lane have moved since it was filled.
+    @inline(__always)
+    private func shift(of lane: Int, _ chunk: LaneChunk, _ index: Int) -> Double {
+        ends[index * geometry.count + lane] - chunk.marks[lane]
     }
+
+    /// An item's lane, and its position among the items of that lane.
+    ///
+    /// - Complexity: O(*chunks*)
+    func position(of item: Int) -> (lane: Int, position: Int) {
+        let index = chunk(with: item)
+        let cell = item - firstItems[index]
+        let lane = chunks[index].lanes[cell]
+        let before = chunks[..<index].reduce(0) { $0 + Int($1.counts[Int(lane)]) }
+        return (Int(lane), before + chunks[index].lanes[..<cell].count { $0 == lane })
+    }
+
+    // MARK: Queries
 
     /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
     ///
-    /// - Complexity: O(lanes · log items + visited · log lanes)
+    /// - Complexity: O(log *chunks* + *chunks met* · *lanes* + visited)
+    @inline(__always)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
-        var heads: [Head] = []
-        for lane in lanes
-        where lane.cross <= range.cross.upperBound && lane.cross + laneLength >= range.cross.lowerBound {
-            let candidates = candidates(lane, range.scroll)
-            let first = partitioningIndex(in: candidates) { items[$0] >= start }
-            guard first < candidates.upperBound else { continue }
-            heads.append(Head(item: items[first], cross: lane.cross, position: first, end: candidates.upperBound))
-        }
-        for index in (0..<heads.count / 2).reversed() { Self.siftDown(&heads, index) }
-        while let head = heads.first {
-            if !visit(Int(head.item), place(of: Int(head.item), cross: head.cross)) { return false }
-            if head.position + 1 < head.end {
-                heads[0].position += 1
-                heads[0].item = items[head.position + 1]
-            } else {
-                heads[0] = heads[heads.count - 1]
-                heads.removeLast()
+        let lanes = geometry.lanes(meeting: range.cross)
+        if lanes.isEmpty || start >= count { return true }
+        let scroll = range.shifted(scroll: geometry.top).scroll
+        let (low, high) = (scroll.lowerBound, scroll.upperBound)
+        let reached = partitioningIndex(in: 0..<chunks.count) { highest[$0 + 1] >= low }
+        for index in max(reached, chunk(with: start))..<max(reached, chunks.count) {
+            if lowest[index] + geometry.itemSpacing > high { break }
+            guard isMet(index, lanes, scroll) else { continue }
+            let chunk = chunks[index]
+            let firstItem = firstItems[index]
+            let isMoved = isMoved(index)
+            let (tops, lengths, chunkLanes) = (chunk.tops, chunk.lengths, chunk.lanes)
+            let offset = lengths.startIndex
+            for block in max(0, start - firstItem) / chunk.markDistance..<chunk.blockCount {
+                guard isMet(block, of: chunk, isMoved ? index : nil, lanes, scroll) else { continue }
+                for cell in chunk.block(block) {
+                    var top = tops[cell]
+                    let length = lengths[offset + cell]
+                    let lane = Int(chunkLanes[cell])
+                    if isMoved { top += shift(of: lane, chunk, index) }
+                    guard top <= high, top + length >= low, lanes.contains(lane), firstItem + cell >= start else {
+                        continue
+                    }
+                    let place = AxisRect(
+                        cross: geometry.cross(lane), scroll: geometry.top + top, crossLength: geometry.length,
+                        scrollLength: length)
+                    if !visit(firstItem + cell, place) { return false }
+                }
             }
-            Self.siftDown(&heads, 0)
         }
         return true
+    }
+
+    /// Whether some lane has cells in a chunk that may meet a range. A lane that ends where it ended before has seldom any.
+    @inline(__always)
+    private func isMet(_ index: Int, _ lanes: Range<Int>, _ range: ClosedRange<Double>) -> Bool {
+        let row = index * geometry.count
+        for lane in lanes {
+            let (before, after) = (ends[row + lane], ends[row + geometry.count + lane])
+            if after >= range.lowerBound, before + geometry.itemSpacing <= range.upperBound,
+                after != before || chunks[index].counts[lane] > 0
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether some lane passes a range in a block of a chunk.
+    ///
+    /// - Parameter moved: the number of the chunk, if its cells have moved since it was filled.
+    @inline(__always)
+    private func isMet(
+        _ block: Int, of chunk: LaneChunk, _ moved: Int?, _ lanes: Range<Int>, _ range: ClosedRange<Double>
+    ) -> Bool {
+        let row = block * geometry.count
+        for lane in lanes {
+            let distance = moved.map { shift(of: lane, chunk, $0) } ?? 0
+            if chunk.marks[row + geometry.count + lane] + distance >= range.lowerBound,
+                chunk.marks[row + lane] + geometry.itemSpacing + distance <= range.upperBound
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether a chunk's cells have moved since it was filled.
+    private func isMoved(_ index: Int) -> Bool {
+        let row = index * geometry.count
+        return (0..<geometry.count).contains { ends[row + $0] != chunks[index].marks[$0] }
     }
 
     /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
     /// returns false.
     ///
-    /// Each lane's items are ascending. Between the highest of the lanes' first items inside and the lowest of their last items
-    /// inside, every item is inside, whatever its lane.
+    /// Between a row of marks at which every lane has entered the rectangle and one at which none has left it, every item is inside.
     func select(
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
@@ -172,49 +253,63 @@ package struct LaneColumns: Sendable {
         return visit(range.possible, from: core.upperBound, candidate)
     }
 
-    /// The items that begin inside, in every lane.
+    /// Consecutive items that begin inside.
     private func core(_ range: SelectionRange) -> Range<Int>? {
-        guard let scroll = range.scroll else { return nil }
-        var first = 0
-        var end = items.count
-        for lane in lanes where !lane.list.isEmpty {
-            guard range.holds(cross: lane.cross, lane.cross + laneLength) else { return nil }
-            let low = partitioningIndex(in: lane.list) { cells.tops[Int(items[$0])] > scroll.lowerBound }
-            let high = partitioningIndex(in: lane.list) { cells.tops[Int(items[$0])] >= scroll.upperBound }
-            if low > lane.list.lowerBound { first = max(first, Int(items[low - 1]) + 1) }
-            if high < lane.list.upperBound { end = min(end, Int(items[high])) }
-        }
+        guard let scroll = range.scroll,
+            (0..<geometry.count).allSatisfy({ lane in
+                range.holds(cross: geometry.cross(lane), geometry.cross(lane) + geometry.length)
+            })
+        else { return nil }
+        let begin = geometry.top + geometry.itemSpacing
+        let first = items(upTo: { least, _ in least + begin > scroll.lowerBound }).upperBound
+        let end = items(upTo: { _, greatest in greatest + geometry.top >= scroll.upperBound }).lowerBound
         return first < end ? first..<end : nil
     }
 
-    /// The positions in `items` of a lane's cells that may meet `range`. The furthest end up to a cell is the next cell's top
-    /// less the spacing, so both bounds are found among the tops, which are ascending.
-    private func candidates(_ lane: Lane, _ range: ClosedRange<Double>) -> Range<Int> {
-        let list = lane.list
-        let mark = partitioningIndex(in: 0..<lane.marks.count) { lane.marks[$0] - itemSpacing >= range.lowerBound }
-        let low = list.lowerBound + max(0, mark - 1) * Self.markDistance
-        let high = min(list.upperBound, list.lowerBound + mark * Self.markDistance)
-        let first = partitioningIndex(in: low..<max(low, high)) { position in
-            let next = position + 1
-            let reached = next < list.upperBound ? cells.tops[Int(items[next])] - itemSpacing : lane.end
-            return reached >= range.lowerBound
+    /// The items between the first row of marks that meets a condition and the row before it. A row that follows one that meets it must
+    /// meet it too.
+    ///
+    /// - Parameter condition: is given the least and the greatest end in a row.
+    private func items(upTo condition: (Double, Double) -> Bool) -> Range<Int> {
+        let next = partitioningIndex(in: 0..<chunks.count + 1) { condition(lowest[$0], highest[$0]) }
+        guard next > 0, next <= chunks.count else { return min(next, 1) * count..<min(next, 1) * count }
+        let index = next - 1
+        let chunk = chunks[index]
+        for block in 1..<max(1, chunk.blockCount) {
+            var (low, high) = (Double.infinity, -Double.infinity)
+            for lane in 0..<geometry.count {
+                let end = chunk.marks[block * geometry.count + lane] + shift(of: lane, chunk, index)
+                low = min(low, end)
+                high = max(high, end)
+            }
+            if condition(low, high) {
+                return firstItems[index] + chunk.block(block - 1).lowerBound..<firstItems[index]
+                    + chunk.block(block - 1).upperBound
+            }
         }
-        // Steps double, since a range usually meets few cells.
-        var reach = 8
-        while first + reach < list.upperBound, cells.tops[Int(items[first + reach])] <= range.upperBound { reach *= 2 }
-        let rest = first + reach / 2 * (reach > 8 ? 1 : 0)..<min(first + reach, list.upperBound)
-        let end = partitioningIndex(in: rest) { cells.tops[Int(items[$0])] > range.upperBound }
-        return first..<end
+        return firstItems[index] + chunk.block(chunk.blockCount - 1).lowerBound..<firstItems[index + 1]
     }
 
-    private static func siftDown(_ heads: inout [Head], _ start: Int) {
-        var parent = start
-        while 2 * parent + 1 < heads.count {
-            var child = 2 * parent + 1
-            if child + 1 < heads.count && heads[child + 1].item < heads[child].item { child += 1 }
-            if heads[parent].item <= heads[child].item { return }
-            heads.swapAt(parent, child)
-            parent = child
+    // MARK: Places
+
+    /// The places of cells, mostly in sequence.
+    struct Places: CellPlaces {
+        private let columns: LaneColumns
+        private var index: Int
+        private var items: Range<Int>
+
+        init(_ columns: LaneColumns) {
+            self.columns = columns
+            index = 0
+            items = 0..<0
+        }
+
+        mutating func nextPlace(of item: Int) -> AxisRect? {
+            if !items.contains(item) {
+                index = columns.chunk(with: item)
+                items = columns.firstItems[index]..<columns.firstItems[index + 1]
+            }
+            return columns.place(of: item - items.lowerBound, in: columns.chunks[index], index)
         }
     }
 }

@@ -40,19 +40,11 @@ import Testing
         }
 
         private func lanes(_ random: inout SeededRandom) -> (SectionBody, Int) {
-            var ends = [0.0, 0, 0, 0]
-            var cells: (lanes: [UInt16], tops: [Double], lengths: [Double]) = ([], [], [])
-            for _ in 0..<300 {
-                let lane = Int.random(in: 0..<4, using: &random)
-                let length = Double.random(in: 0...90, using: &random)
-                cells.lanes.append(UInt16(lane))
-                cells.tops.append(ends[lane])
-                cells.lengths.append(length)
-                ends[lane] += length + 8
-            }
-            let columns = LaneColumns.Cells(
-                lanes: cells.lanes, tops: cells.tops, lengths: cells.lengths, ends: ends.map { $0 - 8 })
-            return (.lanes(LaneColumns(columns, count: 4, first: 3, length: 80, laneSpacing: 9, itemSpacing: 8)), 300)
+            let lanes = (0..<300).map { _ in Int.random(in: 0..<4, using: &random) }
+            let lengths = (0..<300).map { _ in Double.random(in: 0...90, using: &random) }
+            let geometry = LaneColumns.Geometry(
+                count: 4, first: 3, length: 80, laneSpacing: 9, itemSpacing: 8, top: 0)
+            return (.lanes(LaneColumns(geometry, lanes, lengths)), 300)
         }
 
         private func frames(

@@ -15,17 +15,18 @@ import Testing
             width: Double = 80, _ choose: (Int) -> Int
         ) {
             var ends = Array(repeating: top, count: count)
-            var chosen: [UInt16] = []
+            var chosen: [Int] = []
             for (item, length) in lengths.enumerated() {
                 let lane = choose(item)
                 let place = AxisRect.at(3 + Double(lane) * (width + laneSpacing), ends[lane] + spacing, width, length)
                 places.append(place)
-                chosen.append(UInt16(lane))
+                chosen.append(lane)
                 ends[lane] = max(ends[lane], place.scroll + length)
             }
-            let cells = LaneColumns.Cells(lanes: chosen, tops: places.map(\.scroll), lengths: lengths, ends: ends)
             lanes = LaneColumns(
-                cells, count: count, first: 3, length: width, laneSpacing: laneSpacing, itemSpacing: spacing)
+                LaneColumns.Geometry(
+                    count: count, first: 3, length: width, laneSpacing: laneSpacing, itemSpacing: spacing, top: top),
+                chosen, lengths)
         }
 
         var probe: StorageProbe {

@@ -1,0 +1,67 @@
+/// Consecutive cells of a waterfall, in the order of their items. Chunks never change, so layouts before and after an edit share them.
+///
+/// Positions count from where the lanes begin, and are those at which the chunk was filled. `marks` has a row of lane ends before every `markDistance`th cell and after the
+/// last one, so a search finds the few cells that may meet a range without reading the others:
+///
+///     row 0   ┌───┐───────┐           lane 0 ends at 0, lane 1 at 0
+///             │ 0 │   1   │
+///     row 1   ├───┤       │           before item 2: lane 0 ends lower than lane 1
+///             │ 2 ├───────┤
+package final class LaneChunk: Sendable {
+    /// The lane of each cell.
+    package let lanes: [UInt16]
+    /// The scroll position of each cell.
+    package let tops: [Double]
+    /// The length of each cell along the scroll axis.
+    package let lengths: ArraySlice<Double>
+    /// The end of each lane before every `markDistance`th cell, and after the last.
+    let marks: [Double]
+    /// The number of cells in each lane.
+    let counts: [UInt16]
+    /// The number of cells between two rows of marks.
+    let markDistance: Int
+
+    /// The number of cells in a chunk at most.
+    package static let longest = 1024
+
+    /// The number of cells between two rows of marks: a row takes at most 16 bytes a cell.
+    package static func markDistance(lanes: Int) -> Int { min(longest / 2, max(64, 16 * lanes)) }
+
+    /// Creates a chunk.
+    ///
+    /// - Precondition: there are as many lanes, tops and lengths, at least one and at most `longest`; a row of `marks` and `counts` has
+    ///   an entry for each lane. Tops do not decrease within a lane.
+    package init(
+        lanes: [UInt16], tops: [Double], lengths: ArraySlice<Double>, marks: [Double], counts: [UInt16]
+    ) {
+        precondition(lanes.count == tops.count && tops.count == lengths.count, "columns of different lengths")
+        self.lanes = lanes
+        self.tops = tops
+        self.lengths = lengths
+        self.marks = marks
+        self.counts = counts
+        markDistance = Self.markDistance(lanes: counts.count)
+    }
+
+    /// The number of cells.
+    var count: Int { lanes.count }
+
+    /// The ends of the lanes before the first cell.
+    package var startMarks: ArraySlice<Double> { marks.prefix(counts.count) }
+
+    /// The ends of the lanes after the last cell.
+    package var endMarks: ArraySlice<Double> { marks.suffix(counts.count) }
+
+    /// The rows of marks before the last: each precedes a block of `markDistance` cells.
+    var blockCount: Int { (count + markDistance - 1) / markDistance }
+
+    /// The cells after a row of marks.
+    @inline(__always)
+    func block(_ index: Int) -> Range<Int> {
+        index * markDistance..<min(count, (index + 1) * markDistance)
+    }
+
+    /// The length of a cell.
+    @inline(__always)
+    func length(of cell: Int) -> Double { lengths[lengths.startIndex + cell] }
+}

@@ -1,0 +1,126 @@
+import LayoutCore
+
+/// The rule by which a waterfall chooses an item's column.
+enum LaneStrategy: String {
+    case leftToRight
+    case rightToLeft
+    case shortestFirst
+    case css
+}
+
+/// Lanes while items are put into them, one after another.
+struct LaneFilling {
+    let strategy: LaneStrategy
+    let tolerance: Double
+    let spacing: Double
+    /// The end of each lane, from 0.
+    private(set) var ends: [Double]
+    /// The number of the next item.
+    private(set) var item = 0
+    /// The lane after that of the last item.
+    private(set) var cursor = 0
+
+    init(_ strategy: LaneStrategy, tolerance: Double, _ geometry: LaneColumns.Geometry) {
+        self.strategy = strategy
+        self.tolerance = tolerance
+        spacing = geometry.itemSpacing
+        ends = Array(repeating: 0, count: geometry.count)
+    }
+
+    /// Puts items of these lengths into the lanes that the strategy chooses.
+    ///
+    /// - Complexity: O(*items*), times the number of lanes if that depends on where they end
+    mutating func fill(_ lengths: ArraySlice<Double>) -> LaneChunk {
+        let count = ends.count
+        var cursor = cursor
+        var next = item % count
+        let tolerance = tolerance
+        let chunk: LaneChunk
+        switch strategy {
+        case .leftToRight:
+            chunk = fill(lengths) { _ in
+                defer { next = next + 1 == count ? 0 : next + 1 }
+                return next
+            }
+        case .rightToLeft:
+            chunk = fill(lengths) { _ in
+                defer { next = next + 1 == count ? 0 : next + 1 }
+                return count - 1 - next
+            }
+        case .shortestFirst: chunk = fill(lengths) { Self.shortest($0).lane }
+        case .css:
+            chunk = fill(lengths) { ends in
+                let lane = Self.next(ends, within: tolerance, from: cursor)
+                cursor = lane + 1
+                return lane
+            }
+        }
+        self.cursor = cursor
+        item += lengths.count
+        return chunk
+    }
+
+    /// The first of the shortest lanes. Which lane is shorter cannot be predicted, so there is no branch.
+    @inline(__always)
+    private static func shortest(_ ends: borrowing Span<Double>) -> (lane: Int, end: Double) {
+        var lane = 0
+        var least = ends[0]
+        for other in 1..<max(1, ends.count) {
+            let end = ends[other]
+            lane = end < least ? other : lane
+            least = end < least ? end : least
+        }
+        return (lane, least)
+    }
+
+    /// Follows CSS grid lanes (css-grid-3): of the lanes within the tolerance of the shortest, an item goes to the first one at or after
+    /// the end of the previous item, or else to the first.
+    @inline(__always)
+    private static func next(
+        _ ends: borrowing Span<Double>, within tolerance: Double, from cursor: Int
+    ) -> Int {
+        let limit = shortest(ends).end + tolerance
+        var first = 0
+        var next = ends.count
+        for lane in (0..<ends.count).reversed() {
+            let isEqual = ends[lane] <= limit
+            first = isEqual ? lane : first
+            next = isEqual && lane >= cursor ? lane : next
+        }
+        return next < ends.count ? next : first
+    }
+
+    @inline(__always)
+    private mutating func fill(
+        _ itemLengths: ArraySlice<Double>, _ choose: (borrowing Span<Double>) -> Int
+    ) -> LaneChunk {
+        let count = itemLengths.count
+        let spacing = spacing
+        let distance = LaneChunk.markDistance(lanes: ends.count)
+        var laneColumn = [UInt16](repeating: 0, count: count)
+        var topColumn = [Double](repeating: 0, count: count)
+        var countColumn = [UInt16](repeating: 0, count: ends.count)
+        var marks: [Double] = []
+        marks.reserveCapacity(((count + distance - 1) / distance + 1) * ends.count)
+        for first in stride(from: 0, to: count, by: distance) {
+            marks += ends
+            // Spans, since writing to an array would check at each item that its storage is unique.
+            var lanes = laneColumn.mutableSpan
+            var tops = topColumn.mutableSpan
+            var counts = countColumn.mutableSpan
+            var ends = ends.mutableSpan
+            let lengths = itemLengths.span
+            for item in first..<min(count, first + distance) {
+                let lane = choose(ends.span)
+                let top = ends[lane] + spacing
+                lanes[item] = UInt16(truncatingIfNeeded: lane)
+                tops[item] = top
+                counts[lane] &+= 1
+                ends[lane] = max(ends[lane], top + lengths[item])
+            }
+        }
+        marks += ends
+        return LaneChunk(
+            lanes: laneColumn, tops: topColumn, lengths: itemLengths, marks: marks, counts: countColumn)
+    }
+}
