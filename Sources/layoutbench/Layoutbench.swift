@@ -30,13 +30,15 @@ struct Run: AsyncParsableCommand {
               layoutbench --filter edit. --compare before.jsonl
             """)
 
-    @Option(help: "Measure only scenarios whose name contains this text.")
+    @Option(help: ArgumentHelp("Measure only scenarios whose name contains this text.", valueName: "text"))
     var filter = ""
 
     @Flag(help: "Print one JSON object per row.")
     var json = false
 
-    @Option(help: "Print each row beside the one in this file, which an earlier run made with --json.")
+    @Option(
+        help: ArgumentHelp(
+            "Print each row beside the one in this file, which an earlier run made with --json.", valueName: "file"))
     var compare: String?
 
     func validate() throws {
