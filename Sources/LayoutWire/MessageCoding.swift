@@ -46,6 +46,9 @@ package enum MessageCoding {
             var options = JSONDecodingOptions()
             options.ignoreUnknownFields = ignoresUnknownFields(isLenient)
             options.messageDepthLimit = decoderDepth(limits)
+            if let message, !message.isFreeForm, let plain = JSONReader.read(type, of: message, from: bytes, options) {
+                return plain
+            }
             do {
                 return try Body(jsonUTF8Bytes: bytes, options: options)
             } catch {
@@ -59,13 +62,31 @@ package enum MessageCoding {
 
     /// Appends `message` as a whole frame.
     package static func encode(_ message: some Message, as form: BodyForm, into buffer: inout ByteBuffer) {
-        let bytes: [UInt8] =
-            switch form {
-            case .binary: encoded { try message.serializedBytes() }
-            case .json: encoded { try message.jsonUTF8Bytes() }
+        writeFrame(into: &buffer) { write(message, as: form, into: &$0) }
+    }
+
+    /// Appends a frame.
+    ///
+    /// - Parameter body: appends its body.
+    package static func writeFrame(into buffer: inout ByteBuffer, _ body: (inout ByteBuffer) -> Void) {
+        let start = buffer.writerIndex
+        buffer.writeInteger(UInt32(0))
+        body(&buffer)
+        let length = buffer.writerIndex - start - 4
+        buffer.setInteger(UInt32(length), at: start, endianness: .little)
+    }
+
+    /// Appends `message` without a frame around it.
+    package static func write(_ message: some Message, as form: BodyForm, into buffer: inout ByteBuffer) {
+        switch form {
+        case .binary: buffer.writeBytes(encoded { try message.serializedBytes() } as [UInt8])
+        case .json:
+            if let schema = SchemaMessage(type(of: message)), !schema.isFreeForm {
+                encoded { try JSONWriter.write(message, of: schema, to: &buffer) }
+            } else {
+                buffer.writeBytes(encoded { try message.jsonUTF8Bytes() } as [UInt8])
             }
-        buffer.writeInteger(UInt32(bytes.count), endianness: .little)
-        buffer.writeBytes(bytes)
+        }
     }
 
     // MARK: Steps
@@ -91,7 +112,7 @@ package enum MessageCoding {
 
     /// Encoding fails only for messages that the project never builds: proto2 ones without their required fields, an `Any`, or a
     /// `Value` that is not finite.
-    private static func encoded(_ body: () throws -> [UInt8]) -> [UInt8] {
+    private static func encoded<Result>(_ body: () throws -> Result) -> Result {
         do {
             return try body()
         } catch {

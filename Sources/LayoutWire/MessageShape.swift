@@ -2,8 +2,8 @@ import SwiftProtobuf
 
 /// A message's fields, ready to be looked up by name and by number.
 ///
-/// `StructureScan` and `JSONDiagnosis` walk a body along these without decoding it. They are made from `SchemaMessage`, which is
-/// generated, so that no field is listed by hand.
+/// `StructureScan` and `JSONDiagnosis` walk a body along these without decoding it, `JSONReader` and `JSONWriter` take names and
+/// types from them. They are made from `SchemaMessage`, which is generated, so that no field is listed by hand.
 struct MessageShape: Sendable {
     /// What a length-delimited field of the binary form holds, as far as it decodes to more than its own bytes.
     enum Nested: Sendable {
@@ -17,9 +17,13 @@ struct MessageShape: Sendable {
     let message: SchemaMessage
     /// In the schema's order.
     let fields: [SchemaField]
+    /// A comma, the name in quotes and a colon, by field number.
+    let members: [[UInt8]]
     private let indexes: [String: Int]
     /// By field number.
     private let nested: [Nested?]
+    /// Positions in `fields`, by field number.
+    private let positions: [Int?]
 
     private static let all = SchemaMessage.allCases.map(MessageShape.init)
 
@@ -28,16 +32,22 @@ struct MessageShape: Sendable {
     private init(_ message: SchemaMessage) {
         self.message = message
         fields = SchemaMessage.fields[message.rawValue]
+        let count = 1 + (fields.map(\.number).max() ?? 0)
         var indexes: [String: Int] = [:]
-        var nested: [Nested?] = []
+        var nested = [Nested?](repeating: nil, count: count)
+        var members = [[UInt8]](repeating: [], count: count)
+        var positions = [Int?](repeating: nil, count: count)
         for (index, field) in fields.enumerated() {
             indexes[field.name] = index
             indexes[field.protoName] = index
-            while nested.count <= field.number { nested.append(nil) }
             nested[field.number] = Self.nested(in: field)
+            members[field.number] = Array(",\"\(field.name)\":".utf8)
+            positions[field.number] = index
         }
         self.indexes = indexes
         self.nested = nested
+        self.members = members
+        self.positions = positions
     }
 
     private static func nested(in field: SchemaField) -> Nested? {
@@ -52,6 +62,12 @@ struct MessageShape: Sendable {
 
     /// The field with that name in JSON or in the schema; nil: the message has none.
     func field(named name: String) -> SchemaField? { indexes[name].map { fields[$0] } }
+
+    /// The field with that number; nil: the message has none.
+    func field(_ number: Int) -> SchemaField? {
+        guard positions.indices.contains(number) else { return nil }
+        return positions[number].map { fields[$0] }
+    }
 
     /// What the field with that number holds; nil for numbers and single strings, and for unknown fields.
     func nested(_ number: UInt64) -> Nested? { number < nested.count ? nested[Int(number)] : nil }
@@ -69,10 +85,13 @@ extension SchemaMessage {
         }
     }
 
+    /// By the full names of the messages' types.
+    private static let byFullName = Dictionary(
+        uniqueKeysWithValues: allCases.map { (($0.isFreeForm ? "google.protobuf." : "layoutd.v1.") + $0.name, $0) })
+
     /// The message that `type` was generated from; nil where it is not in layout.proto.
     init?(_ type: any Message.Type) {
-        let name = type.protoMessageName.split(separator: ".").last.map(String.init)
-        guard let index = Self.names.firstIndex(where: { $0 == name }) else { return nil }
-        self.init(rawValue: index)
+        guard let message = Self.byFullName[type.protoMessageName] else { return nil }
+        self = message
     }
 }

@@ -71,6 +71,12 @@ struct StructureScan {
         }
     }
 
+    /// Whether a byte may stand between two brackets of an array of numbers, or between two of its numbers. None of these bytes
+    /// counts there.
+    private static func isInNumber(_ byte: UInt8) -> Bool {
+        byte <= UInt8(ascii: "9") && byte != UInt8(ascii: "\"")
+    }
+
     /// Longer names than any field has.
     private static let nameBytes = 48
 
@@ -84,7 +90,11 @@ struct StructureScan {
         var isInNumbers = false
         var isLenient = false
         var isAfterLenient = false
-        for byte in bytes {
+        let text = bytes.span
+        for index in text.indices {
+            let byte = text[index]
+            // Nothing else is as long.
+            if isInNumbers, Self.isInNumber(byte) { continue }
             if isInString {
                 if isEscaped {
                     isEscaped = false

@@ -4,11 +4,13 @@ import LayoutWire
 import NIOCore
 import SwiftProtobuf
 
-/// Figures for the two message formats, in this process.
+/// Figures for the two forms of messages: in this process, and as the daemon's CPU time for whole requests.
 enum WireRows {
     static let all = [
         Scenario(name: "wire.decode.queryRect") { try decode() },
         Scenario(name: "wire.encode.60") { try encode() },
+        Scenario(name: "wire.query.json") { try query() },
+        Scenario(name: "wire.open.json") { try open() },
     ]
 
     private static let rounds = 10_000
@@ -62,5 +64,63 @@ enum WireRows {
                 ])
             return Row(name: "wire.encode.60.\(form)", value: times[0] * 1000 / Double(count), unit: "µs")
         }
+    }
+
+    // MARK: Whole requests
+
+    private static func frame(_ request: WireRequest, _ form: BodyForm) -> [UInt8] {
+        var buffer = ByteBuffer()
+        MessageCoding.encode(request, as: form, into: &buffer)
+        return Array(buffer: buffer)
+    }
+
+    /// A screen of a million items, sixteen requests in flight.
+    private static func query() throws -> [Row] {
+        let scratch = try Scratch()
+        let daemon = try Server("daemon", scratch, processor: -1)
+        let client = try BenchmarkClient(daemon.socket)
+        var request = request
+        request.queryRect.container = try client.openMixed(1_000_000)
+        let count = 5000
+        var (binary, json): ([Double], [Double]) = ([], [])
+        func measure(_ form: BodyForm) throws -> Double {
+            let start = daemon.cpuNanoseconds
+            _ = try client.pipelined(frame(request, form), inFlight: 16, count: count)
+            return Double(daemon.cpuNanoseconds - start) / 1000 / Double(count)
+        }
+        for _ in 0..<12 {
+            binary.append(try measure(.binary))
+            json.append(try measure(.json))
+        }
+        return [
+            Row(
+                name: "wire.query.60.1M.json", value: median(json), unit: "µs of CPU",
+                floor: ("the same in binary form", median(binary)), reach: 2.5)
+        ]
+    }
+
+    /// From sending a million sizes to the container's number, and until it is closed.
+    private static func open() throws -> [Row] {
+        let scratch = try Scratch()
+        let daemon = try Server("daemon", scratch, processor: -1)
+        let client = try BenchmarkClient(daemon.socket)
+        let request = try WireRequest(
+            serializedBytes: Array(Messages.openFlow(mixedLengths(1_000_000)).dropFirst(4)))
+        let times = try fastest(
+            5,
+            [BodyForm.binary, .json].map { form in
+                let bytes = frame(request, form)
+                return {
+                    let body = ByteBuffer(bytes: try client.exchange(bytes).dropFirst(4))
+                    let reply = try MessageCoding.decode(WireReply.self, from: body, limits: ProtocolLimits())
+                    _ = try client.exchange(Messages.close(reply.openContainer.container))
+                }
+            })
+        return [
+            Row(
+                name: "wire.open.mixed.1M.json", value: times[1], unit: "ms",
+                floor: ("the same in binary form", times[0]),
+                reach: 5)
+        ]
     }
 }

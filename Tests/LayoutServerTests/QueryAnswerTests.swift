@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct QueryAnswerTests {
     @Test(arguments: BinaryQuery.Kind.allCases, 0..<40)
-    func `the binary form written by hand equals the generated one`(_ kind: BinaryQuery.Kind, _ seed: Int) throws {
+    func `both forms are those that SwiftProtobuf writes`(_ kind: BinaryQuery.Kind, _ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let kinds = [
             .standard, ElementKinds([ElementKind(.supplementary, "badge"), ElementKind(.decoration, "card")]),
@@ -20,8 +20,8 @@ import Testing
             let section = UInt32.random(in: 0...(1 << UInt32.random(in: 0...31, using: &random)), using: &random)
             let item = UInt32.random(in: 0...(1 << UInt32.random(in: 0...31, using: &random)), using: &random)
             let frame = Rect(
-                x: .random(in: -1e9...1e9, using: &random), y: 0.1, width: .random(in: 0...1, using: &random),
-                height: .leastNonzeroMagnitude)
+                x: .random(in: -1e9...1e9, using: &random), y: Double(Int.random(in: -9999...9999, using: &random)) / 3,
+                width: Double(Int.random(in: 0...99_999, using: &random)) / 8, height: .leastNonzeroMagnitude)
             if seed % 3 == 2 {
                 var appearance = Appearance(zIndex: .random(in: Int32.min...Int32.max, using: &random))
                 if seed % 8 == 3 { appearance.alpha = 0.5 }
@@ -40,11 +40,15 @@ import Testing
             generation: seed % 4 == 0 ? 0 : .random(in: 0 ... .max, using: &random), kind: kind, attributes: columns,
             cursor: seed % 2 == 0 ? "" : "7.0.1.200")
 
-        var buffer = ByteBuffer()
-        answer.encode(as: .binary, into: &buffer)
+        for form in [BodyForm.binary, .json] {
+            var buffer = ByteBuffer()
+            answer.encode(as: form, into: &buffer)
 
-        let length = buffer.readInteger(endianness: .little, as: UInt32.self)
-        #expect(length == UInt32(buffer.readableBytes))
-        #expect(try answer.message.serializedBytes() == Array(buffer: buffer))
+            let length = buffer.readInteger(endianness: .little, as: UInt32.self)
+            #expect(length == UInt32(buffer.readableBytes))
+            let expected: [UInt8] =
+                try form == .json ? answer.message.jsonUTF8Bytes() : answer.message.serializedBytes()
+            #expect(expected == Array(buffer: buffer))
+        }
     }
 }
