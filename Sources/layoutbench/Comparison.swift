@@ -2,11 +2,11 @@ import Foundation
 
 /// Rows of this run beside those of an earlier one.
 struct Comparison {
-    /// By how many times a ratio to a floor may grow. Two runs on a machine that others share differ by less than this.
+    /// By how many times a row may grow. Ratios of CPU times of two runs differ by less than this, on a machine that others share too.
     static let tolerance = 1.5
 
     static let header =
-        Row.pad("what", 40) + Row.pad("earlier", 28) + Row.pad("now", 28) + "ratio"
+        Row.pad("what", 40) + Row.pad("earlier", 36) + Row.pad("now", 36) + "ratio"
 
     /// What is needed of an earlier row.
     private struct Earlier: Decodable {
@@ -14,6 +14,7 @@ struct Comparison {
         let value: Double
         let unit: String
         let ratio: Double?
+        let cpuRatio: Double?
     }
 
     private let file: String
@@ -59,35 +60,43 @@ struct Comparison {
 
     /// The row beside the earlier one. Remembers it if it became worse.
     mutating func line(_ row: Row) -> String {
-        let now = Self.text(row.value, row.unit, row.ratio)
+        let now = Self.text(row.value, row.unit, row.ratio, row.cpuRatio)
         guard let before = earlier[row.name], before.unit == row.unit else {
-            return Row.pad(row.name, 40) + Row.pad("–", 28) + Row.pad(now, 28) + "–"
+            return Row.pad(row.name, 40) + Row.pad("–", 36) + Row.pad(now, 36) + "–"
         }
         compared += 1
         let ratio = growth(row, before)
         let isWorse = ratio > Self.tolerance
         if isWorse { worse.append(row.name) }
-        return Row.pad(row.name, 40) + Row.pad(Self.text(before.value, before.unit, before.ratio), 28)
-            + Row.pad(now, 28)
+        let then = Self.text(before.value, before.unit, before.ratio, before.cpuRatio)
+        return Row.pad(row.name, 40) + Row.pad(then, 36) + Row.pad(now, 36)
             + "\(Row.format(ratio)) ×\(isWorse ? " WORSE" : "")"
     }
 
-    /// How many times as large a row's ratio to its floor is, or its value if either run has no floor.
+    /// How many times as large a row is: its ratio to its floor, by CPU time if both runs have that, or else its value.
     private func growth(_ row: Row, _ before: Earlier) -> Double {
         let (now, then) =
-            if let now = row.ratio, let then = before.ratio { (now, then) } else { (row.value, before.value) }
+            if let now = row.cpuRatio, let then = before.cpuRatio {
+                (now, then)
+            } else if let now = row.ratio, let then = before.ratio {
+                (now, then)
+            } else {
+                (row.value, before.value)
+            }
         return now == then ? 1 : now / then
     }
 
-    private static func text(_ value: Double, _ unit: String, _ ratio: Double?) -> String {
-        "\(Row.format(value)) \(unit)" + (ratio.map { " (\(Row.format($0)) ×)" } ?? "")
+    private static func text(_ value: Double, _ unit: String, _ ratio: Double?, _ cpuRatio: Double?) -> String {
+        let ratios = [ratio.map { "\(Row.format($0)) ×" }, cpuRatio.map { "CPU \(Row.format($0)) ×" }].compactMap(
+            \.self)
+        return "\(Row.format(value)) \(unit)" + (ratios.isEmpty ? "" : " (\(ratios.joined(separator: ", ")))")
     }
 
     /// Why the comparison fails, if it does.
     var failure: String? {
         if compared == 0 { return "none of the rows is in \(file)" }
         guard !worse.isEmpty else { return nil }
-        return "more than \(Row.format(Self.tolerance)) times the earlier ratio: \(worse.joined(separator: ", "))"
+        return "more than \(Row.format(Self.tolerance)) times the earlier run: \(worse.joined(separator: ", "))"
     }
 }
 

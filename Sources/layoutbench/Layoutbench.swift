@@ -21,9 +21,10 @@ struct Run: AsyncParsableCommand {
             Rows are measured in scenarios, whose names begin with a layout or an area: flow, column, compositional, lua, wire, \
             socket, edit, startup, memory, fanout, sight, change.
 
-            With --compare, prints each row's value and ratio to its floor beside those of an earlier run. Exits with 1 if a row's \
-            ratio grew to more than \(Row.format(Comparison.tolerance)) times the earlier one; a row without a floor is compared by its \
-            value, which means little on a machine that others share.
+            With --compare, prints each row's value and ratio to its floor beside those of an earlier run. Exits with 1 if a row \
+            grew to more than \(Row.format(Comparison.tolerance)) times the earlier one. What is compared is the ratio to the floor: of \
+            CPU times where both runs have them, since waiting for a processor does not count there, or else of the values. A row \
+            without a floor is compared by its value, which means little on a machine that others share.
 
             EXAMPLES
               layoutbench --json >before.jsonl

@@ -36,9 +36,12 @@ import Testing
 
     @Test(arguments: [
         (#""ratio":1e9"#, 0 as Int32, ""),
-        (#""ratio":1e-9"#, 1, "layoutbench: more than 1.50 times the earlier ratio: startup.ping"),
+        (#""ratio":1e-9"#, 1, "layoutbench: more than 1.50 times the earlier run: startup.ping"),
+        // CPU times say more.
+        (#""ratio":1e-9,"cpuRatio":1e9"#, 0, ""),
+        (#""ratio":1e9,"cpuRatio":1e-9"#, 1, "layoutbench: more than 1.50 times the earlier run: startup.ping"),
         // Without a ratio, values are compared.
-        (#""value":1e-9"#, 1, "layoutbench: more than 1.50 times the earlier ratio: startup.ping"),
+        (#""value":1e-9"#, 1, "layoutbench: more than 1.50 times the earlier run: startup.ping"),
     ])
     func `a comparison fails where a row became worse`(_ member: String, _ status: Int32, _ errors: String) async throws
     {
@@ -88,6 +91,22 @@ import Testing
 
         #expect(output.status == 1)
         #expect(output.errors.hasSuffix("layoutbench: none of the rows is in \(file)\n"), "\(output.errors)")
+    }
+
+    @Test(.enabled(if: Tools.python != nil, "python3 is not installed"))
+    func `the measurement of peers names the program that is missing`() async throws {
+        let folder = try TemporaryFolder()
+        let script = Programs.file("Sources/layoutbench/peers/measure")
+
+        let output = try await run(
+            Tools.python ?? "python3",
+            [script, "--benchmark", folder.path("none"), "--venv", folder.path("packages")])
+
+        #expect(output.status == 1)
+        #expect(
+            output.errors
+                == "\(folder.path("none")) cannot be run, expected layoutbench: swift build -c release --product layoutbench\n"
+        )
     }
 
     @Test func `a comparison as JSON is refused`() async throws {
