@@ -6,6 +6,7 @@ struct ColumnBuilder {
     let metrics: ColumnMetrics
     let strategy: LaneStrategy
     let tolerance: Double
+    let policy: ColumnEditPolicy
     let direction: ScrollDirection
     /// Length of the visible area across.
     let visible: Double
@@ -33,14 +34,29 @@ struct ColumnBuilder {
         }
     }
 
+    /// Refuses items that span columns and are to keep theirs.
+    ///
+    /// - Parameter index: the section's number.
+    func check(_ index: Int) throws(LayoutError) {
+        guard policy == .sticky, strategy == .css, spans != nil else { return }
+        throw LayoutError(
+            .invalidParameter,
+            "editPolicy is \"sticky\", expected \"balanced\", since section \(index) has columnSpans")
+    }
+
+    /// The length of each item.
+    var lengths: ItemLengths { ItemLengths(self, columnLength) }
+
     /// - Parameters:
     ///   - top: where the columns begin.
     ///   - start: where the section begins; cells are stored relative to it.
     /// - Returns: the cells, and where the longest column ends.
     func build(top: Double, start: Double) throws(LayoutError) -> (SectionBody, end: Double) {
         guard section.itemCount > 0 else { return (.empty, top) }
-        let lengths = ItemLengths(self, columnLength)
-        if let length = lengths.uniform, spans == nil || strategy != .css, let run = uniformRun(length, top, start) {
+        let lengths = lengths
+        if let length = lengths.uniform, policy == .balanced, spans == nil || strategy != .css,
+            let run = uniformRun(length, top, start)
+        {
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), max(top, start + last.scroll + length))
         }
@@ -51,7 +67,8 @@ struct ColumnBuilder {
         return (.lanes(lanes), top + lanes.longest)
     }
 
-    private func geometry(_ top: Double) -> LaneColumns.Geometry {
+    /// - Parameter top: where the columns begin, relative to the section's start.
+    func geometry(_ top: Double) -> LaneColumns.Geometry {
         LaneColumns.Geometry(
             count: metrics.columns, first: metrics.inset.before, length: columnLength,
             laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing, top: top)
@@ -62,7 +79,9 @@ struct ColumnBuilder {
     private func uniformRun(_ length: Double, _ top: Double, _ start: Double) -> UniformRun? {
         let pitch = length + metrics.itemSpacing
         let count = section.itemCount
-        let sums = [top, start, metrics.itemSpacing, length, Double(count / metrics.columns + 1) * pitch]
+        let sums = [
+            top, start, metrics.itemSpacing, length, Double(count / metrics.columns + 1) * pitch,
+        ]
         let isExact = sums.allSatisfy { ($0 * 1024).rounded() == $0 * 1024 && abs($0) < 0x1p40 }
         guard isExact, pitch >= 0, metrics.itemSpacing >= 0 else { return nil }
         let isFromRight = strategy == .rightToLeft
@@ -75,15 +94,22 @@ struct ColumnBuilder {
             scrollLength: length)
     }
 
+    /// Columns without items.
+    func filling(_ geometry: LaneColumns.Geometry) -> LaneFilling {
+        LaneFilling(strategy, tolerance: tolerance, geometry)
+    }
+
     /// Puts each item into the column that the strategy chooses.
     private func fill(
         _ lengths: ItemLengths, _ geometry: LaneColumns.Geometry
     ) throws(LayoutError) -> LaneColumns {
-        var filling = LaneFilling(strategy, tolerance: tolerance, geometry)
+        var filling = filling(geometry)
         var chunks: [LaneChunk] = []
         for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
             if first.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
-            chunks.append(filling.fill(lengths.lengths(of: first..<min(section.itemCount, first + LaneChunk.longest))))
+            chunks.append(
+                filling.fill(lengths.lengths(of: first..<min(section.itemCount, first + LaneChunk.longest)))
+            )
         }
         return LaneColumns(geometry, chunks)
     }
@@ -99,7 +125,9 @@ struct ColumnBuilder {
         var cursor = 0
         for item in 0..<section.itemCount {
             let span = spans[item]
-            let starts = (0...filled.count - span).map { lane in filled[lane..<lane + span].reduce(0) { max($0, $1) } }
+            let starts = (0...filled.count - span).map { lane in
+                filled[lane..<lane + span].reduce(0) { max($0, $1) }
+            }
             let limit = (starts.min() ?? 0) + tolerance
             let candidates = starts.indices.filter { starts[$0] <= limit }
             let lane = candidates.first { $0 >= cursor } ?? candidates[0]
@@ -110,7 +138,9 @@ struct ColumnBuilder {
                     scroll: position - start,
                     crossLength: Double(span) * columnLength + Double(span - 1) * metrics.columnSpacing,
                     scrollLength: lengths[item]))
-            for spanned in lane..<lane + span { filled[spanned] = max(starts[lane], position + lengths[item] - top) }
+            for spanned in lane..<lane + span {
+                filled[spanned] = max(starts[lane], position + lengths[item] - top)
+            }
             cursor = lane + span
         }
         cells.finish()

@@ -11,10 +11,15 @@ extension ColumnLayout {
             Parameter(
                 "layoutStrategy", .choice(["leftToRight", "shortestFirst", "rightToLeft", "css"]),
                 default: .choice("leftToRight"),
-                "How an item's column is chosen: by its index, the shortest column, or the rule of CSS grid lanes."),
+                "How an item's column is chosen: by its index, the shortest column, or the rule of CSS grid lanes."
+            ),
             Parameter(
                 "flowTolerance", .number(Parameter.length), default: .number(16),
                 "How far beyond the shortest column another may end and still count as equal; `css` only."),
+            Parameter(
+                "editPolicy", .choice(["balanced", "sticky"]), default: .choice("balanced"),
+                "Where an edit leaves other items: where all items lie as in a new container, or in their columns."
+            ),
             Parameter(
                 "columnCount", .integer(0...1000), default: .number(2), perSection: true,
                 "Number of columns; 0 counts as 1."),

@@ -18,31 +18,54 @@ package struct ColumnLayout: Layout {
     private let options: InsetFrameOptions
     private let strategy: LaneStrategy
     private let tolerance: Double
+    private let policy: ColumnEditPolicy
     private let defaults: Parameters
 
     init(_ parameters: Parameters) {
         options = InsetFrameOptions(parameters)
         strategy = parameters.choice("layoutStrategy").flatMap(LaneStrategy.init) ?? .leftToRight
         tolerance = parameters.number("flowTolerance") ?? 16
+        policy = parameters.choice("editPolicy").flatMap(ColumnEditPolicy.init) ?? .balanced
         defaults = parameters
     }
 
     /// Fills the columns of each section, with its header before and its footer after them.
     ///
-    /// - Throws: `layout.failed` if items times columns exceed `ColumnBuilder.workLimit`.
+    /// - Throws: `layout.failed` if items times columns exceed `ColumnBuilder.workLimit`; `parameters.invalid` if items that span columns
+    ///   are to keep theirs.
     /// - Complexity: O(items · columns); O(1) for a section of equal heights.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        try prepare(container, reusing: nil).layout
+    }
+
+    /// Fills columns again from the first touched item of each section until they end where they ended, or all by one distance further
+    /// on. By the policy `sticky`, items that were in their section before keep their columns, so the result differs from that of a
+    /// prepare.
+    ///
+    /// - Complexity: O(sections + items / 1024 · columns + items of columns that are filled again). Items that span columns are laid out
+    ///   again.
+    package func update(
+        _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
+    ) throws(LayoutError) -> PreparedUpdate? {
+        try prepare(container, reusing: PreviousLayout(prepared: prepared, edit: edit))
+    }
+
+    private func prepare(
+        _ container: Container, reusing previous: PreviousLayout?
+    ) throws(LayoutError) -> PreparedUpdate {
         let frame = options.frame(container)
         let direction = options.direction
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
         var end = options.leadingLength
         var work = 0
-        for section in container.sections {
+        var reused = ReusedCells()
+        for (index, section) in container.sections.enumerated() {
             try Cancellation.check()
             let builder = ColumnBuilder(
                 section: section, metrics: ColumnMetrics(section.overrides, over: defaults, direction),
-                strategy: strategy, tolerance: tolerance, direction: direction, visible: frame.visible)
+                strategy: strategy, tolerance: tolerance, policy: policy, direction: direction,
+                visible: frame.visible)
             let start = end
             var elements: [PreparedElement] = []
             if builder.metrics.header > 0 {
@@ -58,8 +81,17 @@ package struct ColumnLayout: Layout {
                     "columnCount requires \(work) comparisons of items with columns, expected at most "
                         + "\(ColumnBuilder.workLimit)")
             }
+            try builder.check(index)
             let body: SectionBody
-            (body, end) = try builder.build(top: end, start: start)
+            if let old = previous?.section(index, section),
+                let updated = try builder.update(
+                    old, top: end, start: start, origin: { previous?.origin(of: $0, in: index) })
+            {
+                (body, end) = (updated.body, updated.end)
+                reused.add(updated.reused, from: old.number, to: index)
+            } else {
+                (body, end) = try builder.build(top: end, start: start)
+            }
             if builder.metrics.footer > 0 {
                 let footer = frame.footer(builder.metrics.footer, at: end, builder.metrics.inset)
                 elements.append(frame.element(ElementKinds.footer, footer, from: start))
@@ -68,15 +100,22 @@ package struct ColumnLayout: Layout {
             end += builder.metrics.inset.trail
             sections.append(
                 PreparedSection(
-                    start: start, extent: end - start, itemCount: section.itemCount, body: body, elements: elements))
+                    start: start, extent: end - start, itemCount: section.itemCount, body: body,
+                    elements: elements))
         }
-        let across = options.originalQuirks ? frame.visible - frame.inset.before - frame.inset.after : frame.visible
-        let contentSize = direction.size(cross: max(0, across), scroll: sections.isEmpty ? 0 : max(0, end))
-        return options.prepared(sections, contentSize, container)
+        let across =
+            options.originalQuirks
+            ? frame.visible - frame.inset.before - frame.inset.after : frame.visible
+        let contentSize = direction.size(
+            cross: max(0, across), scroll: sections.isEmpty ? 0 : max(0, end))
+        return PreparedUpdate(
+            layout: options.prepared(sections, contentSize, container), reused: reused)
     }
 
     /// Invalidates everything when the size changes; when only the origin does, the pinned headers that move.
-    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect)
+        -> InvalidationContext?
+    {
         options.invalidation(of: prepared, from: old, to: new)
     }
 }

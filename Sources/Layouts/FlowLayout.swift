@@ -42,10 +42,12 @@ package struct FlowLayout: Layout {
     /// Reads the options from parameters that the schema has checked.
     package init(_ parameters: Parameters) {
         direction = parameters.scrollDirection
-        insetReference = parameters.choice("sectionInsetReference").flatMap(InsetReference.init) ?? .contentInset
+        insetReference =
+            parameters.choice("sectionInsetReference").flatMap(InsetReference.init) ?? .contentInset
         pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
         pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
-        flipsInOppositeDirection = parameters.boolean("flipsHorizontallyInOppositeLayoutDirection") ?? false
+        flipsInOppositeDirection =
+            parameters.boolean("flipsHorizontallyInOppositeLayoutDirection") ?? false
         originalQuirks = parameters.boolean("originalQuirks") ?? false
         estimatedItemSize = Self.estimate(parameters)
         defaults = SectionMetrics(
@@ -78,25 +80,12 @@ package struct FlowLayout: Layout {
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
-        try prepare(container, reusing: Reuse(prepared: prepared, edit: edit))
+        try prepare(container, reusing: PreviousLayout(prepared: prepared, edit: edit))
     }
 
-    /// A layout before an edit.
-    private struct Reuse {
-        let prepared: PreparedLayout
-        let edit: ContainerEdit
-
-        /// The section that became one of the container's, and what was replaced in it; nil if it is new or that is not known.
-        func section(
-            _ index: Int, _ section: Section
-        ) -> (number: Int, old: PreparedSection, replacements: [ContainerEdit.Replacement])? {
-            guard let number = edit.origin(of: index), number < prepared.sections.count else { return nil }
-            let old = prepared.sections[number]
-            return edit.replacements(in: index, old.itemCount, section.itemCount).map { (number, old, $0) }
-        }
-    }
-
-    private func prepare(_ container: Container, reusing reuse: Reuse?) throws(LayoutError) -> PreparedUpdate {
+    private func prepare(_ container: Container, reusing previous: PreviousLayout?)
+        throws(LayoutError) -> PreparedUpdate
+    {
         let environment = container.environment
         let adjusted = direction.sides(environment.contentInset)
         let reference = referenceInsets(environment)
@@ -118,15 +107,16 @@ package struct FlowLayout: Layout {
                 inset.after = max(inset.after + reference.after - adjusted.after, 0)
             }
             let builder = RowBuilder(
-                layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index)
+                layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index
+            )
             let rows: Rows
-            if let (number, old, replacements) = reuse?.section(index, section),
-                let updated = try builder.update(old, replacements)
+            if let old = previous?.section(index, section),
+                let updated = try builder.update(old.prepared, old.replacements)
             {
-                reused.add(updated.reused, from: number, to: index)
+                reused.add(updated.reused, from: old.number, to: index)
                 rows = updated.rows
-                if replacements.isEmpty {
-                    var moved = old
+                if old.replacements.isEmpty {
+                    var moved = old.prepared
                     moved.move(to: end)
                     sections.append(moved)
                 }
@@ -151,14 +141,17 @@ package struct FlowLayout: Layout {
             direction: direction, contentSize: contentSize, environment: environment,
             isFlippedByView: flipsInOppositeDirection)
         let layout = PreparedLayout(
-            contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
+            contentSize: contentSize, space: space, contentInset: environment.contentInset,
+            sections: sections,
             warnings: warnings)
         return PreparedUpdate(layout: layout, reused: reused)
     }
 
     /// Invalidates everything when the bounds change across the scroll axis; on any other change, the pinned headers
     /// and footers while one is visible. (This is UIKit's rule: a height alone changes nothing in a vertical flow.)
-    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
+    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect)
+        -> InvalidationContext?
+    {
         let isAcrossChanged =
             direction.cross(old.size) != direction.cross(new.size)
             || direction.cross(old.origin) != direction.cross(new.origin)
@@ -202,14 +195,16 @@ package struct FlowLayout: Layout {
                 PreparedElement(
                     kind: ElementKinds.footer,
                     place: AxisRect(
-                        cross: 0, scroll: rows.extent - rows.footer, crossLength: across, scrollLength: rows.footer),
+                        cross: 0, scroll: rows.extent - rows.footer, crossLength: across,
+                        scrollLength: rows.footer),
                     pin: pinsFooters ? .toEnd(earliest: rows.header) : nil))
         }
         return elements
     }
 
     private func oversizeWarning(_ path: IndexPath) -> LayoutWarning {
-        let (side, insets) = direction == .vertical ? ("width", "left and right") : ("height", "top and bottom")
+        let (side, insets) =
+            direction == .vertical ? ("width", "left and right") : ("height", "top and bottom")
         return LayoutWarning(
             code: "flow.itemTooLarge",
             message:

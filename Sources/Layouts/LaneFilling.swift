@@ -60,6 +60,65 @@ struct LaneFilling {
         return chunk
     }
 
+    /// Puts items of these lengths into the lanes that they were in, and new ones where the strategy puts them after the items before.
+    ///
+    /// - Parameter lanes: the lane of each item; nil for a new one.
+    mutating func fill(_ lengths: ArraySlice<Double>, keeping lanes: [Int?]) -> LaneChunk {
+        let (strategy, tolerance, count, first) = (strategy, tolerance, ends.count, item)
+        var cursor = cursor
+        var next = 0
+        let chunk = fill(lengths) { ends in
+            let lane =
+                lanes[next]
+                ?? {
+                    switch strategy {
+                    case .leftToRight: (first + next) % count
+                    case .rightToLeft: count - 1 - (first + next) % count
+                    case .shortestFirst: Self.shortest(ends).lane
+                    case .css: Self.next(ends, within: tolerance, from: cursor)
+                    }
+                }()
+            next += 1
+            cursor = lane + 1
+            return lane
+        }
+        self.cursor = cursor
+        item += lengths.count
+        return chunk
+    }
+
+    // MARK: Chunks that were filled before
+
+    /// Takes a chunk over as it is, but for where its lanes begin.
+    mutating func skip(_ chunk: LaneChunk) {
+        chunk.advance(&ends)
+        item += chunk.lanes.count
+        cursor = chunk.lanes.last.map { Int($0) + 1 } ?? cursor
+    }
+
+    /// Whether items from here on are put into the same lanes if all lanes end further on than `before`, exactly.
+    func isMoved(from before: ArraySlice<Double>) -> Bool {
+        switch strategy {
+        case .leftToRight, .rightToLeft: return true
+        case .css where !tolerance.isAdditive: return false
+        case .shortestFirst, .css:
+            guard let first = before.first else { return true }
+            return zip(ends, before).allSatisfy { $0 - $1 == ends[0] - first }
+        }
+    }
+
+    /// Whether the strategy goes on from here as it did before a chunk, apart from where the lanes end.
+    func continues(_ lanes: LaneColumns, before index: Int) -> Bool {
+        switch strategy {
+        case .leftToRight, .rightToLeft: item % ends.count == lanes.firstItems[index] % ends.count
+        case .shortestFirst: true
+        case .css:
+            cursor == (index == 0 ? 0 : lanes.chunks[index - 1].lanes.last.map { Int($0) + 1 } ?? 0)
+        }
+    }
+
+    // MARK: Choosing a lane
+
     /// The first of the shortest lanes. Which lane is shorter cannot be predicted, so there is no branch.
     @inline(__always)
     private static func shortest(_ ends: borrowing Span<Double>) -> (lane: Int, end: Double) {

@@ -2,29 +2,71 @@ import LayoutCore
 import Layouts
 import TestSupport
 
-/// A container of flow that is edited at random, beside plain lists of its items' sizes.
+/// A container that is edited at random, beside plain lists of its items.
 struct EditScript {
+    /// The layouts that lay out an edit at the cost of what it touched.
+    enum Kind: Equatable {
+        case flow
+        case column(strategy: String, policy: String)
+    }
+
+    /// An item's data.
+    struct Item {
+        var size: Size
+        /// Its size once it was measured.
+        var measured: Size?
+    }
+
+    let kind: Kind
     let parameters: [String: JSONValue]
     let environment: Environment
     /// Positions and lengths are multiples of this.
     let unit: Double
-    private let width: Double
+    let width: Double
     private let widths: ClosedRange<Int>
-    /// The sizes of the items, by section.
-    private(set) var lists: [[Size]]
+    /// The items, by section.
+    private(set) var lists: [[Item]]
     private(set) var container: Container
     private let layout: any Layout
     /// Where the last edit was.
     private var lastPlace = 0
 
     /// A script whose container, parameters and edits follow from `random`.
-    init(unit: Double, using random: inout SeededRandom) throws {
+    init(_ kind: Kind = .flow, unit: Double, using random: inout SeededRandom) throws {
+        self.kind = kind
         self.unit = unit
-        let isVertical = Bool.random(using: &random)
+        // The policy is compared with a model that knows columns alone.
+        let isPlain = if case .column(_, "sticky") = kind { true } else { false }
+        let isVertical = Bool.random(using: &random) || isPlain
         width = [40, 320.5, 1000].randomElement(using: &random) ?? 320
         // Some items are wider than the container, some fill a row each, some have no width: a row then takes hundreds.
         widths = [0...0, 0...60, 20...180, 30...90, 20...400, 200...300].randomElement(using: &random) ?? 20...180
-        parameters = [
+        switch kind {
+        case .flow: parameters = Self.flow(isVertical, width, using: &random)
+        case .column(let strategy, let policy):
+            parameters = Self.column(isVertical, unit, using: &random).merging(
+                ["layoutStrategy": .string(strategy), "editPolicy": .string(policy)]) { $1 }
+        }
+        var environment = Environment()
+        environment.scale = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
+        environment.layoutDirection = Int.random(in: 0...3, using: &random) == 0 ? .rightToLeft : .leftToRight
+        self.environment = isPlain ? Environment() : environment
+        let definition = kind == .flow ? FlowLayout.definition : ColumnLayout.definition
+        layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+        lists = []
+        container = Container(
+            bounds: Rect(x: 0, y: 0, width: width, height: width), environment: self.environment, sections: [])
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+            let count = [0, 5, 600, 2400].randomElement(using: &random) ?? 0
+            lists.append(items(max(count, lists.isEmpty ? 1700 : 0), using: &random))
+        }
+        container.sections = lists.map(section)
+    }
+
+    private static func flow(
+        _ isVertical: Bool, _ width: Double, using random: inout SeededRandom
+    ) -> [String: JSONValue] {
+        [
             "scrollDirection": .string(isVertical ? "vertical" : "horizontal"),
             // Negative spacing must not exceed a row, nor the empty one before an item that is too wide.
             "minimumLineSpacing": .number([0, 8, 10.5, width == 1000 ? -0.5 : 1].randomElement(using: &random) ?? 0),
@@ -34,26 +76,26 @@ struct EditScript {
             "sectionHeadersPinToVisibleBounds": .boolean(Bool.random(using: &random)),
             "originalQuirks": .boolean(Bool.random(using: &random)),
         ]
-        var environment = Environment()
-        environment.scale = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
-        environment.layoutDirection = Int.random(in: 0...3, using: &random) == 0 ? .rightToLeft : .leftToRight
-        self.environment = environment
-        let definition = FlowLayout.definition
-        layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
-        lists = []
-        container = Container(
-            bounds: Rect(x: 0, y: 0, width: width, height: width), environment: environment, sections: [])
-        for _ in 0..<Int.random(in: 1...3, using: &random) {
-            let count = [0, 5, 600, 2400].randomElement(using: &random) ?? 0
-            lists.append(sizes(max(count, lists.isEmpty ? 1700 : 0), using: &random))
-        }
-        container.sections = lists.map(Self.section)
+    }
+
+    private static func column(
+        _ isVertical: Bool, _ unit: Double, using random: inout SeededRandom
+    ) -> [String: JSONValue] {
+        [
+            "scrollDirection": .string(isVertical ? "vertical" : "horizontal"),
+            "columnCount": .number([1, 2, 4, 7].randomElement(using: &random) ?? 1),
+            "flowTolerance": .number([0, 16, 0.1, 300].randomElement(using: &random) ?? 0),
+            "interitemSpacing": .number([0, 8, 0.3, -20].randomElement(using: &random) ?? 0),
+            "headerHeight": .number([0, 20.25].randomElement(using: &random) ?? 0),
+            "leadingViewHeight": .number([0, 4.72].randomElement(using: &random) ?? 0),
+            "sectionInset": ["top": 5, "left": 3.25, "bottom": 1, "right": 2],
+        ]
     }
 
     /// The container's items, sizes in one array each.
     var fresh: Container {
         var fresh = container
-        fresh.sections = lists.map(Self.section)
+        fresh.sections = lists.map(section)
         return fresh
     }
 
@@ -63,8 +105,19 @@ struct EditScript {
         try layout.update(prepared, after: edit, of: container)
     }
 
-    private static func section(_ sizes: [Size]) -> Section {
-        Section(itemCount: sizes.count, itemSizes: sizes.isEmpty ? nil : ItemSizes(sizes))
+    /// A section of items, with their heights as values of their own in a column.
+    private func section(_ items: [Item]) -> Section {
+        if items.isEmpty { return Section(itemCount: 0) }
+        var section = Section(itemCount: items.count, itemSizes: ItemSizes(items.map(\.size)))
+        if kind == .flow { return section }
+        section.itemValues = ["itemHeights": .numbers(items.map { $0.size.height * unit })]
+        _ = section.measuredSizes.set(
+            items.indices.compactMap { item in items[item].measured.map { (item: item, size: $0) } })
+        return section
+    }
+
+    private func items(_ count: Int, using random: inout SeededRandom) -> [Item] {
+        sizes(count, using: &random).map { Item(size: $0) }
     }
 
     private func sizes(_ count: Int, using random: inout SeededRandom) -> [Size] {
@@ -84,7 +137,11 @@ struct EditScript {
         var edit = ContainerEdit()
         for _ in 0..<([1, 1, 4].randomElement(using: &random) ?? 1) {
             if Int.random(in: 0...2, using: &random) == 0 {
-                resize(&edit, using: &random)
+                if kind != .flow, Bool.random(using: &random) {
+                    measure(&edit, using: &random)
+                } else {
+                    resize(&edit, using: &random)
+                }
             } else {
                 try update(&edit, using: &random)
             }
@@ -97,9 +154,19 @@ struct EditScript {
         let item = place(lists[section].count - 1, using: &random)
         let count = min(lists[section].count - item, [1, 1, 2, 40].randomElement(using: &random) ?? 1)
         let new = sizes(count, using: &random)
-        lists[section].replaceSubrange(item..<item + count, with: new)
+        for (offset, size) in new.enumerated() { lists[section][item + offset].size = size }
         container.sections[section].itemSizes?.replace(from: item, with: ItemSizes(new).lengths)
+        if kind != .flow { container.sections[section].itemValues = self.section(lists[section]).itemValues }
         edit.resize(ItemRange(section: section, item: item, count: count))
+    }
+
+    private mutating func measure(_ edit: inout ContainerEdit, using random: inout SeededRandom) {
+        guard let section = lists.indices.filter({ !lists[$0].isEmpty }).randomElement(using: &random) else { return }
+        let item = place(lists[section].count - 1, using: &random)
+        let items = item..<min(lists[section].count, item + Int.random(in: 1...3, using: &random))
+        for (item, size) in zip(items, sizes(items.count, using: &random)) { lists[section][item].measured = size }
+        let measured = items.map { (item: $0, size: lists[section][$0].measured ?? .zero) }
+        edit.resize(container.sections[section].measuredSizes.set(measured), of: section)
     }
 
     /// The front, the end, somewhere near the last edit, or anywhere.
@@ -121,9 +188,9 @@ struct EditScript {
         let count = lists[section].count
         switch Int.random(in: 0...11, using: &random) {
         case 0...3:
-            let new = sizes([1, 1, 2, 90].randomElement(using: &random) ?? 1, using: &random)
+            let new = items([1, 1, 2, 90].randomElement(using: &random) ?? 1, using: &random)
             update.insertedItems = [
-                .init(section: section, item: place(count, using: &random), content: Self.section(new))
+                .init(section: section, item: place(count, using: &random), content: self.section(new))
             ]
         case 4...6 where count > 0:
             let item = place(count - 1, using: &random)
@@ -141,9 +208,9 @@ struct EditScript {
             update.reloadedItems = [
                 .init(
                     section: section, item: place(count - 1, using: &random),
-                    content: Self.section(sizes(1, using: &random)))
+                    content: self.section(items(1, using: &random)))
             ]
-        case 10: update.insertedSections = [.init(section: section, content: Self.section(sizes(3, using: &random)))]
+        case 10: update.insertedSections = [.init(section: section, content: self.section(items(3, using: &random)))]
         case 11 where lists.count > 1:
             update.movedSections = [.init(from: section, to: Int.random(in: lists.indices, using: &random))]
         default: return
@@ -156,7 +223,7 @@ struct EditScript {
                 if let path = map.oldPath(of: IndexPath(section: new, item: item)) {
                     return old[path.section][path.item]
                 }
-                return Self.newSize(update, new, item) ?? .zero
+                return Item(size: Self.newSize(update, new, item) ?? .zero)
             }
         }
         container.sections = try update.sections(of: container, after: plan)

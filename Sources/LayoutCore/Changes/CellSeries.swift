@@ -33,10 +33,12 @@ struct CellSeries {
     var hasGroups: Bool { if case .groups = section.body { true } else { false } }
 
     /// Whether two cells differ in their place alone.
-    func hasSameAppearance(_ item: Int, as other: CellSeries, _ otherItem: Int, _ movement: FrameDiff.Movement) -> Bool
-    {
+    func hasSameAppearance(
+        _ item: Int, as other: CellSeries, _ otherItem: Int, _ movement: FrameDiff.Movement
+    ) -> Bool {
         let appearance = section.appearance(of: item)
-        guard appearance == other.section.appearance(of: otherItem), space.direction == other.space.direction,
+        guard appearance == other.section.appearance(of: otherItem),
+            space.direction == other.space.direction,
             (space.mirrorWidth == nil) == (other.space.mirrorWidth == nil)
         else { return false }
         guard let transform = appearance.transform else { return true }
@@ -46,7 +48,8 @@ struct CellSeries {
         else { return false }
         let box = space.transform(transform).boundingBox(of: frame(place))
         let otherBox = other.space.transform(transform).boundingBox(of: other.frame(otherPlace))
-        return box.x + shift.dx == otherBox.x && box.y + shift.dy == otherBox.y && box.size == otherBox.size
+        return box.x + shift.dx == otherBox.x && box.y + shift.dy == otherBox.y
+            && box.size == otherBox.size
     }
 
     // MARK: Rules
@@ -54,7 +57,8 @@ struct CellSeries {
     /// The movement of all cells of a run, if both sections are equal cells in equal rows and it follows from the rules alone;
     /// nil if the cells must be compared one by one.
     func movementByRule(to new: CellSeries, _ run: ItemMove) -> FrameDiff.Movement? {
-        guard run.count > 64, case .uniform(let rule) = section.body, case .uniform(let newRule) = new.section.body,
+        guard run.count > 64, case .uniform(let rule) = section.body,
+            case .uniform(let newRule) = new.section.body,
             !section.hasAppearances, !new.section.hasAppearances, space.direction == new.space.direction,
             space.scale == new.space.scale, space.mirrorsLast == new.space.mirrorsLast,
             rule.crossLength == newRule.crossLength, rule.scrollLength == newRule.scrollLength
@@ -68,32 +72,57 @@ struct CellSeries {
         return isRows && max(rule.perRow, newRule.perRow) <= 64 ? .stale : nil
     }
 
-    /// The movement of all cells of lines that were taken over together, if it follows from the first cell's; nil if the cells must be
-    /// compared one by one.
+    /// The movement of all cells of lines or lanes that were taken over together, if it follows from the first cell's; nil if the cells
+    /// must be compared one by one.
     func movementOfReused(to new: CellSeries, _ run: ItemMove) -> FrameDiff.Movement? {
-        guard case .lines(let lines) = section.body, case .lines(let newLines) = new.section.body,
-            !section.hasAppearances,
-            !new.section.hasAppearances, space == new.space, space.direction == .vertical || space.mirrorWidth == nil
+        guard !section.hasAppearances, !new.section.hasAppearances, space == new.space,
+            space.direction == .vertical || space.mirrorWidth == nil
         else { return nil }
-        let first = (lines.frame(of: run.from.item), newLines.frame(of: run.to.item))
+        switch (section.body, new.section.body) {
+        case (.lines(let lines), .lines(let newLines)):
+            return movement(
+                of: run, to: new, lines.frame, newLines.frame,
+                isExact: lines.isExact == true && newLines.isExact == true)
+        case (.lanes(let lanes), .lanes(let newLanes)):
+            guard newLanes.isMovedAlike(run.to.item, from: lanes, run.from.item) else {
+                // Neighbours moved differently, so no range is longer than a few cells.
+                return run.count > 64 ? .stale : nil
+            }
+            return movement(
+                of: run, to: new, lanes.frame, newLanes.frame,
+                isExact: newLanes.isExact == true && lanes.geometry.isExact)
+        default: return nil
+        }
+    }
+
+    /// The first cell's movement, if the others have the same one.
+    ///
+    /// - Parameter isExact: whether the cells' positions are exact before and after.
+    private func movement(
+        of run: ItemMove, to new: CellSeries, _ frame: (Int) -> AxisRect, _ newFrame: (Int) -> AxisRect,
+        isExact: Bool
+    ) -> FrameDiff.Movement? {
+        let first = (frame(run.from.item), newFrame(run.to.item))
         if first.0 == first.1, section.start == new.section.start { return FrameDiff.Movement.none }
-        let last = (lines.frame(of: run.from.item + run.count - 1), newLines.frame(of: run.to.item + run.count - 1))
+        let last = (frame(run.from.item + run.count - 1), newFrame(run.to.item + run.count - 1))
         let positions = [
-            first.0.scroll + section.start, first.1.scroll + new.section.start, last.0.scroll + section.start,
+            first.0.scroll + section.start, first.1.scroll + new.section.start,
+            last.0.scroll + section.start,
             last.1.scroll + new.section.start,
         ]
-        guard lines.isExact == true, newLines.isExact == true, section.start.isAdditive, new.section.start.isAdditive,
+        guard isExact, section.start.isAdditive, new.section.start.isAdditive,
             positions.allSatisfy(\.isAdditive),
-            isExact(movingBy: positions[1] - positions[0], from: positions.min() ?? 0)
+            self.isExact(movingBy: positions[1] - positions[0], from: positions.min() ?? 0)
         else { return nil }
-        return FrameDiff.Movement(from: frame(first.0), to: new.frame(first.1))
+        return FrameDiff.Movement(from: self.frame(first.0), to: new.frame(first.1))
     }
 
     /// Whether rounding to pixels keeps a movement: whole pixels are not affected, but numbers below zero are rounded in the other
     /// direction.
     private func isExact(movingBy distance: Double, from lowest: Double) -> Bool {
         guard let scale = space.scale else { return true }
-        return scale.isNormal && scale.significand == 1 && (1024 / scale).isAdditive && (distance * scale).isWhole
+        return scale.isNormal && scale.significand == 1 && (1024 / scale).isAdditive
+            && (distance * scale).isWhole
             && lowest >= 0
     }
 
@@ -103,11 +132,15 @@ struct CellSeries {
     ) -> FrameDiff.Movement? {
         let scale = space.scale ?? 1
         let numbers = [
-            rule.begin, rule.step, rule.top, rule.pitch, rule.crossPitch, rule.scrollStep, rule.crossLength,
-            rule.scrollLength, newRule.begin, newRule.top, section.start, new.section.start, space.mirrorWidth ?? 0,
+            rule.begin, rule.step, rule.top, rule.pitch, rule.crossPitch, rule.scrollStep,
+            rule.crossLength,
+            rule.scrollLength, newRule.begin, newRule.top, section.start, new.section.start,
+            space.mirrorWidth ?? 0,
             new.space.mirrorWidth ?? 0, scale, 1024 / scale,
         ]
-        guard numbers.allSatisfy(\.isAdditive), scale.isNormal, scale.significand == 1 else { return nil }
+        guard numbers.allSatisfy(\.isAdditive), scale.isNormal, scale.significand == 1 else {
+            return nil
+        }
         let ends = [0, run.count - 1].map { offset in
             FrameDiff.Movement(
                 from: frame(rule.frame(of: run.from.item + offset)),
@@ -121,7 +154,8 @@ struct CellSeries {
 
 extension UniformRun {
     fileprivate func hasSameSteps(as other: UniformRun) -> Bool {
-        perRow == other.perRow && step == other.step && pitch == other.pitch && crossPitch == other.crossPitch
+        perRow == other.perRow && step == other.step && pitch == other.pitch
+            && crossPitch == other.crossPitch
             && scrollStep == other.scrollStep
     }
 }
@@ -174,7 +208,8 @@ extension FrameDiff.Movement {
         }
         let (box, newBox) = (old.frame, new.frame)
         self =
-            box.x + shift.dx == newBox.x && box.y + shift.dy == newBox.y && box.size == newBox.size ? movement : .stale
+            box.x + shift.dx == newBox.x && box.y + shift.dy == newBox.y && box.size == newBox.size
+            ? movement : .stale
     }
 }
 
@@ -182,14 +217,16 @@ extension FrameDiff.Shift {
     /// An axis without movement needs no addition.
     @inline(__always)
     fileprivate func isAdditive(from old: Rect, to new: Rect) -> Bool {
-        (dx == 0 || old.x.isAdditive && new.x.isAdditive) && (dy == 0 || old.y.isAdditive && new.y.isAdditive)
+        (dx == 0 || old.x.isAdditive && new.x.isAdditive)
+            && (dy == 0 || old.y.isAdditive && new.y.isAdditive)
     }
 }
 
 extension LayoutAttributes {
     /// Whether both are drawn alike, regardless of their places.
     fileprivate func isTransformEqual(to other: LayoutAttributes) -> Bool {
-        transform == other.transform && zIndex == other.zIndex && alpha == other.alpha && isHidden == other.isHidden
+        transform == other.transform && zIndex == other.zIndex && alpha == other.alpha
+            && isHidden == other.isHidden
             && isEstimated == other.isEstimated
     }
 }
@@ -197,7 +234,7 @@ extension LayoutAttributes {
 extension Double {
     /// Whether the number is a multiple of 1/1024 below 2⁴⁰, so that sums of such numbers are exact in any order.
     @inline(__always)
-    var isAdditive: Bool {
+    package var isAdditive: Bool {
         guard abs(self) < 0x1p40 else { return false }
         let steps = self * 1024
         return Double(Int64(steps)) == steps

@@ -10,7 +10,7 @@ package struct ContainerEdit: Sendable {
     /// Sections that changed in another way, by their newest numbers.
     private var changedSections: Set<Int> = []
 
-    /// Ranges that are kept track of at most.
+    /// Ranges that are kept track of at most; more of one section become the range that spans them.
     private static let rangeLimit = 256
 
     /// Creates an edit that touches nothing.
@@ -21,6 +21,12 @@ package struct ContainerEdit: Sendable {
     /// Items have new sizes.
     package mutating func resize(_ items: ItemRange) {
         resized[items.section, default: []].append(items.range)
+        limit()
+    }
+
+    /// Items of a section have new sizes.
+    package mutating func resize(_ items: [Int], of section: Int) {
+        resized[section, default: []] += items.map { $0..<$0 + 1 }.merged
         limit()
     }
 
@@ -63,6 +69,13 @@ package struct ContainerEdit: Sendable {
     }
 
     private mutating func limit() {
+        if resized.values.contains(where: { $0.count > Self.rangeLimit }) {
+            resized = resized.mapValues { ranges in
+                let all = ranges.merged
+                guard let first = all.first, let last = all.last, all.count > Self.rangeLimit else { return all }
+                return [first.lowerBound..<last.upperBound]
+            }
+        }
         if resized.values.reduce(changedSections.count, { $0 + $1.count }) > Self.rangeLimit { isBounded = false }
     }
 

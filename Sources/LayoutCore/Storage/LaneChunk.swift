@@ -34,7 +34,8 @@ package final class LaneChunk: Sendable {
     package init(
         lanes: [UInt16], tops: [Double], lengths: ArraySlice<Double>, marks: [Double], counts: [UInt16]
     ) {
-        precondition(lanes.count == tops.count && tops.count == lengths.count, "columns of different lengths")
+        precondition(
+            lanes.count == tops.count && tops.count == lengths.count, "columns of different lengths")
         self.lanes = lanes
         self.tops = tops
         self.lengths = lengths
@@ -44,13 +45,19 @@ package final class LaneChunk: Sendable {
     }
 
     /// The number of cells.
-    var count: Int { lanes.count }
+    package var count: Int { lanes.count }
 
-    /// The ends of the lanes before the first cell.
-    package var startMarks: ArraySlice<Double> { marks.prefix(counts.count) }
+    /// Moves the ends of lanes before this chunk to those after it.
+    package func advance(_ ends: inout [Double]) {
+        let last = marks.count - ends.count
+        for lane in ends.indices {
+            let (before, after) = (marks[lane], marks[last + lane])
+            ends[lane] = ends[lane] == before ? after : ends[lane] + (after - before)
+        }
+    }
 
-    /// The ends of the lanes after the last cell.
-    package var endMarks: ArraySlice<Double> { marks.suffix(counts.count) }
+    /// Whether all lengths are multiples of 1/1024 point.
+    package var hasExactLengths: Bool { lengths.allSatisfy(\.isAdditive) }
 
     /// The rows of marks before the last: each precedes a block of `markDistance` cells.
     var blockCount: Int { (count + markDistance - 1) / markDistance }

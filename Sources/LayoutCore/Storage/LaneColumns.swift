@@ -21,7 +21,8 @@ package struct LaneColumns: Sendable {
 
         /// Creates a geometry.
         package init(
-            count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double, top: Double
+            count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double,
+            top: Double
         ) {
             self.count = count
             self.first = first
@@ -30,6 +31,9 @@ package struct LaneColumns: Sendable {
             self.itemSpacing = itemSpacing
             self.top = top
         }
+
+        /// Whether cells of exact lengths lie at exact positions.
+        package var isExact: Bool { top.isAdditive && itemSpacing.isAdditive }
 
         /// The cross position of a lane.
         @inline(__always)
@@ -58,6 +62,9 @@ package struct LaneColumns: Sendable {
     /// The least and the greatest number of each row of `ends`.
     private let lowest: [Double]
     private let highest: [Double]
+    /// Whether all positions are multiples of 1/1024 point below 2⁴⁰, so that lanes which moved as a whole moved exactly; nil: not known
+    /// yet.
+    package var isExact: Bool?
     /// The lowest scroll position of any cell, at most 0.
     package let start: Double
     /// The highest scroll position of any cell, at least 0.
@@ -79,14 +86,8 @@ package struct LaneColumns: Sendable {
         lowest.reserveCapacity(chunks.count + 1)
         highest.reserveCapacity(chunks.count + 1)
         for chunk in chunks {
-            let last = chunk.marks.count - geometry.count
-            var (low, high) = (Double.infinity, -Double.infinity)
-            for lane in row.indices {
-                let from = chunk.marks[lane]
-                row[lane] = row[lane] == from ? chunk.marks[last + lane] : row[lane] + (chunk.marks[last + lane] - from)
-                low = min(low, row[lane])
-                high = max(high, row[lane])
-            }
+            chunk.advance(&row)
+            let (low, high) = row.reduce((.infinity, -.infinity)) { (min($0.0, $1), max($0.1, $1)) }
             ends += row
             lowest.append(low)
             highest.append(high)
@@ -105,6 +106,16 @@ package struct LaneColumns: Sendable {
 
     /// The length of the longest lane.
     package var longest: Double { highest[chunks.count] }
+
+    /// Whether all positions are exact; finds out if that is not known.
+    ///
+    /// - Complexity: O(*n*) if it is not known
+    package var hasExactPositions: Bool {
+        isExact ?? (geometry.isExact && hasExactEnd && chunks.allSatisfy(\.hasExactLengths))
+    }
+
+    /// Whether the lanes end where positions can be exact.
+    package var hasExactEnd: Bool { longest.isAdditive }
 
     // MARK: Lookup
 
@@ -132,7 +143,8 @@ package struct LaneColumns: Sendable {
     func place(of cell: Int, in chunk: LaneChunk, _ index: Int) -> AxisRect {
         let lane = Int(chunk.lanes[cell])
         return AxisRect(
-            cross: geometry.cross(lane), scroll: geometry.top + (chunk.tops[cell] + shift(of: lane, chunk, index)),
+            cross: geometry.cross(lane),
+            scroll: geometry.top + (chunk.tops[cell] + shift(of: lane, chunk, index)),
             crossLength: geometry.length, scrollLength: chunk.length(of: cell))
     }
 
@@ -140,6 +152,22 @@ package struct LaneColumns: Sendable {
     @inline(__always)
     private func shift(of lane: Int, _ chunk: LaneChunk, _ index: Int) -> Double {
         ends[index * geometry.count + lane] - chunk.marks[lane]
+    }
+
+    /// An item's lane.
+    package func lane(of item: Int) -> Int {
+        let index = chunk(with: item)
+        return Int(chunks[index].lanes[item - firstItems[index]])
+    }
+
+    /// Whether all lanes of the chunk with an item moved by one distance from where they were in other lanes.
+    func isMovedAlike(_ item: Int, from other: LaneColumns, _ otherItem: Int) -> Bool {
+        let before = other.ends(before: other.chunk(with: otherItem))
+        let after = ends(before: chunk(with: item))
+        guard let first = before.first, let last = after.first, before.count == after.count else {
+            return false
+        }
+        return zip(before, after).allSatisfy { $1 - $0 == last - first }
     }
 
     /// An item's lane, and its position among the items of that lane.
@@ -180,7 +208,8 @@ package struct LaneColumns: Sendable {
                     let length = lengths[offset + cell]
                     let lane = Int(chunkLanes[cell])
                     if isMoved { top += shift(of: lane, chunk, index) }
-                    guard top <= high, top + length >= low, lanes.contains(lane), firstItem + cell >= start else {
+                    guard top <= high, top + length >= low, lanes.contains(lane), firstItem + cell >= start
+                    else {
                         continue
                     }
                     let place = AxisRect(
@@ -213,7 +242,8 @@ package struct LaneColumns: Sendable {
     /// - Parameter moved: the number of the chunk, if its cells have moved since it was filled.
     @inline(__always)
     private func isMet(
-        _ block: Int, of chunk: LaneChunk, _ moved: Int?, _ lanes: Range<Int>, _ range: ClosedRange<Double>
+        _ block: Int, of chunk: LaneChunk, _ moved: Int?, _ lanes: Range<Int>,
+        _ range: ClosedRange<Double>
     ) -> Bool {
         let row = block * geometry.count
         for lane in lanes {
@@ -238,7 +268,8 @@ package struct LaneColumns: Sendable {
     ///
     /// Between a row of marks at which every lane has entered the rectangle and one at which none has left it, every item is inside.
     func select(
-        _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
+        _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool,
+        candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
         guard let core = core(range), core.upperBound > start else {
             return visit(range.possible, from: start, candidate)
@@ -262,7 +293,8 @@ package struct LaneColumns: Sendable {
         else { return nil }
         let begin = geometry.top + geometry.itemSpacing
         let first = items(upTo: { least, _ in least + begin > scroll.lowerBound }).upperBound
-        let end = items(upTo: { _, greatest in greatest + geometry.top >= scroll.upperBound }).lowerBound
+        let end = items(upTo: { _, greatest in greatest + geometry.top >= scroll.upperBound })
+            .lowerBound
         return first < end ? first..<end : nil
     }
 

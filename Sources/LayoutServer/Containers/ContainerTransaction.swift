@@ -127,7 +127,7 @@ struct ContainerTransaction {
         let changed = container.sections[section].measuredSizes.set(sizes)
         if changed.isEmpty { return }
         measured.formUnion(changed.map { IndexPath(section: section, item: $0) })
-        edit.change(section: section)
+        edit.resize(changed, of: section)
         requirePrepare(.measurement)
     }
 

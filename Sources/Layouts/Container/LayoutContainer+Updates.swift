@@ -75,8 +75,9 @@ extension LayoutContainer {
         }
         for (item, size) in sizes { try Border.measured(item, of: count, size) }
         var next = self
-        _ = next.container.sections[section].measuredSizes.set(sizes)
-        return try replace(with: next, map: .identity)
+        var edit = ContainerEdit()
+        edit.resize(next.container.sections[section].measuredSizes.set(sizes), of: section)
+        return try replace(with: next, edit)
     }
 
     /// Deletes, inserts, reloads and moves items and sections at once, by UIKit's rules.

@@ -1,0 +1,45 @@
+import LayoutCore
+
+/// How an edit treats the items that it does not touch.
+enum ColumnEditPolicy: String {
+    /// All items lie where a prepare puts them.
+    case balanced
+    /// Items keep their columns.
+    case sticky
+}
+
+extension ColumnBuilder {
+    /// The columns after an edit, where the longest ends, and the cells that were taken over; nil if all columns must be filled.
+    ///
+    /// - Parameters:
+    ///   - top: where the columns begin.
+    ///   - start: where the section begins.
+    ///   - origin: the old number of an item that was in the section before.
+    func update(
+        _ old: PreviousLayout.Section, top: Double, start: Double, origin: @escaping (Int) -> Int?
+    ) throws(LayoutError) -> (body: SectionBody, end: Double, reused: [ReusedCells.Run])? {
+        let geometry = geometry(top - start)
+        guard section.itemCount > 0, case .lanes(let lanes) = old.prepared.body,
+            lanes.geometry.isEqual(to: geometry), policy == .sticky || lengths.uniform == nil
+        else { return nil }
+        func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
+            var edit = LaneEdit(
+                lanes, old.replacements, lengths, policy, filling(geometry), isExact: isExact, origin: origin)
+            return try edit.edited(geometry)
+        }
+        let isExact = lanes.hasExactPositions && geometry.isExact
+        var edit = try edited(isExact: isExact)
+        // Lanes that were moved beyond where positions are exact have to be filled again.
+        if isExact && !edit.lanes.hasExactEnd { edit = try edited(isExact: false) }
+        return (.lanes(edit.lanes), top + edit.lanes.longest, edit.reused)
+    }
+}
+
+extension LaneColumns.Geometry {
+    /// Whether lanes have the same places, wherever they begin.
+    fileprivate func isEqual(to other: LaneColumns.Geometry) -> Bool {
+        count == other.count && first == other.first && length == other.length
+            && laneSpacing == other.laneSpacing
+            && itemSpacing == other.itemSpacing
+    }
+}

@@ -1,0 +1,33 @@
+import LayoutCore
+
+/// A layout before an edit, for a layout that takes over what the edit did not touch.
+struct PreviousLayout {
+    let prepared: PreparedLayout
+    let edit: ContainerEdit
+
+    /// A section before the edit.
+    struct Section {
+        /// Its number then.
+        let number: Int
+        let prepared: PreparedSection
+        /// What was replaced in it.
+        let replacements: [ContainerEdit.Replacement]
+    }
+
+    /// The section that became one of the container's; nil if it is new, or if what was replaced in it is not known.
+    func section(_ index: Int, _ section: LayoutCore.Section) -> Section? {
+        guard let number = edit.origin(of: index), number < prepared.sections.count else { return nil }
+        let old = prepared.sections[number]
+        return edit.replacements(in: index, old.itemCount, section.itemCount).map {
+            Section(number: number, prepared: old, replacements: $0)
+        }
+    }
+
+    /// The old number of an item; nil if it was not in the same section before.
+    func origin(of item: Int, in index: Int) -> Int? {
+        guard let path = edit.map.oldPath(of: IndexPath(section: index, item: item)),
+            path.section == edit.origin(of: index)
+        else { return nil }
+        return path.item
+    }
+}

@@ -1,0 +1,52 @@
+import LayoutCore
+
+/// Columns that keep their items, by plain lists.
+struct StickyModel {
+    private let strategy: String
+    private let count: Int
+    private let spacing: Double
+    private let tolerance: Double
+    private let step: Double
+
+    init(_ parameters: [String: JSONValue], width: Double, _ strategy: String) {
+        func number(_ name: String) -> Double {
+            if case .number(let number) = parameters[name] { number } else { 0 }
+        }
+        self.strategy = strategy
+        count = Int(number("columnCount"))
+        spacing = number("interitemSpacing")
+        tolerance = number("flowTolerance")
+        // Columns are 8 apart, in insets of 3.25 and 2.
+        step = max(0, ((width - 5.25 - Double(count - 1) * 8) / Double(count)).rounded()) + 8
+    }
+
+    /// The column of an item at a position across.
+    func lane(at position: Double) -> Int { Int(((position - 3.25) / step).rounded()) }
+
+    /// The column of each item, and its distance from where the columns begin.
+    ///
+    /// - Parameter kept: the column that an item was in; nil for a new one.
+    func places(_ lengths: [Double], kept: (Int) -> Int?) -> [(lane: Int, top: Double)] {
+        var ends = [Double](repeating: 0, count: count)
+        var cursor = 0
+        return lengths.enumerated().map { item, length in
+            let lane = kept(item) ?? choice(item, ends, cursor)
+            let top = ends[lane] + spacing
+            ends[lane] = max(ends[lane], top + length)
+            cursor = lane + 1
+            return (lane, top)
+        }
+    }
+
+    private func choice(_ item: Int, _ ends: [Double], _ cursor: Int) -> Int {
+        let least = ends.min() ?? 0
+        switch strategy {
+        case "leftToRight": return item % count
+        case "rightToLeft": return count - 1 - item % count
+        case "shortestFirst": return ends.firstIndex(of: least) ?? 0
+        default:
+            let equal = ends.indices.filter { ends[$0] <= least + tolerance }
+            return equal.first { $0 >= cursor } ?? equal[0]
+        }
+    }
+}
