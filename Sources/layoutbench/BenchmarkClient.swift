@@ -78,12 +78,22 @@ final class BenchmarkClient {
         return Double(times[0]) / 1000 / Double(count)
     }
 
-    /// The next frame, which is a notice.
-    func nextNotice() throws -> WireInvalidated {
+    /// Sends a few short requests at once, without waiting for their replies.
+    func send(_ requests: [[UInt8]]) throws {
+        let bytes = requests.flatMap(\.self)
+        let sent = unsafe Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        guard sent == bytes.count else { throw BenchmarkFailure(description: "sent \(sent) of \(bytes.count) bytes") }
+    }
+
+    /// The next reply or notice.
+    func nextReply() throws -> WireReply {
         let prefix = try read(4)
         let length = prefix.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
-        return try WireReply(serializedBytes: read(length)).event.invalidated
+        return try WireReply(serializedBytes: read(length))
     }
+
+    /// The next frame, which is a notice.
+    func nextNotice() throws -> WireInvalidated { try nextReply().event.invalidated }
 
     private func read(_ count: Int) throws -> [UInt8] {
         while received.count < count {

@@ -59,13 +59,26 @@ enum EditRows {
         let container = try client.openMixed(1_000_000)
         cbench_pin(0)
         defer { cbench_pin(-1) }
-        let query = Messages.query(container, width: 900, height: 600)
+        let query = Messages.frame {
+            $0.id = 2
+            $0.queryRect.container = container
+            $0.queryRect.rect.width = 900
+            $0.queryRect.rect.height = 600
+        }
         var cost = Cost()
         var prepares: [Double] = []
         for round in 0..<15 {
             let change = Messages.setBounds(container, round % 2 == 0 ? 900 : CoreRows.width, 600)
             try daemon.measure(&cost, count: 1) {
-                [try client.timed(change).microseconds + client.timed(query).microseconds]
+                let start = ContinuousClock.now
+                try client.send([change, query])
+                let first = try client.nextReply()
+                let screen = ContinuousClock.now
+                let second = try client.nextReply()
+                guard first.error.code.isEmpty, second.error.code.isEmpty else {
+                    throw BenchmarkFailure(description: first.error.message + second.error.message)
+                }
+                return [((first.id == 2 ? screen : ContinuousClock.now) - start) / .microseconds(1)]
             }
             let reply = try client.answer(to: Messages.frame { $0.prepare.container = container })
             prepares.append(reply.prepare.microseconds)
