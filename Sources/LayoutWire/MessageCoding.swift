@@ -31,6 +31,9 @@ package enum MessageCoding {
         let bytes = Array(buffer: body)
         if form == .json { try checkBeginning(bytes) }
         let message = SchemaMessage(type)
+        // A short text cannot hold too many structures.
+        let isShort = bytes.count <= limits.structuresPerFrame
+        if form == .json, isShort, let plain = plain(type, message, bytes, limits) { return plain }
         let isLenient = try StructureScan(limits).check(bytes, of: message, form: form)
         switch form {
         case .binary:
@@ -43,12 +46,10 @@ package enum MessageCoding {
                 throw RequestFailure(.malformed, "the body is not a protobuf \(name(type)): \(error)")
             }
         case .json:
+            if !isShort, let plain = plain(type, message, bytes, limits) { return plain }
             var options = JSONDecodingOptions()
             options.ignoreUnknownFields = ignoresUnknownFields(isLenient)
             options.messageDepthLimit = decoderDepth(limits)
-            if let message, !message.isFreeForm, let plain = JSONReader.read(type, of: message, from: bytes, options) {
-                return plain
-            }
             do {
                 return try Body(jsonUTF8Bytes: bytes, options: options)
             } catch {
@@ -90,6 +91,16 @@ package enum MessageCoding {
     }
 
     // MARK: Steps
+
+    /// Reads plain JSON, in which nothing is unknown; nil for any other.
+    private static func plain<Body: Message>(
+        _ type: Body.Type, _ schema: SchemaMessage?, _ bytes: [UInt8], _ limits: ProtocolLimits
+    ) -> Body? {
+        guard let schema, !schema.isFreeForm else { return nil }
+        var options = JSONDecodingOptions()
+        options.messageDepthLimit = decoderDepth(limits)
+        return JSONReader.read(type, of: schema, from: bytes, depth: limits.depth, options)
+    }
 
     /// Says what a body that is meant to be JSON must begin with.
     private static func checkBeginning(_ bytes: [UInt8]) throws(RequestFailure) {

@@ -6,8 +6,8 @@ import Testing
 
 /// What we read from JSON, SwiftProtobuf reads as well, and as the same.
 @Suite struct JSONReaderTests {
-    private func read(_ text: [UInt8]) -> WireRequest? {
-        JSONReader.read(WireRequest.self, of: .request, from: text, JSONDecodingOptions())
+    private func read(_ text: [UInt8], depth: Int = 64) -> WireRequest? {
+        JSONReader.read(WireRequest.self, of: .request, from: text, depth: depth, JSONDecodingOptions())
     }
 
     /// Equal messages have equal bytes, also where they hold what is not equal to itself.
@@ -100,5 +100,23 @@ import Testing
     func `no other number is read`(_ number: String) throws {
         let text = "{\"openContainer\":{\"sections\":[{\"itemSizes\":[1,\(number)]}]}}"
         #expect(read(Array(text.utf8)) == nil)
+    }
+
+    @Test(arguments: [
+        ("{\"id\":1}", 1), ("{\"ping\":{}}", 2), ("{\"openContainer\":{\"sections\":[{\"itemSizes\":[1,2]}]}}", 5),
+        ("{\"openContainer\":{\"sections\":[{\"itemValues\":{\"a\":{\"names\":[\"[\"]}}}]}}", 7),
+        ("{\"openContainer\":{\"parameters\":{\"a\":[[{}],\"{\"]}}}", 6),
+    ])
+    func `a text is read up to as many levels as it may have`(_ text: String, _ levels: Int) throws {
+        #expect(read(Array(text.utf8), depth: levels) != nil)
+        #expect(read(Array(text.utf8), depth: levels - 1) == nil)
+        // The scan counts the same levels.
+        var limits = ProtocolLimits()
+        limits.depth = levels
+        try StructureScan(limits).check(Array(text.utf8), of: .request, form: .json)
+        limits.depth = levels - 1
+        #expect(throws: RequestFailure.self) {
+            try StructureScan(limits).check(Array(text.utf8), of: .request, form: .json)
+        }
     }
 }

@@ -60,13 +60,28 @@ package struct QueryAnswer: Sendable {
 
     // MARK: JSON
 
+    /// Each text is written by itself, since an interpolation allocates memory.
     private func encodeJSON(into buffer: inout ByteBuffer) {
         MessageCoding.writeFrame(into: &buffer) { buffer in
-            buffer.writeString(id == 0 ? "{" : "{\"id\":\(id),")
-            buffer.writeString("\"generation\":\"\(generation)\",\"\(resultName)\":{\"attributes\":")
+            buffer.writeString("{")
+            if id != 0 {
+                buffer.writeString("\"id\":")
+                buffer.writeString(String(id))
+                buffer.writeString(",")
+            }
+            buffer.writeString("\"generation\":\"")
+            buffer.writeString(String(generation))
+            buffer.writeString("\",\"")
+            buffer.writeString(resultName)
+            buffer.writeString("\":{\"attributes\":")
             MessageCoding.write(WireAttributes(attributes), as: .json, into: &buffer)
-            // It is digits and dots.
-            buffer.writeString(cursor.isEmpty ? "}}" : ",\"cursor\":\"\(cursor)\"}}")
+            if !cursor.isEmpty {
+                buffer.writeString(",\"cursor\":\"")
+                // Digits and dots: nothing to escape.
+                buffer.writeString(cursor)
+                buffer.writeString("\"")
+            }
+            buffer.writeString("}}")
         }
     }
 

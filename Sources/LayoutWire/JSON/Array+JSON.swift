@@ -34,22 +34,25 @@ extension [UInt8] {
 
     /// Steps over an object, whatever is in it.
     ///
+    /// - Parameter depth: the most levels of objects and arrays, with this one.
     /// - Returns: its bytes, braces included; nil if none comes next, or if it has no end.
-    func takeObject(_ position: inout Int) -> Range<Int>? {
-        guard take("{", &position) else { return nil }
+    func takeObject(_ position: inout Int, depth: Int) -> Range<Int>? {
+        guard depth > 0, take("{", &position) else { return nil }
         let start = position - 1
-        var (depth, isInString) = (1, false)
-        while position < count, depth > 0 {
+        var (level, isInString) = (1, false)
+        while position < count, level > 0 {
             switch self[position] {
             case UInt8(ascii: "\""): isInString.toggle()
             case UInt8(ascii: "\\") where isInString: position += 1
-            case UInt8(ascii: "{") where !isInString: depth += 1
-            case UInt8(ascii: "}") where !isInString: depth -= 1
+            case UInt8(ascii: "{") where !isInString, UInt8(ascii: "[") where !isInString:
+                level += 1
+                guard level <= depth else { return nil }
+            case UInt8(ascii: "}") where !isInString, UInt8(ascii: "]") where !isInString: level -= 1
             default: break
             }
             position += 1
         }
-        return depth == 0 && position <= count ? start..<position : nil
+        return level == 0 && position <= count ? start..<position : nil
     }
 
     // MARK: Numbers

@@ -12,7 +12,10 @@ struct JSONReader {
     private let text: [UInt8]
     /// For the parts that are any JSON.
     private let options: JSONDecodingOptions
+    private let deepest: Int
     private var position = 0
+    /// Objects and arrays that are open.
+    private var level = 0
     private var shape: MessageShape
     /// The number of the field whose value comes next.
     private var field = 0
@@ -20,14 +23,16 @@ struct JSONReader {
 
     /// Reads a message; nil if its text is not plain.
     ///
-    /// - Parameter schema: what the message is; not one of free form.
+    /// - Parameters:
+    ///   - schema: what the message is; not one of free form.
+    ///   - depth: the most levels of objects and arrays.
     static func read<Body: Message>(
-        _ type: Body.Type, of schema: SchemaMessage, from text: [UInt8], _ options: JSONDecodingOptions
+        _ type: Body.Type, of schema: SchemaMessage, from text: [UInt8], depth: Int, _ options: JSONDecodingOptions
     ) -> Body? {
-        var reader = JSONReader(text: text, options: options, shape: .of(schema))
+        var reader = JSONReader(text: text, options: options, depth: depth, shape: .of(schema))
         var message = Body()
         do {
-            try reader.require("{")
+            try reader.open("{")
             try message.decodeMessage(decoder: &reader)
         } catch {
             return nil
@@ -35,9 +40,10 @@ struct JSONReader {
         return reader.isAtEnd ? message : nil
     }
 
-    private init(text: [UInt8], options: JSONDecodingOptions, shape: MessageShape) {
+    private init(text: [UInt8], options: JSONDecodingOptions, depth: Int, shape: MessageShape) {
         self.text = text
         self.options = options
+        deepest = depth
         self.shape = shape
     }
 
@@ -55,11 +61,28 @@ struct JSONReader {
         guard take(character) else { throw Unusual() }
     }
 
+    private mutating func open(_ bracket: Unicode.Scalar) throws {
+        try require(bracket)
+        level += 1
+        guard level <= deepest else { throw Unusual() }
+    }
+
+    /// - Returns: whether an object or an array ends here.
+    private mutating func close(_ bracket: Unicode.Scalar) -> Bool {
+        guard take(bracket) else { return false }
+        level -= 1
+        return true
+    }
+
+    private mutating func requireClose(_ bracket: Unicode.Scalar) throws {
+        guard close(bracket) else { throw Unusual() }
+    }
+
     /// Reads a member's name and its colon.
     ///
     /// - Returns: its field's number; nil at the end of the message.
     mutating func nextField() throws -> Int? {
-        if take("}") { return nil }
+        if close("}") { return nil }
         if !isFirst { try require(",") }
         isFirst = false
         guard let name = text.takeString(&position),
@@ -74,11 +97,11 @@ struct JSONReader {
     mutating func readMessage<Body: Message>() throws -> Body {
         guard case .message(let schema)? = shape.field(field)?.type else { throw Unusual() }
         if schema.isFreeForm {
-            guard let object = text.takeObject(&position) else { throw Unusual() }
+            guard let object = text.takeObject(&position, depth: deepest - level) else { throw Unusual() }
             return try Body(jsonUTF8Bytes: Array(text[object]), options: options)
         }
         let outer = (shape, field)
-        try require("{")
+        try open("{")
         (shape, isFirst) = (.of(schema), true)
         var message = Body()
         try message.decodeMessage(decoder: &self)
@@ -90,23 +113,23 @@ struct JSONReader {
     mutating func readList<Value>(
         _ values: inout [Value], _ read: (inout JSONReader) throws -> Value
     ) throws {
-        try require("[")
-        if take("]") { return }
+        try open("[")
+        if close("]") { return }
         repeat { values.append(try read(&self)) } while take(",")
-        try require("]")
+        try requireClose("]")
     }
 
     mutating func readMap<Key, Value>(
         _ map: inout [Key: Value], _ read: (inout JSONReader) throws -> (Key?, Value?)
     ) throws {
-        try require("{")
-        if take("}") { return }
+        try open("{")
+        if close("}") { return }
         repeat {
             guard case (let key?, let value?) = try read(&self), map.updateValue(value, forKey: key) == nil else {
                 throw Unusual()
             }
         } while take(",")
-        try require("}")
+        try requireClose("}")
     }
 
     /// Reads an array of numbers: nothing else that clients send is as long.
@@ -117,7 +140,7 @@ struct JSONReader {
         // The compiler keeps these in registers.
         let text = text
         var position = position
-        guard text.take("[", &position) else { throw Unusual() }
+        guard level < deepest, text.take("[", &position) else { throw Unusual() }
         if !text.take("]", &position) {
             repeat {
                 text.skipWhitespace(&position)

@@ -17,13 +17,18 @@ extension OutputRawSpan {
     mutating func append(json value: Double) {
         let magnitude = value.magnitude
         guard magnitude < 1e12 else { return append(describing: value) }
-        let thousandths = Int64(magnitude * 1000 + 0.5)
-        guard Double(thousandths) / 1000 == magnitude else { return append(describing: value) }
+        let whole = Int64(magnitude)
+        var fraction: Int64 = 0
+        if Double(whole) != magnitude {
+            fraction = Int64(magnitude * 1000 + 0.5) - 1000 * whole
+            guard Double(1000 * whole + fraction) / 1000 == magnitude else { return append(describing: value) }
+        }
         if value.sign == .minus { append(UInt8(ascii: "-")) }
-        let (whole, fraction) = UInt64(bitPattern: thousandths).quotientAndRemainder(dividingBy: 1000)
-        append(json: whole)
+        append(json: UInt64(bitPattern: whole))
         append(UInt8(ascii: "."))
-        append(eightDigits(fraction) >> 40, count: fraction % 10 != 0 ? 3 : fraction % 100 != 0 ? 2 : 1)
+        append(
+            eightDigits(UInt64(bitPattern: fraction)) >> 40,
+            count: fraction % 10 != 0 ? 3 : fraction % 100 != 0 ? 2 : 1)
     }
 
     @inline(never)
