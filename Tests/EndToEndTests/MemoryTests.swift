@@ -20,4 +20,21 @@ import Testing
             for kept in after { #expect(kept - before < taken / 4, "\(output.text)") }
         }
     }
+
+    @Test func `a request is not retained once its container is open, though the client says nothing more`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { process in
+            let script = Programs.file("Tests/EndToEndTests/Scripts/keeping.py")
+            let output = try await run(
+                "python3", [script, "--socket", socket, "--daemon", "\(process)", "--items", "500000"])
+            #expect(output.status == 0, "\(output.errors)")
+            let figures = try JSONDecoder().decode(JSONValue.self, from: Data(output.text.utf8)).object
+            let taken = try #require(figures["after"]?.number) - #require(figures["before"]?.number)
+            // Sizes take 16 bytes an item and lines 11. The request would take another 16.
+            #expect((16 * 5e5..<35 * 5e5).contains(taken), "\(output.text)")
+        }
+    }
 }

@@ -7,10 +7,17 @@ extension Connection {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard state.acceptsInput else { return }
         var hasNewFrame = false
+        var longest = 0
         do {
             try decoder.process(buffer: unwrapInboundIn(data)) {
                 state.receive($0)
                 hasNewFrame = true
+                longest = max(longest, $0.readableBytes)
+            }
+            // The decoder retains the memory of the bytes that it had last. That of a long frame would be kept as long as the
+            // client says nothing more: 16 bytes for each item of a container that it opened.
+            if longest > FrameDecoder.chargedFrom, decoder.unprocessedBytes == 0 {
+                try decoder.process(buffer: ByteBuffer()) { _ in }
             }
         } catch {
             state.end(.failed(error as? RequestFailure ?? RequestFailure(.malformed, "\(error)")))
