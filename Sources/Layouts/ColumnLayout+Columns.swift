@@ -104,14 +104,15 @@ struct ColumnBuilder {
         _ lengths: ItemLengths, _ geometry: LaneColumns.Geometry
     ) throws(LayoutError) -> LaneColumns {
         var filling = filling(geometry)
-        var chunks: [LaneChunk] = []
+        var lanes = LaneColumns(geometry)
+        lanes.reserve(section.itemCount / LaneChunk.longest + 1)
         for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
             if first.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
-            chunks.append(
+            lanes.append(
                 filling.fill(lengths.lengths(of: first..<min(section.itemCount, first + LaneChunk.longest)))
             )
         }
-        return LaneColumns(geometry, chunks)
+        return lanes
     }
 
     /// Fills columns with items that span several of them: an item starts below the longest of its columns. Such cells are stored one

@@ -24,8 +24,9 @@ extension ColumnBuilder {
         else { return nil }
         func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
             var edit = LaneEdit(
-                lanes, old.replacements, lengths, policy, filling(geometry), isExact: isExact, origin: origin)
-            return try edit.edited(geometry)
+                lanes, to: geometry, old.replacements, lengths, policy, filling(geometry), isExact: isExact,
+                origin: origin)
+            return try edit.edited()
         }
         let isExact = lanes.hasExactPositions && geometry.isExact
         var edit = try edited(isExact: isExact)

@@ -15,7 +15,7 @@ struct LaneEdit {
     /// The old number of a new item, if it was in the section before.
     private let origin: (Int) -> Int?
     private var filling: LaneFilling
-    private var chunks: [LaneChunk] = []
+    private var lanes: LaneColumns
     private var reused: [ReusedCells.Run] = []
     /// Whether all lengths so far are exact.
     private var isExact: Bool
@@ -24,12 +24,14 @@ struct LaneEdit {
     private static let fewestCells = LaneChunk.longest / 2
 
     /// - Parameters:
-    ///   - old: the lanes before, of the same widths.
+    ///   - old: the lanes before.
+    ///   - geometry: where they are now, of the same widths.
     ///   - filling: lanes without items.
     ///   - isExact: whether cells that stay may be moved.
     ///   - origin: the old number of an item that was in the section before.
     init(
-        _ old: LaneColumns, _ replacements: [ContainerEdit.Replacement], _ lengths: ItemLengths,
+        _ old: LaneColumns, to geometry: LaneColumns.Geometry, _ replacements: [ContainerEdit.Replacement],
+        _ lengths: ItemLengths,
         _ policy: ColumnEditPolicy, _ filling: LaneFilling, isExact: Bool, origin: @escaping (Int) -> Int?
     ) {
         self.old = old
@@ -38,43 +40,41 @@ struct LaneEdit {
         self.policy = policy
         self.filling = filling
         self.origin = origin
+        lanes = LaneColumns(geometry)
         self.isExact = isExact
     }
 
     /// The edited lanes, and the cells that were taken over.
     ///
     /// - Complexity: O(*chunks* · *lanes* + cells that are filled again)
-    mutating func edited(
-        _ geometry: LaneColumns.Geometry
-    ) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
-        chunks.reserveCapacity(old.chunks.count + 1)
+    mutating func edited() throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
+        lanes.reserve(old.chunks.count + 1)
         var index = 0
         while index < old.chunks.count {
-            if !isTouched(index), isUnchanged(index) {
-                keep(index)
-                index += 1
+            let touched = nextTouched(from: index)
+            if index < touched, isUnchanged(index) {
+                keep(index..<touched)
+                index = touched
                 continue
             }
             index += 1
-            while index < old.chunks.count, boundary(index) - filling.item < Self.fewestCells {
-                index += 1
-            }
+            while index < old.chunks.count, boundary(index) - filling.item < Self.fewestCells { index += 1 }
             try fill(upTo: boundary(index))
         }
-        var lanes = LaneColumns(geometry, chunks)
         lanes.isExact = isExact && lanes.hasExactEnd
         return (lanes, reused)
     }
 
     // MARK: Chunks that stay
 
-    /// Whether an edit inserted, removed or replaced items of a chunk. Items that are inserted between two chunks belong to the first.
-    private func isTouched(_ index: Int) -> Bool {
-        let items = old.firstItems[index]..<old.firstItems[index + 1]
-        let first = partitioningIndex(in: 0..<replacements.count) {
-            replacements[$0].touched.upperBound > items.lowerBound
+    /// The first chunk from one on of which items were inserted, removed or replaced. Items that are inserted between two chunks belong
+    /// to the first.
+    private func nextTouched(from index: Int) -> Int {
+        let next = partitioningIndex(in: 0..<replacements.count) {
+            replacements[$0].touched.upperBound > old.firstItems[index]
         }
-        return first < replacements.count && replacements[first].touched.lowerBound < items.upperBound
+        if next == replacements.count { return old.chunks.count }
+        return max(index, old.chunk(with: replacements[next].touched.lowerBound))
     }
 
     /// Whether filling a chunk again would put its cells into the same lanes, each lane's at the same distances.
@@ -86,16 +86,11 @@ struct LaneEdit {
         return policy == .sticky || filling.continues(old, before: index)
     }
 
-    private mutating func keep(_ index: Int) {
-        let chunk = old.chunks[index]
-        let run = ReusedCells.Run(from: old.firstItems[index], to: filling.item, count: chunk.count)
-        if let last = reused.last, last.from + last.count == run.from, last.to + last.count == run.to {
-            reused[reused.count - 1].count += run.count
-        } else {
-            reused.append(run)
-        }
-        chunks.append(chunk)
-        filling.skip(chunk)
+    private mutating func keep(_ range: Range<Int>) {
+        let count = old.firstItems[range.upperBound] - old.firstItems[range.lowerBound]
+        reused.append(ReusedCells.Run(from: old.firstItems[range.lowerBound], to: filling.item, count: count))
+        lanes.append(range, of: old)
+        filling.skip(count, to: lanes)
     }
 
     // MARK: Chunks that change
@@ -126,7 +121,7 @@ struct LaneEdit {
             let chunk =
                 policy == .sticky ? filling.fill(lengths, keeping: items.map(lane)) : filling.fill(lengths)
             isExact = isExact && chunk.hasExactLengths
-            chunks.append(chunk)
+            lanes.append(chunk)
         }
     }
 

@@ -89,11 +89,11 @@ struct LaneFilling {
 
     // MARK: Chunks that were filled before
 
-    /// Takes a chunk over as it is, but for where its lanes begin.
-    mutating func skip(_ chunk: LaneChunk) {
-        chunk.advance(&ends)
-        item += chunk.lanes.count
-        cursor = chunk.lanes.last.map { Int($0) + 1 } ?? cursor
+    /// Goes on after items that were taken over, the last ones of these lanes.
+    mutating func skip(_ count: Int, to lanes: LaneColumns) {
+        ends = Array(lanes.ends(before: lanes.chunks.count))
+        item += count
+        cursor = lanes.chunks.last?.lanes.last.map { Int($0) + 1 } ?? cursor
     }
 
     /// Whether items from here on are put into the same lanes if all lanes end further on than `before`, exactly.

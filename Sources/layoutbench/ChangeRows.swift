@@ -7,7 +7,11 @@ enum ChangeRows {
         Scenario(name: "change.flow.10k") { try rows(10_000, "10k") },
         Scenario(name: "change.flow.1M") { try rows(1_000_000, "1M") },
         Scenario(name: "change.uniform.10M") { try uniform() },
-        Scenario(name: "change.flow.edits") { try edits() },
+        Scenario(name: "change.flow.edits") { try edits("flow.mixed", CoreRows.flow()) },
+        Scenario(name: "change.column.edits") {
+            try edits("column.sticky", CoreRows.column("shortestFirst", policy: "sticky"))
+        },
+        Scenario(name: "change.column.balanced") { try balancedEdits() },
     ]
 
     private static let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
@@ -58,20 +62,35 @@ enum ChangeRows {
 
     // MARK: Edits
 
-    /// Edits of flow layouts of several sizes, each compared with the same edit of 10,000 items. An edit changes the data, updates the
+    /// Edits of several numbers of items, each compared with the same edit of 10,000 items. An edit changes the data, updates the
     /// layout and finds the ranges that moved.
-    private static func edits() throws -> [Row] {
+    private static func edits(_ name: String, _ layout: any Layout) throws -> [Row] {
         let counts = [(10_000, "10k"), (100_000, "100k"), (1_000_000, "1M"), (10_000_000, "10M")]
         let times = try counts.map { count in
-            var flow = try EditedFlow(count: count.0)
-            return try flow.times()
+            var items = try EditedItems(layout, count: count.0)
+            return try items.times()
         }
         return zip(counts, times).flatMap { count, own in
-            zip(EditedFlow.Edit.allCases, zip(own, times[0])).map { edit, times in
+            zip(EditedItems.Edit.allCases, zip(own, times[0])).map { edit, times in
                 Row(
-                    name: "change.flow.mixed.\(count.1).\(edit.rawValue)", value: times.0, unit: "µs",
+                    name: "change.\(name).\(count.1).\(edit.rawValue)", value: times.0, unit: "µs",
                     floor: ("with 10k", times.1), reach: 3)
             }
+        }
+    }
+
+    /// Edits of a waterfall whose items behind them are laid out again, compared with its prepare.
+    private static func balancedEdits() throws -> [Row] {
+        let layout = try CoreRows.column("shortestFirst")
+        var items = try EditedItems(layout, count: 1_000_000)
+        let edits = [EditedItems.Edit.insertFirst, .append]
+        let times = try items.times(of: edits, rounds: 20)
+        let container = items.container
+        let prepare = try fastest(15, [{ _ = try layout.prepare(container) }])[0] * 1000
+        return zip(edits, times).map { edit, time in
+            Row(
+                name: "change.column.balanced.1M.\(edit.rawValue)", value: time, unit: "µs",
+                floor: ("its prepare", prepare))
         }
     }
 }

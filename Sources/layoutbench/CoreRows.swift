@@ -22,11 +22,14 @@ enum CoreRows {
                 ["minimumLineSpacing": 8, "minimumInteritemSpacing": 8], pointer: ""))
     }
 
-    private static func column(_ strategy: JSONValue) throws -> any Layout {
+    static func column(_ strategy: JSONValue, policy: JSONValue = "balanced") throws -> any Layout {
         let definition = ColumnLayout.definition
         return definition.make(
             try definition.schema.resolve(
-                ["columnCount": 4, "sectionInset": 0, "layoutStrategy": strategy, "flowTolerance": 0], pointer: ""))
+                [
+                    "columnCount": 4, "sectionInset": 0, "layoutStrategy": strategy, "flowTolerance": 0,
+                    "editPolicy": policy,
+                ], pointer: ""))
     }
 
     /// A waterfall of four columns, each item in the shortest, and its queries.

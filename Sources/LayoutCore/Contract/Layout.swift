@@ -6,7 +6,8 @@ package protocol Layout {
 
     /// Lays out a container after an edit of its data, at the cost of what the edit touched; nil to prepare again.
     ///
-    /// The result equals that of `prepare`, bit for bit.
+    /// The result equals that of `prepare`, bit for bit, except that a parameter may let items stay where `prepared` has put them
+    /// (`editPolicy` of `column`). It depends on nothing but the layout's parameters and what it is given.
     ///
     /// - Parameters:
     ///   - prepared: the layout before the edit, by equal parameters, for the same environment and bounds that invalidate nothing.

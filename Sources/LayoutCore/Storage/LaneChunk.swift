@@ -48,7 +48,7 @@ package final class LaneChunk: Sendable {
     package var count: Int { lanes.count }
 
     /// Moves the ends of lanes before this chunk to those after it.
-    package func advance(_ ends: inout [Double]) {
+    func advance(_ ends: inout [Double]) {
         let last = marks.count - ends.count
         for lane in ends.indices {
             let (before, after) = (marks[lane], marks[last + lane])

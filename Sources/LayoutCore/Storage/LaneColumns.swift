@@ -54,55 +54,77 @@ package struct LaneColumns: Sendable {
     /// Where the lanes lie.
     package let geometry: Geometry
     /// The cells.
-    package let chunks: [LaneChunk]
+    package private(set) var chunks: [LaneChunk] = []
     /// The number of the first item of each chunk, and the number of all items.
-    package let firstItems: [Int]
+    package private(set) var firstItems = [0]
     /// The present ends of the lanes before each chunk and after the last, in rows, from 0 where the lanes begin.
-    let ends: [Double]
+    private(set) var ends: [Double]
     /// The least and the greatest number of each row of `ends`.
-    private let lowest: [Double]
-    private let highest: [Double]
+    private var lowest = [0.0]
+    private var highest = [0.0]
     /// Whether all positions are multiples of 1/1024 point below 2⁴⁰, so that lanes which moved as a whole moved exactly; nil: not known
     /// yet.
     package var isExact: Bool?
-    /// The lowest scroll position of any cell, at most 0.
-    package let start: Double
-    /// The highest scroll position of any cell, at least 0.
-    package let end: Double
 
-    /// Creates lanes of chunks. A chunk that was filled elsewhere is moved to where its lanes end now.
-    ///
-    /// - Complexity: O(*chunks* · *lanes*)
-    package init(_ geometry: Geometry, _ chunks: [LaneChunk]) {
+    /// Creates lanes without cells.
+    package init(_ geometry: Geometry) {
         self.geometry = geometry
-        self.chunks = chunks
-        var row = [Double](repeating: 0, count: geometry.count)
-        var ends = row
-        ends.reserveCapacity((chunks.count + 1) * geometry.count)
-        var firstItems = [0]
-        var lowest = [0.0]
-        var highest = [0.0]
-        firstItems.reserveCapacity(chunks.count + 1)
-        lowest.reserveCapacity(chunks.count + 1)
-        highest.reserveCapacity(chunks.count + 1)
-        for chunk in chunks {
-            chunk.advance(&row)
-            let (low, high) = row.reduce((.infinity, -.infinity)) { (min($0.0, $1), max($0.1, $1)) }
-            ends += row
-            lowest.append(low)
-            highest.append(high)
-            firstItems.append(firstItems[firstItems.count - 1] + chunk.count)
-        }
-        self.ends = ends
-        self.lowest = lowest
-        self.highest = highest
-        self.firstItems = firstItems
-        start = chunks.isEmpty ? 0 : min(0, geometry.top + geometry.itemSpacing)
-        end = max(0, geometry.top + highest[chunks.count])
+        ends = Array(repeating: 0, count: geometry.count)
     }
 
+    /// Reserves space for chunks.
+    package mutating func reserve(_ count: Int) {
+        chunks.reserveCapacity(count)
+        firstItems.reserveCapacity(count + 1)
+        ends.reserveCapacity((count + 1) * geometry.count)
+        lowest.reserveCapacity(count + 1)
+        highest.reserveCapacity(count + 1)
+    }
+
+    /// Appends a chunk, which is moved to where the lanes end.
+    ///
+    /// - Complexity: O(*lanes*)
+    package mutating func append(_ chunk: LaneChunk) {
+        var row = Array(ends.suffix(geometry.count))
+        chunk.advance(&row)
+        chunks.append(chunk)
+        firstItems.append(count + chunk.count)
+        appendRow(row)
+    }
+
+    /// Appends chunks of other lanes with the same geometry. The chunks themselves are not read: there are ten thousand of them in ten
+    /// million items, each of which would miss the cache.
+    ///
+    /// - Complexity: O(*chunks* · *lanes*)
+    package mutating func append(_ range: Range<Int>, of other: LaneColumns) {
+        let moved = zip(ends.suffix(geometry.count), other.ends(before: range.lowerBound)).map { $0 - $1 }
+        let distance = count - other.firstItems[range.lowerBound]
+        chunks += other.chunks[range]
+        let next = range.lowerBound + 1..<range.upperBound + 1
+        firstItems += other.firstItems[next].lazy.map { $0 + distance }
+        if moved.allSatisfy({ $0 == 0 }) {
+            ends += other.ends[next.lowerBound * geometry.count..<next.upperBound * geometry.count]
+            lowest += other.lowest[next]
+            highest += other.highest[next]
+        } else {
+            for index in next { appendRow(zip(other.ends(before: index), moved).map { $0 + $1 }) }
+        }
+    }
+
+    private mutating func appendRow(_ row: [Double]) {
+        ends += row
+        lowest.append(row.reduce(.infinity) { min($0, $1) })
+        highest.append(row.reduce(-.infinity) { max($0, $1) })
+    }
+
+    /// The lowest scroll position of any cell, at most 0.
+    package var start: Double { chunks.isEmpty ? 0 : min(0, geometry.top + geometry.itemSpacing) }
+
+    /// The highest scroll position of any cell, at least 0.
+    package var end: Double { max(0, geometry.top + longest) }
+
     /// The number of items.
-    package var count: Int { firstItems[chunks.count] }
+    package var count: Int { firstItems[firstItems.count - 1] }
 
     /// The length of the longest lane.
     package var longest: Double { highest[chunks.count] }

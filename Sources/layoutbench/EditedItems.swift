@@ -1,20 +1,18 @@
 import LayoutCore
 import Layouts
 
-/// A flow of items of mixed sizes that is edited again and again, as the daemon does it: the data, the layout, what moved.
-struct EditedFlow {
+/// Items of mixed sizes that are edited again and again, as the daemon does it: the data, the layout, what moved.
+struct EditedItems {
     enum Edit: String, CaseIterable {
         case insertFirst, append, insertMiddle, resize, delete, move
     }
 
-    private static let rounds = 200
-
     private let layout: any Layout
-    private var container: Container
+    private(set) var container: Container
     private(set) var prepared: PreparedLayout
 
-    init(count: Int) throws {
-        layout = try CoreRows.flow()
+    init(_ layout: any Layout, count: Int) throws {
+        self.layout = layout
         let sizes = ItemSizes(lengths: mixedLengths(count))
         container = Container(
             bounds: Rect(x: 0, y: 0, width: CoreRows.width, height: 800),
@@ -22,18 +20,18 @@ struct EditedFlow {
         prepared = try layout.prepare(container)
     }
 
-    /// The median time of each kind of edit, in microseconds.
-    mutating func times() throws -> [Double] {
+    /// The median time of some kinds of edit, in microseconds.
+    mutating func times(of edits: [Edit] = Edit.allCases, rounds: Int = 200) throws -> [Double] {
         // The first edit makes trees of the arrays.
         try perform(.resize, 0)
-        return try Edit.allCases.map { edit in
+        return try edits.map { edit in
             var times: [Double] = []
-            for round in 0..<Self.rounds {
+            for round in 0..<rounds {
                 let start = ContinuousClock.now
                 try perform(edit, round)
                 times.append((ContinuousClock.now - start) / .microseconds(1))
             }
-            return times.sorted()[Self.rounds / 2]
+            return times.sorted()[rounds / 2]
         }
     }
 
