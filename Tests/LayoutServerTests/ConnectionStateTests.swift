@@ -62,7 +62,7 @@ import Testing
         #expect(Self.next(&state, Surroundings(inFlight: 2)) == "wait")
         #expect(Self.next(&state, Surroundings(hasRoom: false)) == "wait")
         var used = Surroundings()
-        for _ in 0..<64 { used.budget.count(searches: false) }
+        for _ in 0..<64 { used.budget.count(mayTakeLong: false) }
         #expect(Self.next(&state, used) == "yield")
 
         #expect(Self.next(&state, Surroundings(inFlight: 1)) == "serve a, the first")

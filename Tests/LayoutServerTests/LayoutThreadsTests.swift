@@ -35,7 +35,7 @@ import Testing
                     for piece in 0..<pieces {
                         // Most take no time, some more than a worker counts as busy.
                         let length = Duration.microseconds(draw() % 500 == 0 ? 15_000 : draw() % 50)
-                        lane.lane.execute {
+                        let work: @Sendable () -> Void = {
                             if log.running.add(1, ordering: .relaxed).oldValue != 0 {
                                 log.overlaps.add(1, ordering: .relaxed)
                             }
@@ -45,6 +45,8 @@ import Testing
                             log.running.subtract(1, ordering: .relaxed)
                             signal.yield()
                         }
+                        // Now and then on this thread, if nothing waits.
+                        if draw() % 4 > 0 || lane.lane.executeNow(work) == nil { lane.lane.execute(work) }
                         if piece % 10 == 0 { await Task.yield() }
                     }
                 }

@@ -6,9 +6,9 @@ import Testing
 @Suite struct LoopBudgetTests {
     @Test func `a budget lasts for 64 requests`() {
         var budget = LoopBudget()
-        for _ in 0..<63 { budget.count(searches: false) }
+        for _ in 0..<63 { budget.count(mayTakeLong: false) }
         #expect(!budget.isExhausted || budget.isOutOfTime)
-        budget.count(searches: false)
+        budget.count(mayTakeLong: false)
         #expect(budget.isExhausted)
     }
 
@@ -17,7 +17,7 @@ import Testing
         while !budget.isOutOfTime {}
         #expect(!budget.isExhausted)
 
-        budget.count(searches: true)
+        budget.count(mayTakeLong: true)
         #expect(budget.isExhausted, "the time is checked after a search")
     }
 
@@ -25,7 +25,7 @@ import Testing
         var budget = LoopBudget()
         while !budget.isOutOfTime {}
         let checks = (1...8).map { _ in
-            budget.count(searches: false)
+            budget.count(mayTakeLong: false)
             return budget.isExhausted
         }
         #expect(checks == [false, false, false, true, false, false, false, true])
@@ -33,12 +33,12 @@ import Testing
 
     @Test(arguments: [(100.0, 100.0, false), (10_000, 10_000, true), (.nan, 1, true)])
     func `a query by rectangle is a search if the rectangle is larger than any screen`(
-        _ width: Double, _ height: Double, _ isSearch: Bool
+        _ width: Double, _ height: Double, _ mayTakeLong: Bool
     ) {
         let request = WireRequest.with {
             $0.queryRect.rect.width = width
             $0.queryRect.rect.height = height
         }
-        #expect(request.request?.row.isSearch == isSearch)
+        #expect(request.request?.row.mayTakeLong == mayTakeLong)
     }
 }

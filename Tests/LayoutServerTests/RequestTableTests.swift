@@ -40,8 +40,8 @@ import Testing
     }
 
     @Test(arguments: [(19_999.0, false), (20_001, true), (.nan, true)])
-    func `a query of more than any screen counts as a search`(_ width: Double, _ isSearch: Bool) {
+    func `a query of more than any screen counts as a search`(_ width: Double, _ mayTakeLong: Bool) {
         let request = WireRequest.OneOf_Request.queryRect(.with { $0.rect.width = width })
-        #expect(request.row.isSearch == isSearch)
+        #expect(request.row.mayTakeLong == mayTakeLong)
     }
 }

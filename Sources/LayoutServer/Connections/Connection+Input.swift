@@ -77,7 +77,7 @@ extension Connection {
                 inFlight: session.inFlightCount, isIdle: session.isIdle, hasRoom: hasRoom, budget: budget)
             switch step {
             case .serve(let frame):
-                budget.count(searches: serve(frame, session))
+                budget.count(mayTakeLong: serve(frame, session))
                 continue
             case .yield: yield()
             case .read: context?.read()
@@ -106,7 +106,7 @@ extension Connection {
         case failure(id: UInt32, RequestFailure)
     }
 
-    /// - Returns: whether the request was a search, which may have taken long.
+    /// - Returns: whether the request may have taken long.
     private func serve(_ frame: ConnectionState.Frame, _ session: Session) -> Bool {
         form = BodyForm(of: frame.body)
         // Large bodies are charged, and decoded where they delay no other client.
@@ -116,7 +116,7 @@ extension Connection {
                 return false
             }
             let decoded = Self.decode(frame.body, services.limits)
-            return serve(decoded, isFirst: frame.isFirst, nil, session)
+            return serve(decoded, of: frame, nil, session)
         }
         decodeElsewhere(frame, session)
         return false
@@ -127,12 +127,12 @@ extension Connection {
         let charge = frameCharges.removeFirst()
         let (limits, loop) = (services.limits, session.loop)
         let bound = NIOLoopBound(self, eventLoop: loop)
-        services.threads.execute { [body = frame.body, isFirst = frame.isFirst] in
-            let decoded = Self.decode(body, limits)
+        services.threads.execute {
+            let decoded = Self.decode(frame.body, limits)
             loop.execute {
                 let connection = bound.value
                 connection.state.endDecoding()
-                if let session = connection.session { connection.serve(decoded, isFirst: isFirst, charge, session) }
+                if let session = connection.session { connection.serve(decoded, of: frame, charge, session) }
                 connection.resume()
             }
         }
@@ -149,18 +149,22 @@ extension Connection {
         }
     }
 
-    /// - Returns: whether the request was a search, which may have taken long.
+    /// - Returns: whether the request may have taken long.
     @discardableResult
-    private func serve(_ decoded: Decoded, isFirst: Bool, _ charge: MemoryCharge?, _ session: Session) -> Bool {
+    private func serve(
+        _ decoded: Decoded, of frame: ConnectionState.Frame, _ charge: MemoryCharge?, _ session: Session
+    ) -> Bool {
+        let bytes = frame.body.readableBytes
         switch decoded {
         case .request(let id, .hello(let message), _):
-            session.receive(Session.Incoming(id: id, form: form, request: .hello(message)))
-        case _ where isFirst && form == .binary:
+            session.receive(Session.Incoming(id: id, form: form, request: .hello(message), bytes: bytes))
+        case _ where frame.isFirst && form == .binary:
             fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
         case .request(let id, let request, let parts):
-            let incoming = Session.Incoming(id: id, form: form, request: request, parts: parts, charge: charge)
+            let incoming = Session.Incoming(
+                id: id, form: form, request: request, parts: parts, bytes: bytes, charge: charge)
             session.receive(incoming)
-            return incoming.row.isSearch
+            return incoming.row.mayTakeLong
         case .failure(let id, let failure):
             fail(failure, id: id)
         }

@@ -11,23 +11,23 @@ struct LoopBudget {
 
     private let end = NIODeadline.now() + Self.time
     private var count = 0
-    private var hasSearched = false
+    private var hasTakenLong = false
 
     /// Whether other connections come first now.
     ///
-    /// The clock is read after a search and after every fourth request: reading it each time would take a fiftieth of a screen's
+    /// The clock is read after a request that may have taken long and after every fourth one: reading it each time would take a fiftieth of a screen's
     /// query.
     var isExhausted: Bool {
-        count >= Self.requests || count > 0 && (hasSearched || count.isMultiple(of: 4)) && isOutOfTime
+        count >= Self.requests || count > 0 && (hasTakenLong || count.isMultiple(of: 4)) && isOutOfTime
     }
 
     var isOutOfTime: Bool { NIODeadline.now() > end }
 
     /// Counts a request that was served or begun.
     ///
-    /// - Parameter searches: whether it may have taken long; see `RequestRow.isSearch`.
-    mutating func count(searches: Bool) {
+    /// - Parameter mayTakeLong: see `RequestRow.mayTakeLong`.
+    mutating func count(mayTakeLong: Bool) {
         count += 1
-        hasSearched = searches
+        hasTakenLong = mayTakeLong
     }
 }

@@ -14,6 +14,19 @@ extension ContainerHost {
         submit { host in host.serveRound(stopping) }
     }
 
+    /// Carries out a small update of a small container at once, on the calling thread.
+    ///
+    /// - Returns: nil if it has to be submitted, and nothing was done.
+    nonisolated func perform(_ update: QueuedUpdate) -> Result<WireReply, RequestFailure>? {
+        guard update.message.isSmall, snapshot?.isSmall == true else { return nil }
+        return performNow { host in
+            // It may have grown since.
+            guard host.snapshot?.isSmall == true else { return nil }
+            UpdateRound.run(update, outside: host.inbox) { host.commit(&$0) }
+            return update.result
+        } ?? nil
+    }
+
     /// Serves one round. Every update that arrives brings one call, so none is left over, and other work of the container or the thread runs
     /// in between.
     private func serveRound(_ stopping: () -> RequestFailure?) {

@@ -85,6 +85,15 @@ actor ContainerHost {
         lane.execute { self.assumeIsolated { body($0) } }
     }
 
+    /// Runs `body` at once on the calling thread if nothing was submitted before that has not ended, and the layout is no script.
+    ///
+    /// - Returns: nil if `body` did not run.
+    nonisolated func performNow<Result: Sendable>(
+        _ body: @Sendable (isolated ContainerHost) -> Result
+    ) -> Result? {
+        lane.executeNow { assumeIsolated { body($0) } }
+    }
+
     /// The newest published state; nil before the container is open and after it is closed.
     nonisolated var snapshot: Snapshot? { published.withLock { $0 } }
 

@@ -16,7 +16,7 @@ final class QueuedUpdate: Sendable {
     /// The user of the client that sent it. What scripts use up is counted against this user.
     let user: UInt32
     private let reply: @Sendable (Result<WireReply, RequestFailure>) -> Void
-    private let result = Mutex<Result<WireReply, RequestFailure>?>(nil)
+    private let finished = Mutex<Result<WireReply, RequestFailure>?>(nil)
     private let state = Mutex(State.queued)
 
     /// - Parameter reply: called once with the result, on the layout thread.
@@ -50,8 +50,11 @@ final class QueuedUpdate: Sendable {
         }
     }
 
+    /// The result; nil before the update is finished.
+    var result: Result<WireReply, RequestFailure>? { finished.withLock { $0 } }
+
     /// Stores the result. `answer` sends it once all updates before this one are answered.
-    func finish(_ result: Result<WireReply, RequestFailure>) { self.result.withLock { $0 = result } }
+    func finish(_ result: Result<WireReply, RequestFailure>) { finished.withLock { $0 = result } }
 
     /// Finishes with a failure, or as cancelled if that came first.
     func refuse(_ failure: RequestFailure) { finish(.failure(commit() ? failure : .cancelled)) }
@@ -60,7 +63,7 @@ final class QueuedUpdate: Sendable {
     ///
     /// - Returns: whether there was a result.
     func answer() -> Bool {
-        guard let result = result.withLock({ $0 }) else { return false }
+        guard let result else { return false }
         reply(result)
         return true
     }

@@ -27,8 +27,12 @@ struct UpdateRound {
 
     /// Takes the next round out of the inbox.
     init(from inbox: UpdateInbox) {
+        self.init(inbox: inbox, updates: inbox.takeRound())
+    }
+
+    private init(inbox: UpdateInbox, updates: [QueuedUpdate]) {
         self.inbox = inbox
-        updates = inbox.takeRound()
+        self.updates = updates
     }
 
     /// Refuses all updates.
@@ -56,6 +60,13 @@ struct UpdateRound {
                 return
             }
         }
+    }
+
+    /// Attempts an update that is not in the inbox, alone, until it has a result.
+    static func run(
+        _ update: QueuedUpdate, outside inbox: UpdateInbox, _ attempt: (inout UpdateAttempt) -> Outcome
+    ) {
+        UpdateRound(inbox: inbox, updates: []).runAlone(update, attempt)
     }
 
     /// Attempts one update. Newer ones do not join it, since the rest of the round comes before them.

@@ -29,16 +29,17 @@ struct RequestRow: Sendable {
     /// Its member of `Request`, with which pointers into it begin.
     let name: String
     let lane: Lane
-    /// Whether it may have to search very many elements, so that the event loop has to check its time budget.
-    let isSearch: Bool
+    /// Whether it may take long for a request on an event loop, since it searches very many elements or lays some out. The loop then
+    /// checks its time budget.
+    let mayTakeLong: Bool
     /// Whether it may be part of a `queryBatch`.
     let isBatchable: Bool
     let handler: Handler
 
-    init(_ name: String, _ lane: Lane, isSearch: Bool, isBatchable: Bool, _ handler: Handler) {
+    init(_ name: String, _ lane: Lane, mayTakeLong: Bool, isBatchable: Bool, _ handler: Handler) {
         self.name = name
         self.lane = lane
-        self.isSearch = isSearch
+        self.mayTakeLong = mayTakeLong
         self.isBatchable = isBatchable
         self.handler = handler
     }

@@ -10,74 +10,74 @@ extension WireRequest.OneOf_Request {
         // MARK: Connection
         case .hello(let message):
             RequestRow(
-                "hello", .none, isSearch: false, isBatchable: false,
+                "hello", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.hello(message) })
         case .ping:
             RequestRow(
-                "ping", .none, isSearch: false, isBatchable: false,
+                "ping", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { _ throws(RequestFailure) in .with { $0.ping = WirePingReply() } })
         case .sync:
             RequestRow(
-                "sync", .none, isSearch: false, isBatchable: false,
+                "sync", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.sync() })
         case .cancel(let message):
             RequestRow(
-                "cancel", .none, isSearch: false, isBatchable: false,
+                "cancel", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.cancel(message) })
 
         // MARK: Discovery
         case .listLayouts:
             RequestRow(
-                "listLayouts", .none, isSearch: false, isBatchable: false,
+                "listLayouts", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.listLayouts() })
         case .describeLayout(let message):
             RequestRow(
-                "describeLayout", .none, isSearch: false, isBatchable: false,
+                "describeLayout", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.describeLayout(message) })
 
         // MARK: Containers
         case .openContainer(let message):
             RequestRow(
-                "openContainer", .none, isSearch: false, isBatchable: false,
+                "openContainer", .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.openContainer(message, incoming) })
         case .attachContainer(let message):
             RequestRow(
-                "attachContainer", .none, isSearch: false, isBatchable: false,
+                "attachContainer", .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.attachContainer(message, incoming) })
         case .closeContainer(let message):
             RequestRow(
-                "closeContainer", .ordered(container: message.container), isSearch: false, isBatchable: false,
+                "closeContainer", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.closeContainer(message, incoming) })
         case .listContainers:
             RequestRow(
-                "listContainers", .none, isSearch: false, isBatchable: false,
+                "listContainers", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.listContainers() })
         case .updateContainer(let message):
             RequestRow(
-                "updateContainer", .merging(container: message.container), isSearch: false, isBatchable: false,
+                "updateContainer", .merging(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.updateContainer(message, incoming) })
         case .prepare(let message):
             RequestRow(
-                "prepare", .ordered(container: message.container), isSearch: false, isBatchable: false,
+                "prepare", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.prepare(message) })
         case .transition(let message):
             RequestRow(
-                "transition", .ordered(container: message.container), isSearch: false, isBatchable: false,
+                "transition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.transition(message, incoming) })
 
         // MARK: Queries
         case .queryRect(let message):
             RequestRow(
-                "queryRect", .ordered(container: message.container), isSearch: message.isLargerThanScreens,
+                "queryRect", .ordered(container: message.container), mayTakeLong: message.isLargerThanScreens,
                 isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in try reader.queryRect(message, mapping) })
         case .queryItems(let message):
             RequestRow(
-                "queryItems", .ordered(container: message.container), isSearch: false, isBatchable: true,
+                "queryItems", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in try reader.queryItems(message, mapping) })
         case .querySupplementary(let message):
             RequestRow(
-                "querySupplementary", .ordered(container: message.container), isSearch: false, isBatchable: true,
+                "querySupplementary", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
                         .supplementary, message.kind, message.indexPaths, .supplementary, mapping, "/querySupplementary"
@@ -85,69 +85,69 @@ extension WireRequest.OneOf_Request {
                 })
         case .queryDecorations(let message):
             RequestRow(
-                "queryDecorations", .ordered(container: message.container), isSearch: false, isBatchable: true,
+                "queryDecorations", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
                         .decoration, message.kind, message.indexPaths, .decorations, mapping, "/queryDecorations")
                 })
         case .queryBatch(let message):
             RequestRow(
-                "queryBatch", .ordered(container: message.container), isSearch: true, isBatchable: false,
+                "queryBatch", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.queryBatch(message, incoming) })
         case .queryOrthogonal(let message):
             RequestRow(
-                "queryOrthogonal", .ordered(container: message.container), isSearch: false, isBatchable: false,
+                "queryOrthogonal", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.queryOrthogonal(message) })
         case .targetOffset(let message):
             RequestRow(
-                "targetOffset", .ordered(container: message.container), isSearch: true, isBatchable: false,
+                "targetOffset", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.targetOffset(message, incoming) })
         case .hitTest(let message):
             RequestRow(
-                "hitTest", .ordered(container: message.container), isSearch: true, isBatchable: true,
+                "hitTest", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.hitTest(message, mapping) })
         case .insertionPoint(let message):
             RequestRow(
-                "insertionPoint", .ordered(container: message.container), isSearch: true, isBatchable: true,
+                "insertionPoint", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.insertionPoint(message, mapping) })
         case .selectRect(let message):
             RequestRow(
-                "selectRect", .ordered(container: message.container), isSearch: true, isBatchable: true,
+                "selectRect", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.selectRect(message, mapping) })
         case .neighbour(let message):
             RequestRow(
-                "neighbour", .ordered(container: message.container), isSearch: true, isBatchable: true,
+                "neighbour", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.neighbour(message, mapping) })
         case .scrollTarget(let message):
             RequestRow(
-                "scrollTarget", .ordered(container: message.container), isSearch: true, isBatchable: true,
+                "scrollTarget", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.scrollTarget(message, mapping) })
         case .captureAnchor(let message):
             RequestRow(
-                "captureAnchor", .ordered(container: message.container), isSearch: true, isBatchable: true,
+                "captureAnchor", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.captureAnchor(message, mapping) })
         case .explain(let message):
             RequestRow(
-                "explain", .ordered(container: message.container), isSearch: true, isBatchable: false,
+                "explain", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.explain(message, incoming) })
 
         // MARK: Events and administration
         case .subscribe(let message):
             RequestRow(
-                "subscribe", message.hasContainer ? .ordered(container: message.container) : .none, isSearch: false,
+                "subscribe", message.hasContainer ? .ordered(container: message.container) : .none, mayTakeLong: false,
                 isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.subscribe(message, incoming) })
         case .unsubscribe(let message):
             RequestRow(
-                "unsubscribe", .none, isSearch: false, isBatchable: false,
+                "unsubscribe", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.unsubscribe(message) })
         case .listPlugins:
             RequestRow(
-                "listPlugins", .none, isSearch: false, isBatchable: false,
+                "listPlugins", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.listPlugins() })
         case .reloadPlugins:
             RequestRow(
-                "reloadPlugins", .none, isSearch: false, isBatchable: false,
+                "reloadPlugins", .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.reloadPlugins(incoming) })
         }
     }

@@ -90,7 +90,7 @@ extension Session {
     {
         let host = try host(message.container, "/updateContainer/container", to: .write)
         let catalogue = services.catalogue
-        dispatch(message, incoming, on: host) {
+        return try update(message, incoming, on: host) {
             // The new layout's plugin may have been replaced before the container was known to use it.
             if message.operations.contains(where: { $0.operation?.isSetLayout == true }),
                 let newer = catalogue.definition(named: host.layoutName)
@@ -98,7 +98,6 @@ extension Session {
                 host.submit { $0.reload(newer) }
             }
         }
-        return .later
     }
 
     func transition(_ message: WireTransition, _ incoming: Incoming) throws(RequestFailure) -> Answer {

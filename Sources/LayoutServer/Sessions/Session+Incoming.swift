@@ -11,18 +11,21 @@ extension Session {
         let layout: String?
         /// Whether its reply may come in pieces.
         let parts: Bool
+        /// The length of its body.
+        let bytes: Int
         /// The charge for its frame, released when the request is answered.
         let charge: MemoryCharge?
 
         init(
             id: UInt32, form: BodyForm, request: WireRequest.OneOf_Request, parts: Bool = false,
-            charge: MemoryCharge? = nil
+            bytes: Int, charge: MemoryCharge? = nil
         ) {
             self.id = id
             self.form = form
             row = request.row
             layout = request.layout
             self.parts = parts
+            self.bytes = bytes
             self.charge = charge
         }
     }

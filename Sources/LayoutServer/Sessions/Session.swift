@@ -155,12 +155,12 @@ final class Session {
         }
     }
 
-    /// Hands an update to the container's layout thread.
+    /// Carries out a small update at once, and hands others to the container's layout thread.
     ///
-    /// - Parameter finish: runs on the event loop before the answer is sent.
-    func dispatch(
+    /// - Parameter finish: runs on the event loop before the answer of a layout thread is sent.
+    func update(
         _ message: WireUpdateContainer, _ incoming: Incoming, on host: ContainerHost, finish: @escaping () -> Void
-    ) {
+    ) throws(RequestFailure) -> Answer {
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         let loop = loop
         let registry = services.registry
@@ -171,12 +171,17 @@ final class Session {
                 bound.value.session.complete(bound.value.incoming, result, container: id)
             }
         }
+        if incoming.bytes <= SmallUpdate.bytes, lanes[id] == nil {
+            try registry.checkRunning()
+            if let result = host.perform(update) { return .reply(try result.get()) }
+        }
         inFlight[incoming.id] = .updating(update, host)
         lanes[id, default: RequestLane()].running += 1
         host.submit(update) {
             do throws(RequestFailure) { try registry.checkRunning() } catch { return error }
             return nil
         }
+        return .later
     }
 
     /// Answers with the reply that `work` passes on, from any thread.
@@ -231,7 +236,7 @@ final class Session {
                 if lane.running == 0 { lanes[container]?.isUpdating = true }
                 inFlight[next.id] = nil
                 serve(next)
-                budget.count(searches: next.row.isSearch)
+                budget.count(mayTakeLong: next.row.mayTakeLong)
             }
         }
         return true

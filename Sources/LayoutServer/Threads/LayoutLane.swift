@@ -44,6 +44,21 @@ final class LayoutLane: SerialExecutor {
         if !wasActive { pool.enqueue(self) }
     }
 
+    /// Runs `work` at once on the calling thread if the lane has no other work and calls no script.
+    ///
+    /// - Returns: nil if `work` did not run.
+    func executeNow<Result>(_ work: () -> Result) -> Result? {
+        let isClaimed = state.withLock { state in
+            if state.isActive || state.callsScripts { return false }
+            (state.isActive, state.thread) = (true, Process.thread)
+            return true
+        }
+        guard isClaimed else { return nil }
+        let result = work()
+        if endWork() { pool.enqueue(self) }
+        return result
+    }
+
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         execute { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
@@ -64,7 +79,12 @@ final class LayoutLane: SerialExecutor {
             return state.work.popFirst()
         }
         work?()
-        return state.withLock { state in
+        return endWork()
+    }
+
+    /// - Returns: whether there is more work.
+    private func endWork() -> Bool {
+        state.withLock { state in
             state.thread = 0
             state.isActive = !state.work.isEmpty
             return state.isActive

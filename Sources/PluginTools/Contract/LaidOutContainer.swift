@@ -14,6 +14,13 @@ struct LaidOutContainer {
         prepared = try layout.prepare(container)
     }
 
+    /// A container whose layout is prepared already.
+    init(_ layout: any Layout, _ container: Container, _ prepared: PreparedLayout) {
+        self.layout = layout
+        self.container = container
+        self.prepared = prepared
+    }
+
     /// Scrolls or resizes, and prepares again if the layout requires it.
     ///
     /// - Returns: what became stale; nil if nothing did.

@@ -19,7 +19,7 @@ extension LayoutContract {
                 violations.add("before edit \(step) of seed \(seed), \(difference)")
             }
             var edited = before.container
-            let map = try Self.edit(&edited, using: &random)
+            let map = try Self.edit(&edited, using: &random).map
             if Int.random(in: 0...4, using: &random) == 0 { Self.turn(&edited.environment, using: &random) }
             let anchor = try ScrollAnchor(place, in: before.presented, map: map)
             var after = try laidOut(edited, parameters)

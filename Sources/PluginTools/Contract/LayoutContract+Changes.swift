@@ -1,7 +1,8 @@
 package import LayoutCore
 import ScriptedLayouts
 
-/// Reported changes turn the old attributes into the new ones exactly, also if several changes are merged into one.
+/// An edited container equals one that is opened with the result, and the reported changes turn the old attributes into the new ones
+/// exactly, also if several changes are merged into one.
 extension LayoutContract {
     /// Checks a few random edits, one by one and merged.
     ///
@@ -17,9 +18,13 @@ extension LayoutContract {
         var merged = FrameDiff.none
         for step in 0..<4 {
             var edited = before.container
-            let map = try Self.edit(&edited, using: &random)
-            let after = try laidOut(edited, parameters)
-            let changes = FrameDiffer.changes(from: before.end, to: after.end, map: map)
+            let edit = try Self.edit(&edited, using: &random)
+            let (after, reused) = try laidOut(edited, after: edit, of: before, parameters)
+            if let deviation = try deviation(of: after, parameters, using: &random) {
+                violations.add(
+                    "after edits 0...\(step) of seed \(seed), not as if opened with the result: \(deviation)")
+            }
+            let changes = FrameDiffer.changes(from: before.end, to: after.end, map: edit.map, reused: reused)
             if let excess = excess(before, after, changes) {
                 violations.add("edit \(step) of seed \(seed): \(excess)")
             }
@@ -37,33 +42,41 @@ extension LayoutContract {
 
     /// Makes a random edit of the kinds that clients make.
     static func edit(_ container: inout Container, using random: inout SeededRandom) throws(LayoutError)
-        -> ItemMap
+        -> ContainerEdit
     {
+        var edit = ContainerEdit()
         switch Int.random(in: 0...7, using: &random) {
         case 0:
             container.bounds.width = max(0, container.bounds.width + Double(Int.random(in: -40...40, using: &random)))
         case 1: container.bounds.y += Double(Int.random(in: -200...400, using: &random)) / 4
         case 2:
             container.environment.contentInset.top = Double(Int.random(in: 0...40, using: &random))
+            edit.changeEverything()
         case 3:
             let sized = container.sections.indices.filter { container.sections[$0].itemSizes?.count ?? 0 > 0 }
-            guard let section = sized.randomElement(using: &random) else { return .identity }
+            guard let section = sized.randomElement(using: &random) else { break }
             let item = Int.random(in: 0..<container.sections[section].itemCount, using: &random)
             container.sections[section].itemSizes?.replace(
-                from: item, with: [Double(Int.random(in: 0...90, using: &random)), 33.3])
+                from: item,
+                with: [
+                    Double(Int.random(in: 0...90, using: &random)), [33.3, 40.25].randomElement(using: &random) ?? 0,
+                ])
+            edit.resize(ItemRange(section: section, item: item))
         case 4, 5:
-            guard !container.sections.isEmpty else { return .identity }
-            return try edit(&container, RandomUpdate(container, using: &random).update)
-        case 6: return try edit(&container, sectionUpdate(container, using: &random))
-        default: return try edit(&container, smallUpdate(container, using: &random))
+            guard !container.sections.isEmpty else { break }
+            try apply(RandomUpdate(container, using: &random).update, to: &container, &edit)
+        case 6: try apply(sectionUpdate(container, using: &random), to: &container, &edit)
+        default: try apply(smallUpdate(container, using: &random), to: &container, &edit)
         }
-        return .identity
+        return edit
     }
 
-    private static func edit(_ container: inout Container, _ update: CheckedUpdate) throws(LayoutError) -> ItemMap {
+    private static func apply(
+        _ update: CheckedUpdate, to container: inout Container, _ edit: inout ContainerEdit
+    ) throws(LayoutError) {
         let plan = try update.plan(for: container)
         container.sections = try update.sections(of: container, after: plan)
-        return ItemMap(plan)
+        edit.apply(plan)
     }
 
     /// Deletes some sections, moves one and inserts one.
@@ -127,28 +140,12 @@ extension LayoutContract {
         if changes.isEverything { return "everything is reported as stale" }
         let expected = after.table
         let applied = changes.applied(to: before.table) { expected[$0] }
-        for (element, attributes) in expected where applied[element] != attributes {
-            let shown = applied[element].map { "\($0.frame)" } ?? "missing"
-            return "\(element) is \(shown), expected \(attributes.frame); \(changes)"
-        }
-        for element in applied.keys where expected[element] == nil {
-            return "\(element) is still present, expected it to be removed; \(changes)"
-        }
-        return nil
+        return LaidOutContainer.difference(applied, expected).map { "\($0); \(changes)" }
     }
 }
 
 extension LaidOutContainer {
     var end: PreparedState { PreparedState(prepared: prepared, bounds: container.bounds) }
-
-    /// Every element with its attributes, each looked up on its own.
-    fileprivate var table: [Element: LayoutAttributes] {
-        var table: [Element: LayoutAttributes] = [:]
-        for element in prepared.everyElement {
-            table[element] = prepared.attributes(of: element, bounds: container.bounds)
-        }
-        return table
-    }
 }
 
 extension FrameDiff {

@@ -1,0 +1,159 @@
+import LayoutCore
+@testable import LayoutServer
+import LayoutWire
+import SwiftProtobuf
+import Synchronization
+import TestSupport
+import Testing
+
+/// Updates that run on the event loop, and those that do not.
+@Suite(.hangGuard) struct SmallUpdateTests {
+    private static func insertion(_ count: UInt32) -> WireOperation {
+        .with { $0.batchUpdate.insertItems = [.with { $0.items.itemCount = count }] }
+    }
+
+    private static func setSections(_ counts: [UInt32]) -> WireOperation {
+        .with { $0.setSections.sections = counts.map { count in .with { $0.itemCount = count } } }
+    }
+
+    @Test(
+        arguments: [
+            ([], true),
+            ([insertion(256)], true),
+            ([insertion(257)], false),
+            ([insertion(200), insertion(57)], false),
+            ([insertion(.max), insertion(.max)], false),
+            ([setSections([100, 156])], true),
+            ([setSections([100, 157])], false),
+            ([.with { $0.batchUpdate.insertSections = [.with { $0.content.itemCount = 257 }] }], false),
+            ([.with { $0.batchUpdate.reloadSections = [.with { $0.content.itemCount = 257 }] }], false),
+            ([.with { $0.batchUpdate.reloadItems = [.with { $0.items.itemCount = 257 }] }], false),
+            ([.with { $0.batchUpdate.deleteItems = [.with { $0.count = 1_000_000 }] }], true),
+            ([.with { $0.setBounds = WireRect(Rect(x: 0, y: 0, width: 1, height: 1)) }], true),
+            ([.with { $0.setSizes.sizes = [1, 2] }], true),
+            ([.with { $0.setLayout.layout = "grid" }], false),
+            ([.with { $0.setParameters = Google_Protobuf_Struct() }], false),
+            ([.with { $0.setEnvironment = WireEnvironment() }], false),
+            ([insertion(1), .with { $0.setLayout.layout = "grid" }], false),
+        ] as [([WireOperation], Bool)])
+    func `an update is small unless it adds many items or changes what a prepare costs`(
+        _ operations: [WireOperation], _ isSmall: Bool
+    ) {
+        #expect(WireUpdateContainer.with { $0.operations = operations }.isSmall == isSmall)
+    }
+
+    // MARK: Containers
+
+    private static func open(_ items: Int, _ threads: LayoutThreads) async throws -> ContainerHost {
+        let (limits, peer) = (ProtocolLimits(), PeerCredentials(process: 1, user: 1, group: 1))
+        let host = ContainerHost(
+            id: 1, name: "",
+            permissions: try ContainerPermissions(WireAccess(), of: peer, mapping: Mapping(limits), pointer: ""),
+            opener: nil, definition: try #require(builtInLayouts.first { $0.name == "flow" }), fallback: nil,
+            lane: LayoutLane(threads, scriptThreads: threads, user: 1), quota: Quota(limits),
+            userSubscriptions: UserSubscriptions(), reclaimer: MemoryReclaimer(threads))
+        let message = WireOpenContainer.with {
+            $0.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 480))
+            $0.sections = [.with { $0.itemCount = UInt32(items) }]
+        }
+        let result: Result<Void, RequestFailure> = await withCheckedContinuation { continuation in
+            host.submit { host in
+                do throws(RequestFailure) {
+                    continuation.resume(returning: .success(try host.open(message, Mapping(ProtocolLimits()))))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+        try result.get()
+        // The lane becomes idle after its work has ended.
+        while host.performNow({ _ in }) == nil {}
+        return host
+    }
+
+    private static func update(_ operations: [WireOperation]) -> QueuedUpdate {
+        QueuedUpdate(
+            .with { $0.operations = operations }, Mapping(ProtocolLimits()), LayoutCatalogue(), user: 1
+        ) { _ in Issue.record("an update that is performed at once is not answered later") }
+    }
+
+    /// Publishes what is there as if it had been prepared in no time, so that the machine's speed decides nothing.
+    private static func forgetDuration(_ host: ContainerHost) async {
+        await withCheckedContinuation { continuation in
+            host.submit { host in
+                if let snapshot = host.snapshot {
+                    host.publish(
+                        host.snapshot(
+                            snapshot.generation, snapshot.bounds, snapshot.prepared, .zero, snapshot.orthogonalOffsets,
+                            host.definition, keeping: snapshot))
+                }
+                continuation.resume()
+            }
+        }
+        while host.performNow({ _ in }) == nil {}
+    }
+
+    @Test func `a small update of a small container is carried out on the calling thread`() async throws {
+        let threads = LayoutThreads(count: 1)
+        let host = try await Self.open(255, threads)
+        await Self.forgetDuration(host)
+
+        let result = host.perform(Self.update([Self.insertion(3)]))
+
+        let reply = try #require(try result?.get())
+        #expect(reply.generation == 2 && host.snapshot?.prepared.itemCount == 258)
+        // It has grown beyond what is small.
+        await Self.forgetDuration(host)
+        #expect(host.perform(Self.update([Self.insertion(1)])) == nil)
+        #expect(host.snapshot?.prepared.itemCount == 258)
+        await threads.shutDown()
+    }
+
+    @Test func `an update that is refused leaves the container as it was`() async throws {
+        let threads = LayoutThreads(count: 1)
+        let host = try await Self.open(3, threads)
+        await Self.forgetDuration(host)
+
+        let result = host.perform(
+            Self.update([Self.insertion(1), .with { $0.batchUpdate.deleteItems = [.with { $0.item = 9 }] }]))
+
+        #expect(throws: RequestFailure.self) { try result?.get() }
+        #expect(result != nil && host.snapshot?.generation == 1 && host.snapshot?.prepared.itemCount == 3)
+        await threads.shutDown()
+    }
+
+    @Test func `a container whose last prepare took long is left to its layout thread`() async throws {
+        let threads = LayoutThreads(count: 1)
+        let host = try await Self.open(3, threads)
+        await withCheckedContinuation { continuation in
+            host.submit { host in
+                if let snapshot = host.snapshot {
+                    host.publish(
+                        host.snapshot(
+                            snapshot.generation, snapshot.bounds, snapshot.prepared, .milliseconds(1), [:],
+                            host.definition, keeping: snapshot))
+                }
+                continuation.resume()
+            }
+        }
+        while host.performNow({ _ in }) == nil {}
+
+        #expect(host.perform(Self.update([Self.insertion(1)])) == nil)
+        #expect(host.snapshot?.generation == 1)
+        await threads.shutDown()
+    }
+
+    @Test func `nothing runs at once beside a lane's own work, or where scripts may be called`() async {
+        let threads = LayoutThreads(count: 1)
+        let lane = LayoutLane(threads, scriptThreads: threads, user: 1)
+        let isOver = Atomic(false)
+        lane.execute { while !isOver.load(ordering: .relaxed) {} }
+
+        #expect(lane.executeNow { true } == nil)
+        isOver.store(true, ordering: .relaxed)
+        while lane.executeNow({ true }) == nil {}
+        lane.callsScripts = true
+        #expect(lane.executeNow { true } == nil)
+        await threads.shutDown()
+    }
+}
