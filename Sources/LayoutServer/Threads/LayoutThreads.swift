@@ -10,18 +10,16 @@ import SystemCalls
 ///     lane 2  ▮      ─────► │ thread │ × n        a piece that takes longer than 10 ms, such as a large prepare, no
 ///     lane 3  ▮▮▮           └────────┘            longer counts as one of the n: a spare thread takes over
 ///
-/// Large work therefore delays others by no more than that, as long as there are spares: as many as there are threads. All threads give way to the event loops, which answer queries. A thread that is busy for long gives way to the other
-/// layout threads too. Since an unprivileged process cannot raise a priority again, it is replaced afterwards.
+/// Large work therefore delays others by no more than that, as long as there are spares: as many as there are threads. All threads give
+/// way a little to the event loops, which answer queries. Giving way more, where a thread is busy for long, starves it beside
+/// the machine's other processes, and makes no query faster (measured).
 ///
 /// Work that may call a script has threads of its own (`forScripts`), which wait for other processes and compute little.
 final class LayoutThreads: Sendable {
     private struct Worker {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        /// The kernel's id of the thread, once it runs.
-        var threadId: Int32?
         /// When it began its present piece of work; nil while it is idle.
         var began: NIODeadline?
-        var isLowPriority = false
 
         var loop: any EventLoop { group.next() }
     }
@@ -37,9 +35,7 @@ final class LayoutThreads: Sendable {
 
     /// A worker counts as busy for this long. After that a spare one may run.
     private static let busyTime = TimeAmount.milliseconds(10)
-    /// Niceness of the threads, and of one that is busy for long.
     private static let niceness: Int32 = 5
-    private static let lowestNiceness: Int32 = 19
 
     private let count: Int
     /// Whether the threads wait for other processes, rather than compute.
@@ -64,19 +60,15 @@ final class LayoutThreads: Sendable {
         self.niceRefused = niceRefused
         let workers = (0..<(isWaiting ? count : Self.threads(for: count))).map { _ in Worker() }
         state = Mutex(State(workers: workers, idle: Array(workers.indices)))
-        for (index, worker) in workers.enumerated() { start(index, worker.loop) }
+        if !isWaiting {
+            for worker in workers { worker.loop.execute { self.lowerPriority() } }
+        }
     }
 
-    private func start(_ index: Int, _ loop: any EventLoop) {
-        loop.execute {
-            guard let id = Process.threadNumber else { return }
-            if !self.isWaiting, !Process.setNiceness(Self.niceness, ofThread: id),
-                !self.isRefusalReported.exchange(true, ordering: .relaxed)
-            {
-                self.niceRefused()
-            }
-            self.state.withLock { $0.workers[index].threadId = id }
-        }
+    /// Lowers the priority of the thread that calls.
+    private func lowerPriority() {
+        guard let id = Process.threadNumber, !Process.setNiceness(Self.niceness, ofThread: id) else { return }
+        if !isRefusalReported.exchange(true, ordering: .relaxed) { niceRefused() }
     }
 
     /// Runs work that does not belong to a container.
@@ -116,7 +108,7 @@ final class LayoutThreads: Sendable {
         while true {
             let assignment: (index: Int, lane: LayoutLane, loop: any EventLoop)? = state.withLock { state in
                 guard !state.waiting.isEmpty, !state.isShutDown else { return nil }
-                guard countBusy(&state) < count, let index = state.idle.popLast(), let lane = state.waiting.popFirst()
+                guard countBusy(state) < count, let index = state.idle.popLast(), let lane = state.waiting.popFirst()
                 else {
                     watch(&state)
                     return nil
@@ -131,20 +123,10 @@ final class LayoutThreads: Sendable {
         }
     }
 
-    /// The number of workers that have been busy only for a short time. Lowers the priority of the others.
-    private func countBusy(_ state: inout State) -> Int {
+    /// The number of workers that count as busy.
+    private func countBusy(_ state: State) -> Int {
         let now = NIODeadline.now()
-        var busy = 0
-        for index in state.workers.indices {
-            guard let began = state.workers[index].began else { continue }
-            if isWaiting || now - began < Self.busyTime {
-                busy += 1
-            } else if !state.workers[index].isLowPriority, let id = state.workers[index].threadId {
-                state.workers[index].isLowPriority = true
-                _ = Process.setNiceness(Self.lowestNiceness, ofThread: id)
-            }
-        }
-        return busy
+        return state.workers.count { worker in worker.began.map { isWaiting || now - $0 < Self.busyTime } ?? false }
     }
 
     /// Distributes again once a busy worker may have become a slow one.
@@ -164,36 +146,18 @@ final class LayoutThreads: Sendable {
             let hasMore = lane.runNext()
             let pool = lane.pool
             if hasMore && pool !== self { pool.enqueue(lane) }
-            let (next, isReplaced): (LayoutLane?, Bool) = state.withLock { state in
+            let next: LayoutLane? = state.withLock { state in
                 if hasMore && pool === self { state.waiting.append(lane) }
                 state.workers[index].began = nil
-                if state.workers[index].isLowPriority { return (nil, true) }
-                guard countBusy(&state) < count, let next = state.waiting.popFirst() else {
+                guard countBusy(state) < count, let next = state.waiting.popFirst() else {
                     state.idle.append(index)
-                    return (nil, false)
+                    return nil
                 }
                 state.workers[index].began = .now()
-                return (next, false)
+                return next
             }
-            if isReplaced { replace(index) }
             guard let next else { return distribute() }
             lane = next
-        }
-    }
-
-    /// Puts a new thread in place of one with low priority. The old one ends first, since there may not be file descriptors for both.
-    private func replace(_ index: Int) {
-        let old = state.withLock { $0.isShutDown ? nil : $0.workers[index].group }
-        old?.shutdownGracefully { _ in
-            let new: Worker? = self.state.withLock { state in
-                if state.isShutDown { return nil }
-                state.workers[index] = Worker()
-                state.idle.append(index)
-                return state.workers[index]
-            }
-            guard let new else { return }
-            self.start(index, new.loop)
-            self.distribute()
         }
     }
 }
