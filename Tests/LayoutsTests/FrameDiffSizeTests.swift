@@ -1,5 +1,6 @@
 import LayoutCore
 import Layouts
+import PluginTools
 import TestSupport
 import Testing
 
@@ -51,9 +52,59 @@ import Testing
         #expect(changes.segments[Self.cells(0)]?.last?.source == .old(IndexPath(section: 0, item: 0), .stale))
     }
 
+    /// The difference between 40,000 items with two sets of sizes, after checking that it turns the old frames into the new ones.
+    private func changes(_ sizes: [Size], _ newSizes: [Size], width: Double) throws -> FrameDiff {
+        let layout = FlowLayout.definition.make(try FlowLayout.definition.schema.resolve([:], pointer: ""))
+        func state(_ sizes: [Size], _ width: Double) throws -> PreparedState {
+            let bounds = Rect(x: 0, y: 0, width: width, height: 600)
+            let section = Section(itemCount: sizes.count, itemSizes: ItemSizes(sizes))
+            return .init(prepared: try layout.prepare(Container(bounds: bounds, sections: [section])), bounds: bounds)
+        }
+        func table(_ state: PreparedState) -> [Element: LayoutAttributes] {
+            let all = state.prepared.everyElement.map { ($0, state.prepared.attributes(of: $0, bounds: state.bounds)) }
+            return Dictionary(uniqueKeysWithValues: all).compactMapValues { $0 }
+        }
+        let (old, new) = (try state(sizes, 400), try state(newSizes, width))
+        let changes = FrameDiffer.changes(from: old, to: new, map: .identity)
+        let expected = table(new)
+        let isSame = changes.applied(to: table(old)) { expected[$0] } == expected
+        #expect(isSame)
+        return changes
+    }
+
+    private static let sizes = (0..<40_000).map { item in
+        let (width, height) = (20 + item * 7 % 90, 20 + item * 5 % 70)
+        return Size(width: Double(width), height: Double(height))
+    }
+
+    @Test func `where each of many items moves by a distance of its own, those behind them still move together`() throws
+    {
+        let taller = Self.sizes.enumerated().map { item, size in
+            let more = item < 24_000 ? 1 + item % 11 : 0
+            return Size(width: size.width, height: size.height + Double(more))
+        }
+
+        let changes = try changes(Self.sizes, taller, width: 400)
+
+        // What moves together is the section's own movement; a row is as tall as its tallest item.
+        let segments = try #require(changes.segments[Self.cells(0)])
+        #expect((24_000..<24_100).contains(segments.last.map { $0.item + $0.count } ?? 0))
+        #expect(segments.count <= 100 && changes.sections.count == 1)
+    }
+
+    @Test func `after a new width nearly everything is queried again`() throws {
+        let changes = try changes(Self.sizes, Self.sizes, width: 380)
+
+        let stale = changes.segments[Self.cells(0)]?.reduce(0) { count, segment in
+            if case .old(_, .stale) = segment.source { return count + segment.count }
+            return count
+        }
+        #expect(stale.map { $0 > 39_000 } == true)
+    }
+
     @Test(arguments: ["flow", "column", "span-flow", "column-flow"])
     func `an item inserted before a million mixed ones is reported in a few ranges`(_ layout: String) throws {
-        let sized = LayoutContract.container([1_000_000], seed: 9, bounds: Self.bounds)
+        let sized = TestSupport.LayoutContract.container([1_000_000], seed: 9, bounds: Self.bounds)
         let changes = try Self.insertion(into: sized, layout: layout, parameters: [:])
         #expect(!changes.isEverything)
         #expect(changes.rangeCount <= 100)
@@ -61,7 +112,7 @@ import Testing
     }
 
     @Test func `rows of mixed items continue as before once they begin where they did`() throws {
-        let sized = LayoutContract.container([100_000], seed: 9, bounds: Self.bounds)
+        let sized = TestSupport.LayoutContract.container([100_000], seed: 9, bounds: Self.bounds)
         let changes = try Self.insertion(into: sized, layout: "flow", parameters: [:])
         let last = try #require(changes.segments[Self.cells(0)]?.last)
         #expect(last.item + last.count == 100_001 && last.count > 90_000)

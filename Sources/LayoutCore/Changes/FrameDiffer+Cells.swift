@@ -61,65 +61,14 @@ extension FrameDiffer {
         _ run: ItemMove, _ count: Int, _ old: CellSeries, _ new: CellSeries, _ oldPlaces: some CellPlaces,
         _ newPlaces: some CellPlaces, _ track: inout ChangeTrack
     ) {
-        var oldPlaces = oldPlaces
-        var newPlaces = newPlaces
-        let hasAppearances = old.section.hasAppearances || new.section.hasAppearances || old.hasGroups || new.hasGroups
-        // The elements of the current segment.
-        var first = 0
-        var pending: FrameDiff.Movement?
-        func flush(_ end: Int) {
-            guard let pending, end > first else { return }
-            track.add(
-                item: run.to.item + first, count: end - first,
-                from: IndexPath(section: run.from.section, item: run.from.item + first), pending)
-        }
-        var lines = LineSeries(old, new, run)
-        var offset = 0
-        while offset < count {
-            if let line = lines?.line(
-                from: run.from.item + offset, to: run.to.item + offset, limit: count - offset)
-            {
-                if pending?.isAlike(line.movement) != true {
-                    flush(offset)
-                    first = offset
-                    pending = line.movement
-                } else {
-                    pending = pending?.and(line.movement)
-                }
-                offset += line.count
-                continue
-            }
-            defer { offset += 1 }
-            let oldPlace = oldPlaces.nextPlace(of: run.from.item + offset)
-            let newPlace = newPlaces.nextPlace(of: run.to.item + offset)
-            let movement: FrameDiff.Movement
-            switch (oldPlace, newPlace) {
-            // An item without a frame before and after extends any segment.
-            case (nil, nil): movement = pending ?? .none
-            case (let oldPlace?, let newPlace?):
-                var found = FrameDiff.Movement(
-                    from: old.frame(oldPlace), to: new.frame(newPlace), after: pending)
-                if hasAppearances
-                    && !old.hasSameAppearance(run.from.item + offset, as: new, run.to.item + offset, found)
-                {
-                    found = .stale
-                }
-                movement = found
-            default: movement = .stale
-            }
-            if pending?.isAlike(movement) != true {
-                flush(offset)
-                first = offset
-            }
-            pending = movement
-        }
-        flush(count)
+        var comparison = CellComparison(run, old, new, oldPlaces, newPlaces)
+        comparison.compare(count, &track)
     }
 }
 
 extension ItemMove {
     /// Some of the items, counted from the first.
-    fileprivate func part(_ items: Range<Int>) -> ItemMove {
+    func part(_ items: Range<Int>) -> ItemMove {
         ItemMove(
             from: IndexPath(section: from.section, item: from.item + items.lowerBound),
             to: IndexPath(section: to.section, item: to.item + items.lowerBound), count: items.count)

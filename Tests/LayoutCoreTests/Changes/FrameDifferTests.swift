@@ -1,4 +1,4 @@
-import LayoutCore
+@testable import LayoutCore
 import PluginTools
 import Testing
 
@@ -87,6 +87,32 @@ import Testing
         let changes = try changes(of: EditedContainer([heights]), heights: [taller]) { _ in }
 
         #expect(try #require(changes.segments[.cells(0)]).count <= 100)
+    }
+
+    @Test func `only samples are compared once many items have moved by distances of their own`() {
+        var cells = ScatteredCells()
+        #expect(!cells.isLikely)
+        for _ in 0..<ScatteredCells.patience { cells.note(1) }
+        #expect(cells.isLikely)
+
+        var samples = 0
+        var (item, skips) = (0, 0)
+        while item < 1_000_000 {
+            let skipped = cells.skipped(of: item..<1_000_000) { _ in
+                samples += 1
+                return false
+            }
+            if skipped == 0 { break }
+            (item, skips) = (item + skipped, skips + 1)
+        }
+        #expect(item > 1_000_000 - 2 * ScatteredCells.patience && samples == 16 * skips && skips < 30)
+
+        // One sample of cells that move together ends it.
+        #expect(cells.skipped(of: 0..<100_000) { $0.lowerBound > 50_000 } == 0)
+        #expect(!cells.isLikely)
+        for _ in 0..<ScatteredCells.patience { cells.note(1) }
+        cells.note(ScatteredCells.cluster)
+        #expect(!cells.isLikely)
     }
 
     // MARK: Random edits
