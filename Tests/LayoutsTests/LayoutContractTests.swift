@@ -56,6 +56,21 @@ import Testing
         }
     }
 
+    /// 10,000 scripts in all.
+    @Test(arguments: builtInLayouts, 0..<50)
+    func `many short scripts of edits give what opening their result gives`(
+        _ definition: LayoutDefinition, _ group: Int
+    ) throws {
+        for seed in group * 25..<group * 25 + 25 {
+            var container = LayoutContract.container(
+                [seed % 4, 5, 0, 2], seed: seed % 3 == 0 ? nil : UInt64(seed),
+                bounds: Rect(x: 0, y: Double(seed % 2) * 40, width: 320, height: 480))
+            container.environment = Environment(
+                scale: seed % 5 == 0 ? 3 : nil, layoutDirection: seed % 7 == 0 ? .rightToLeft : .leftToRight)
+            try LayoutContract(definition).checkChanges(container, seed: UInt64(seed))
+        }
+    }
+
     @Test(arguments: builtInLayouts)
     func `an error names the parameter whose value is not a number`(_ definition: LayoutDefinition) {
         for parameter in definition.schema.parameters {

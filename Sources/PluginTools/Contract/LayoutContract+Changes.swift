@@ -25,7 +25,7 @@ extension LayoutContract {
                     "after edits 0...\(step) of seed \(seed), not as if opened with the result: \(deviation)")
             }
             let changes = FrameDiffer.changes(from: before.end, to: after.end, map: edit.map, reused: reused)
-            if let excess = excess(before, after, changes) {
+            if let excess = excess(before, after, edit.map, changes) {
                 violations.add("edit \(step) of seed \(seed): \(excess)")
             }
             if let difference = difference(before, after, changes) {
@@ -121,14 +121,23 @@ extension LayoutContract {
 
     /// Describes elements that `changes` report as stale without need; nil if there are few enough. Without this check, reporting
     /// everything as stale would always pass.
-    private func excess(_ before: LaidOutContainer, _ after: LaidOutContainer, _ changes: FrameDiff) -> String? {
+    private func excess(
+        _ before: LaidOutContainer, _ after: LaidOutContainer, _ map: ItemMap, _ changes: FrameDiff
+    ) -> String? {
         let (old, new) = (before.table, after.table)
         var stale = 0
         _ = changes.applied(to: old) { element in
             stale += 1
             return new[element]
         }
-        let same = new.count { old[$0.key] == $0.value }
+        // Another item may have come to the same place.
+        let same = new.count { element, attributes in
+            let path = element.indexPath
+            let isKept =
+                element.category == .cell
+                ? map.oldPath(of: path) == path : map.oldSection(of: path.section) == path.section
+            return isKept && old[element] == attributes
+        }
         guard new.count >= 8, stale >= new.count, 2 * same > new.count else { return nil }
         return "all \(stale) elements are reported as stale, although \(same) did not change"
     }
