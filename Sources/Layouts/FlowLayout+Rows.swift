@@ -23,6 +23,8 @@ struct RowBuilder {
     let estimatedItemSize: Size
     /// The section's index, for messages.
     let index: Int
+    /// The rows that somebody waits for; nil if nobody does.
+    var firstRows: FlowLayout.FirstRows?
 
     init(
         layout: FlowLayout, section: Section, metrics: FlowLayout.SectionMetrics, inset: AxisInsets, across: Double,
@@ -176,6 +178,7 @@ struct RowBuilder {
         var rowCount = 0
         var hasOnlySingles = true
         var previousRemaining = 0.0
+        var wantedEnd = firstRows?.end ?? .infinity
 
         var chunkStart = 0
         while chunkStart < sizes.count {
@@ -193,6 +196,10 @@ struct RowBuilder {
                     place(row, asComplete: true, at: position, in: &broken.lines)
                     try checkPitch(row.extent)
                     position += row.extent + metrics.lineSpacing
+                    if position > wantedEnd {
+                        offer(broken.lines, item, extent: position)
+                        wantedEnd = .infinity
+                    }
                     rowCount += 1
                     if rowCount & 1023 == 0 { try Cancellation.check() }
                     hasOnlySingles = hasOnlySingles && row.count == 1
@@ -212,6 +219,14 @@ struct RowBuilder {
         broken.lines.finish(oversizedItem: broken.oversizeItem)
         broken.extent = position + row.extent - top
         return broken
+    }
+
+    /// Hands the complete rows to whoever waits for them.
+    private func offer(_ lines: LineColumns, _ items: Int, extent: Double) {
+        var lines = lines
+        lines.finish()
+        let header = direction.scroll(metrics.headerSize)
+        firstRows?.offer(Rows(body: .lines(lines), extent: extent, header: header, footer: 0), items)
     }
 
     /// The length across of all items, if they share one.

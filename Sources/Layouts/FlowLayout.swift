@@ -98,6 +98,7 @@ package struct FlowLayout: Layout {
         var reused = ReusedCells()
         var warnings: [LayoutWarning] = []
         var end = lead
+        var screenIsWanted = offersScreen(of: container)
         for (index, section) in container.sections.enumerated() {
             try Cancellation.check()
             let metrics = metrics(of: section)
@@ -106,9 +107,14 @@ package struct FlowLayout: Layout {
                 inset.before = max(inset.before + reference.before - adjusted.before, 0)
                 inset.after = max(inset.after + reference.after - adjusted.after, 0)
             }
-            let builder = RowBuilder(
-                layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index
-            )
+            var builder = RowBuilder(
+                layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index)
+            if screenIsWanted {
+                builder.firstRows = firstRows(of: container, across: across, after: sections, at: end) { screen in
+                    screenIsWanted = false
+                    screen.offer()
+                }
+            }
             let rows: Rows
             if let old = previous?.section(index, section),
                 let updated = try builder.update(old.prepared, old.replacements)
@@ -137,14 +143,19 @@ package struct FlowLayout: Layout {
         }
 
         let contentSize = direction.size(cross: across, scroll: end + trail)
+        let layout = prepared(sections, contentSize: contentSize, environment, warnings)
+        return PreparedUpdate(layout: layout, reused: reused)
+    }
+
+    func prepared(
+        _ sections: [PreparedSection], contentSize: Size, _ environment: Environment, _ warnings: [LayoutWarning] = []
+    ) -> PreparedLayout {
         let space = ContainerSpace(
             direction: direction, contentSize: contentSize, environment: environment,
             isFlippedByView: flipsInOppositeDirection)
-        let layout = PreparedLayout(
-            contentSize: contentSize, space: space, contentInset: environment.contentInset,
-            sections: sections,
+        return PreparedLayout(
+            contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
             warnings: warnings)
-        return PreparedUpdate(layout: layout, reused: reused)
     }
 
     /// Invalidates everything when the bounds change across the scroll axis; on any other change, the pinned headers
@@ -159,7 +170,7 @@ package struct FlowLayout: Layout {
         return pinsHeaders || pinsFooters ? prepared.invalidationOfPins(from: old, to: new) : nil
     }
 
-    private func metrics(of section: Section) -> SectionMetrics {
+    func metrics(of section: Section) -> SectionMetrics {
         let overrides = section.overrides
         if overrides == .none { return defaults }
         return SectionMetrics(
@@ -180,7 +191,7 @@ package struct FlowLayout: Layout {
     }
 
     /// A pinned header stops at its section's end, before the footer; a pinned footer stops at its section's header.
-    private func elements(_ rows: Rows, across: Double) -> [PreparedElement] {
+    func elements(_ rows: Rows, across: Double) -> [PreparedElement] {
         var elements: [PreparedElement] = []
         if rows.header > 0 {
             let latest = rows.extent - (rows.footer + rows.header)

@@ -50,8 +50,7 @@ enum EditRows {
             floor: ("opening it", container.openingTime))
     }
 
-    /// From new bounds to the elements on the screen. The daemon prepares all items before it replies: a layout of the screen alone,
-    /// ahead of the rest, is not built.
+    /// From new bounds to the elements on the screen, which need not wait for the other items.
     private static func newWidth() throws -> Row {
         let scratch = try Scratch()
         let daemon = try Server("daemon", scratch, processor: SocketRows.serverProcessor)
@@ -68,7 +67,8 @@ enum EditRows {
         var cost = Cost()
         var prepares: [Double] = []
         for round in 0..<15 {
-            let change = Messages.setBounds(container, round % 2 == 0 ? 900 : CoreRows.width, 600)
+            let change = Messages.setBounds(
+                container, round % 2 == 0 ? 900 : CoreRows.width, 600, visibleFirst: true)
             try daemon.measure(&cost, count: 1) {
                 let start = ContinuousClock.now
                 try client.send([change, query])

@@ -37,9 +37,12 @@ enum Messages {
         frame { $0.closeContainer.container = container }
     }
 
-    static func setBounds(_ container: UInt32, _ width: Double, _ height: Double = 480) -> [UInt8] {
+    static func setBounds(
+        _ container: UInt32, _ width: Double, _ height: Double = 480, visibleFirst: Bool = false
+    ) -> [UInt8] {
         frame {
             $0.updateContainer.container = container
+            $0.updateContainer.visibleFirst = visibleFirst
             $0.updateContainer.operations = [
                 .with {
                     $0.setBounds.width = width

@@ -57,6 +57,34 @@ import Testing
         #expect(!inbox.isInterrupted)
     }
 
+    @Test func `an attempt that was promised is neither interrupted nor cancelled`() {
+        let inbox = UpdateInbox()
+        let update = QueuedUpdate.scroll()
+        inbox.add(update)
+        let round = inbox.takeRound()
+        inbox.beginAttempt(round, isFinal: false)
+
+        #expect(inbox.promise(inbox.attempt) && inbox.promise(inbox.attempt))
+        inbox.add(.scroll())
+        #expect(!inbox.cancel(update) && !inbox.isInterrupted)
+        #expect(inbox.commit(round))
+        inbox.endAttempt()
+        #expect(!inbox.promise(inbox.attempt))
+    }
+
+    @Test func `an attempt is not promised once it is interrupted, cancelled or another`() {
+        let inbox = UpdateInbox()
+        inbox.add(.scroll())
+        inbox.beginAttempt(inbox.takeRound(), isFinal: false)
+        inbox.add(.scroll())
+        #expect(!inbox.promise(inbox.attempt), "a newer update has interrupted it")
+
+        let update = QueuedUpdate.scroll()
+        inbox.beginAttempt([update], isFinal: true)
+        #expect(!inbox.promise(inbox.attempt - 1))
+        #expect(inbox.cancel(update) && !inbox.promise(inbox.attempt))
+    }
+
     @Test func `a round is not committed if one of its updates is cancelled`() {
         let inbox = UpdateInbox()
         let updates = [QueuedUpdate.scroll(), .scroll()]

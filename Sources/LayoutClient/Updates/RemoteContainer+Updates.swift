@@ -38,18 +38,21 @@ extension RemoteContainer {
     ///   - generation: if set, the container must be at this generation, or the update fails with `generation.stale`.
     ///   - anchor: what stays in place on the screen.
     ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
+    ///   - visibleFirst: whether a query for the elements in a rectangle, sent before the result has arrived, may be answered before
+    ///     it: in a large container of `flow`, as soon as what is visible is laid out.
     /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`, or
     ///   `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult
     public func update(
         _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: UpdateAnchor = .automatic,
-        withAnimations: Bool = false
+        withAnimations: Bool = false, visibleFirst: Bool = false
     ) async throws(ClientError) -> UpdateResult {
         var message = WireUpdateContainer()
         if let generation { message.ifGeneration = generation }
         for operation in operations { message.operations.append(try operation.wire()) }
         if anchor != .automatic { message.anchor = try WireAnchor(checked: anchor) }
         message.withAnimations = withAnimations
+        message.visibleFirst = visibleFirst
         return try await send(message) { reply throws(ClientError) in try UpdateResult(reply) }
     }
 

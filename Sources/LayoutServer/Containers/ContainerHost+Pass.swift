@@ -22,7 +22,7 @@ extension ContainerHost {
             // Where a script answers queries, what is in sight is known only until it prepares again.
             (pass.anchor, pass.resize) = anchor(at: place, in: pass)
             try invalidate(&pass)
-            try prepare(&pass)
+            try prepare(&pass, showing: firstScreenReceiver(for: pass, attempt))
             try scroll(&pass)
             return try makeOutcome(of: pass)
         }
@@ -60,14 +60,20 @@ extension ContainerHost {
     }
 
     /// Prepares the layout if it has become stale.
-    private func prepare(_ pass: inout LayoutPass) throws(RequestFailure) {
+    ///
+    /// - Parameter receive: gets the visible part before the rest is laid out; nil: nobody does.
+    private func prepare(
+        _ pass: inout LayoutPass, showing receive: (@Sendable (FirstScreen) -> Void)?
+    ) throws(RequestFailure) {
         guard pass.context?.needsPrepare == true else { return }
         let (reason, container) = (pass.transaction.reason.rawValue, pass.transaction.container)
         try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
             try instance?.layout.stateful?.willInvalidate(reason, in: container)
         }
         if try update(&pass) { return }
-        (pass.layout, pass.duration) = try prepare(pass.transaction)
+        (pass.layout, pass.duration) = try FirstScreen.offering(to: receive) { () throws(RequestFailure) in
+            try prepare(pass.transaction)
+        }
     }
 
     /// Lays out an edit at the cost of what it touched.

@@ -164,6 +164,9 @@ struct ContainerTransaction {
         offsetPointers[section] = pointer
     }
 
+    /// Whether an operation has set the offset of a section that scrolls by itself.
+    var setsOrthogonalOffsets: Bool { !offsetPointers.isEmpty }
+
     /// The offsets of sections that scroll by themselves.
     ///
     /// - Throws: `request.invalid` if the request set the offset of another section.

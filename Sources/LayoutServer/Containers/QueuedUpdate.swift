@@ -15,19 +15,24 @@ final class QueuedUpdate: Sendable {
     let catalogue: LayoutCatalogue
     /// The user of the client that sent it. What scripts use up is counted against this user.
     let user: UInt32
+    private let screen: @Sendable (ScreenSnapshot) -> Void
     private let reply: @Sendable (Result<WireReply, RequestFailure>) -> Void
     private let finished = Mutex<Result<WireReply, RequestFailure>?>(nil)
     private let state = Mutex(State.queued)
 
-    /// - Parameter reply: called once with the result, on the layout thread.
+    /// - Parameters:
+    ///   - screen: called before `reply`, perhaps for each attempt, with what is visible after the update.
+    ///   - reply: called once with the result, on the layout thread.
     init(
         _ message: WireUpdateContainer, _ mapping: Mapping, _ catalogue: LayoutCatalogue, user: UInt32,
+        screen: @escaping @Sendable (ScreenSnapshot) -> Void,
         reply: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void
     ) {
         self.message = message
         self.mapping = mapping
         self.catalogue = catalogue
         self.user = user
+        self.screen = screen
         self.reply = reply
     }
 
@@ -58,6 +63,9 @@ final class QueuedUpdate: Sendable {
 
     /// Finishes with a failure, or as cancelled if that came first.
     func refuse(_ failure: RequestFailure) { finish(.failure(commit() ? failure : .cancelled)) }
+
+    /// Shows what is visible after the update while the rest is laid out.
+    func show(_ screen: ScreenSnapshot) { self.screen(screen) }
 
     /// Sends the result if there is one.
     ///

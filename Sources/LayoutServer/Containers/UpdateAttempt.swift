@@ -1,3 +1,4 @@
+import LayoutCore
 import LayoutWire
 
 /// One attempt at committing a round of updates.
@@ -23,6 +24,14 @@ struct UpdateAttempt: Sendable {
     /// Takes one update out of the attempt and gives it its result.
     mutating func refuse(at index: Int, _ failure: RequestFailure) {
         updates.remove(at: index).refuse(failure)
+    }
+
+    /// Shows what is visible of the state that the attempt leads to. It must not fail after that, but may be interrupted until a query
+    /// needs it.
+    func show(_ screen: FirstScreen, after before: Snapshot, bounds: Rect) {
+        let (inbox, number) = (inbox, inbox.attempt)
+        let snapshot = ScreenSnapshot(screen, after: before, bounds: bounds) { inbox.promise(number) }
+        for update in updates { update.show(snapshot) }
     }
 
     /// Marks all updates as committed.

@@ -11,6 +11,9 @@ final class UpdateInbox: Sendable {
         /// The updates of an attempt that may be abandoned.
         var running: [QueuedUpdate] = []
         var isInterrupted = false
+        /// The number of the newest attempt, and its updates until it ends.
+        var attempt = 0
+        var attempted: [QueuedUpdate] = []
 
         /// Interrupts the attempt if one of its updates was cancelled, or if the next update that waits can join it.
         mutating func interruptIfNeeded() {
@@ -77,15 +80,34 @@ final class UpdateInbox: Sendable {
     /// - Parameter isFinal: whether the attempt is never interrupted.
     func beginAttempt(_ round: [QueuedUpdate], isFinal: Bool) {
         contents.withLock { contents in
+            contents.attempt += 1
+            contents.attempted = round
             contents.running = isFinal ? [] : round
             contents.isInterrupted = false
             contents.interruptIfNeeded()
         }
     }
 
-    func endAttempt() { contents.withLock { $0.running = [] } }
+    func endAttempt() { contents.withLock { ($0.running, $0.attempted) = ([], []) } }
 
     var isInterrupted: Bool { contents.withLock { $0.isInterrupted } }
+
+    /// The number of the newest attempt.
+    var attempt: Int { contents.withLock { $0.attempt } }
+
+    /// Promises that an attempt is committed: from now on it is neither interrupted nor cancelled. Any thread may call, as often as it
+    /// likes.
+    ///
+    /// - Parameter attempt: the number of an attempt that cannot fail any more.
+    /// - Returns: false if it has ended, or was interrupted or cancelled before.
+    func promise(_ attempt: Int) -> Bool {
+        contents.withLock { contents in
+            if attempt != contents.attempt || contents.isInterrupted { return false }
+            if contents.attempted.isEmpty || contents.attempted.contains(where: \.isCancelled) { return false }
+            contents.running = []
+            return contents.attempted.allSatisfy { $0.commit() }
+        }
+    }
 
     /// Marks a round as committed, so that none of its updates can be cancelled any more.
     ///

@@ -30,12 +30,14 @@ extension Session {
     }
 
     /// Answers a query with the columns that it finds.
+    ///
+    /// - Parameter screen: the state that is queried; nil: the published one.
     func columns(
-        _ incoming: Incoming,
+        _ incoming: Incoming, on screen: ScreenSnapshot?,
         _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer
     ) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
-        let snapshot = try snapshot(of: host)
+        let snapshot = if let screen { screen.snapshot } else { try snapshot(of: host) }
         let mapping = services.mapping
         guard snapshot.answersQueries else { return .query(try query(ContainerReader(snapshot), mapping)) }
         dispatch(incoming, on: host) { host throws(RequestFailure) in try query(try host.reader(), mapping).message }

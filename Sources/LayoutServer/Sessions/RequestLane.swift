@@ -7,6 +7,9 @@ struct RequestLane {
     /// Whether all of those are updates. Another update then follows them at once, and may be prepared together with them.
     var isUpdating = true
     var waiting = CircularBuffer<Session.Incoming>()
+    private var shown: ScreenSnapshot?
+    /// How many of those under way lead to what is shown.
+    private var shownCount = 0
 
     /// Whether a request may start now.
     func admits(_ row: RequestRow) -> Bool {
@@ -16,5 +19,26 @@ struct RequestLane {
     /// Whether the first that waits may start now.
     var admitsNext: Bool {
         running == 0 || isUpdating && waiting.first?.row.mergesWithUpdates ?? false
+    }
+
+    // MARK: What is visible already
+
+    /// One of the updates under way shows what is visible after it, and after the others of its attempt.
+    mutating func show(_ screen: ScreenSnapshot) {
+        shownCount = screen.snapshot === shown?.snapshot ? shownCount + 1 : 1
+        shown = screen
+    }
+
+    /// One of the requests under way has ended.
+    mutating func end() {
+        running -= 1
+        (shown, shownCount) = (nil, 0)
+    }
+
+    /// What is visible after all updates under way, if it answers a query. They are then certain to be committed.
+    func screen(for row: RequestRow) -> ScreenSnapshot? {
+        guard isUpdating, shownCount == running, let shown, let rect = row.rect, shown.contains(rect), shown.promise()
+        else { return nil }
+        return shown
     }
 }

@@ -34,13 +34,18 @@ struct RequestRow: Sendable {
     let mayTakeLong: Bool
     /// Whether it may be part of a `queryBatch`.
     let isBatchable: Bool
+    /// The rectangle whose elements it asks for, as sent; nil for other requests.
+    let rect: WireRect?
     let handler: Handler
 
-    init(_ name: String, _ lane: Lane, mayTakeLong: Bool, isBatchable: Bool, _ handler: Handler) {
+    init(
+        _ name: String, _ lane: Lane, mayTakeLong: Bool, isBatchable: Bool, rect: WireRect? = nil, _ handler: Handler
+    ) {
         self.name = name
         self.lane = lane
         self.mayTakeLong = mayTakeLong
         self.isBatchable = isBatchable
+        self.rect = rect
         self.handler = handler
     }
 

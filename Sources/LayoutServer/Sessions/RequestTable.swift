@@ -69,7 +69,7 @@ extension WireRequest.OneOf_Request {
         case .queryRect(let message):
             RequestRow(
                 "queryRect", .ordered(container: message.container), mayTakeLong: message.isLargerThanScreens,
-                isBatchable: true,
+                isBatchable: true, rect: message.rect,
                 .columns { reader, mapping throws(RequestFailure) in try reader.queryRect(message, mapping) })
         case .queryItems(let message):
             RequestRow(

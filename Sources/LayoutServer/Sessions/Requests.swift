@@ -4,10 +4,11 @@ import LayoutWire
 /// From a request's row to its answer.
 extension Session {
     /// - Returns: `.later` where a layout thread will send the reply.
-    func answer(_ incoming: Incoming) throws(RequestFailure) -> Answer {
+    /// - Parameter screen: the state that is queried; nil: the published one.
+    func answer(_ incoming: Incoming, on screen: ScreenSnapshot?) throws(RequestFailure) -> Answer {
         switch incoming.row.handler {
         case .immediate(let handle): return .reply(try handle(self))
-        case .columns(let query): return try columns(incoming, query)
+        case .columns(let query): return try columns(incoming, on: screen, query)
         case .search(let query): return try search(incoming, query)
         case .session(let handle): return try handle(self, incoming)
         }

@@ -65,6 +65,7 @@ final class Session {
                 RequestFailure(.duplicateId, "id is \(incoming.id), which is still in flight", pointer: "/id"))
         }
         if let container = incoming.row.container, let lane = lanes[container], !lane.admits(incoming.row) {
+            if lane.waiting.isEmpty, let screen = lane.screen(for: incoming.row) { return serve(incoming, on: screen) }
             inFlight[incoming.id] = .waiting(container: container)
             lanes[container]?.waiting.append(incoming)
         } else {
@@ -72,10 +73,11 @@ final class Session {
         }
     }
 
-    func serve(_ incoming: Incoming) {
+    /// - Parameter screen: what is visible already after the changes before it; nil if there are none.
+    func serve(_ incoming: Incoming, on screen: ScreenSnapshot? = nil) {
         if waitsForPlugin(incoming) { return }
         do throws(RequestFailure) {
-            switch try answer(incoming) {
+            switch try answer(incoming, on: screen) {
             case .reply(var reply):
                 reply.id = incoming.id
                 output?.send(reply, incoming.form, incoming.parts)
@@ -165,7 +167,12 @@ final class Session {
         let loop = loop
         let registry = services.registry
         let id = host.id
-        let update = QueuedUpdate(message, services.mapping, services.catalogue, user: user) { result in
+        let update = QueuedUpdate(
+            message, services.mapping, services.catalogue, user: user,
+            screen: { screen in
+                if message.visibleFirst { loop.execute { bound.value.session.show(screen, container: id) } }
+            }
+        ) { result in
             loop.execute {
                 bound.value.finish()
                 bound.value.session.complete(bound.value.incoming, result, container: id)
@@ -182,6 +189,12 @@ final class Session {
             return nil
         }
         return .later
+    }
+
+    /// Answers the queries for what is visible after an update, before the rest is laid out.
+    private func show(_ screen: ScreenSnapshot, container: UInt32) {
+        lanes[container]?.show(screen)
+        output?.resume()
     }
 
     /// Answers with the reply that `work` passes on, from any thread.
@@ -213,7 +226,7 @@ final class Session {
         case .failure(let failure):
             fail(incoming, failure)
         }
-        lanes[container]?.running -= 1
+        lanes[container]?.end()
         output?.resume()
         // A subscription may have become active.
         output?.writeNotices(false)
@@ -224,7 +237,9 @@ final class Session {
     /// - Returns: whether all were served that can be; false if the budget was exhausted first.
     func serveLanes(_ budget: inout LoopBudget) -> Bool {
         for container in lanes.keys {
-            while let lane = lanes[container], lane.admitsNext, output?.isWritable() == true {
+            while let lane = lanes[container], output?.isWritable() == true {
+                let screen = lane.admitsNext ? nil : lane.waiting.first.flatMap { lane.screen(for: $0.row) }
+                guard lane.admitsNext || screen != nil else { break }
                 guard let next = lanes[container]?.waiting.popFirst() else {
                     if lane.running == 0 { lanes[container] = nil }
                     break
@@ -235,7 +250,7 @@ final class Session {
                 }
                 if lane.running == 0 { lanes[container]?.isUpdating = true }
                 inFlight[next.id] = nil
-                serve(next)
+                serve(next, on: screen)
                 budget.count(mayTakeLong: next.row.mayTakeLong)
             }
         }

@@ -568,6 +568,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(3, "operations", .message(.operation), .repeated),
             SchemaField(4, "anchor", .message(.anchor)),
             SchemaField(5, "withAnimations", proto: "with_animations", .bool),
+            SchemaField(6, "visibleFirst", proto: "visible_first", .bool),
         ],
         [
             SchemaField(1, "at", .string),

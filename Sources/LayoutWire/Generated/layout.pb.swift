@@ -24,7 +24,7 @@
 ///           -1e9...1e9 unless its field says less. In JSON, as in proto3, 64-bit integers are strings, and members
 ///           that are 0, "", false or empty are left out.
 /// ORDER     Replies may come in any order; requests of one connection on one container are answered in the order
-///           sent. A failed change leaves its container exactly as it was.
+///           sent, except where an update has `visible_first`. A failed change leaves its container exactly as it was.
 /// NAMES     A field that takes one of a few names is a string, so that a misspelt name is refused; the unknown name of
 ///           an enumeration would be read as its default.
 /// ERRORS    `Failure.code` is for programs; `Failure.message` is for people and must not be parsed. Codes:
@@ -2036,6 +2036,13 @@ package nonisolated struct WireUpdateContainer: Sendable {
 
   /// Whether the reply has `appearing` and `disappearing`.
   package var withAnimations: Bool = false
+
+  /// Whether a `queryRect` behind the update may be answered before it, of the generation that the update leads to, as soon as
+  /// everything in its rectangle is laid out: an exception from the order of replies. `flow` does so for 16,384 items or more, unless
+  /// the update moves the bounds by its anchor or has animations, or what is visible depends on what is not: pinned headers
+  /// and footers, negative spacing, horizontal scrolling from right to left. An update of which that was answered can no longer
+  /// be cancelled.
+  package var visibleFirst: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -7403,7 +7410,7 @@ nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0\u{3}visible_first\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7416,6 +7423,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.operations) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._anchor) }()
       case 5: try { try decoder.decodeSingularBoolField(value: &self.withAnimations) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.visibleFirst) }()
       default: break
       }
     }
@@ -7441,6 +7449,9 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if self.withAnimations != false {
       try visitor.visitSingularBoolField(value: self.withAnimations, fieldNumber: 5)
     }
+    if self.visibleFirst != false {
+      try visitor.visitSingularBoolField(value: self.visibleFirst, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7450,6 +7461,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.operations != rhs.operations {return false}
     if lhs._anchor != rhs._anchor {return false}
     if lhs.withAnimations != rhs.withAnimations {return false}
+    if lhs.visibleFirst != rhs.visibleFirst {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

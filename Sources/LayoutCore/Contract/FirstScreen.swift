@@ -1,0 +1,40 @@
+/// What is visible, laid out before the rest of a large container: whoever waits for it need not wait for all items.
+///
+/// Like cancellation, this is not an input of a layout. A layout that never offers a screen gives the same result, later.
+package struct FirstScreen: Sendable {
+    /// What is laid out so far. Its content size and its last section are not final.
+    package let layout: PreparedLayout
+    /// A position on the scroll axis. All elements in a rectangle that ends before it are in `layout`, with their final attributes.
+    package let end: Double
+
+    /// Creates a screen.
+    package init(layout: PreparedLayout, end: Double) {
+        self.layout = layout
+        self.end = end
+    }
+
+    /// Bound by a caller of `prepare` for whom the visible part comes first.
+    @TaskLocal private static var receiver: (@Sendable (FirstScreen) -> Void)?
+
+    /// Runs `body`, and calls `receive` at most once with the visible part of what `body` prepares, as soon as that is known.
+    ///
+    /// - Parameter receive: nil runs `body` alone.
+    package static func offering<Outcome, Failure: Error>(
+        to receive: (@Sendable (FirstScreen) -> Void)?, _ body: () throws(Failure) -> Outcome
+    ) throws(Failure) -> Outcome {
+        let result: Result<Outcome, Failure> = $receiver.withValue(receive) {
+            do throws(Failure) {
+                return .success(try body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Whether somebody waits for the visible part. A layout offers it only if nothing can fail after that.
+    package static var isWanted: Bool { receiver != nil }
+
+    /// Hands the screen to whoever waits for it.
+    package func offer() { Self.receiver?(self) }
+}

@@ -1,0 +1,29 @@
+import LayoutCore
+import LayoutWire
+
+/// What is visible of the state that an attempt at updates leads to, while the rest is laid out. Queries that it cannot answer wait for
+/// the rest.
+struct ScreenSnapshot: Sendable {
+    /// The coming state: its generation and bounds, and the elements up to `end`.
+    let snapshot: Snapshot
+    /// A position on the scroll axis: elements before it are as they will be.
+    private let end: Double
+    /// Promises that the attempt is committed; false if it was abandoned or has ended. Nothing may be answered before.
+    let promise: @Sendable () -> Bool
+
+    init(_ screen: FirstScreen, after before: Snapshot, bounds: Rect, promise: @escaping @Sendable () -> Bool) {
+        self.promise = promise
+        snapshot = Snapshot(
+            generation: before.generation + 1, bounds: bounds, prepared: screen.layout, duration: .zero,
+            layout: before.layout)
+        end = screen.end
+    }
+
+    /// Whether all elements that meet a rectangle are known. A rectangle of numbers that are none is left to others.
+    func contains(_ rect: WireRect) -> Bool {
+        switch snapshot.prepared.direction {
+        case .vertical: rect.y + rect.height < end
+        case .horizontal: rect.x + rect.width < end
+        }
+    }
+}
