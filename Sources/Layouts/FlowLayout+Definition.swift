@@ -42,6 +42,6 @@ extension FlowLayout {
         ],
         // Sizes, lines and their search index, once a section can no longer be stored as a rule.
         bytesPerItem: { FlowLayout.estimate($0) == .zero ? 0 : 72 },
-        takesMeasuredSizes: { FlowLayout.estimate($0) != .zero },
+        takesMeasuredSizes: { FlowLayout.estimate($0) != .zero }, costIsLinear: true,
         make: { FlowLayout($0) })
 }

@@ -44,12 +44,14 @@ import Testing
 
     // MARK: Containers
 
-    private static func open(_ items: Int, _ threads: LayoutThreads) async throws -> ContainerHost {
+    private static func open(
+        _ items: Int, _ threads: LayoutThreads, as layout: String = "flow"
+    ) async throws -> ContainerHost {
         let (limits, peer) = (ProtocolLimits(), PeerCredentials(process: 1, user: 1, group: 1))
         let host = ContainerHost(
             id: 1, name: "",
             permissions: try ContainerPermissions(WireAccess(), of: peer, mapping: Mapping(limits), pointer: ""),
-            opener: nil, definition: try #require(builtInLayouts.first { $0.name == "flow" }), fallback: nil,
+            opener: nil, definition: try #require(builtInLayouts.first { $0.name == layout }), fallback: nil,
             lane: LayoutLane(threads, scriptThreads: threads, user: 1), quota: Quota(limits),
             userSubscriptions: UserSubscriptions(), reclaimer: MemoryReclaimer(threads))
         let message = WireOpenContainer.with {
@@ -141,6 +143,19 @@ import Testing
 
         #expect(host.perform(Self.update([Self.insertion(1)])) == nil)
         #expect(host.snapshot?.generation == 1)
+        await threads.shutDown()
+    }
+
+    @Test func `a layout in which a few items may be expensive is left to its layout thread`() async throws {
+        let threads = LayoutThreads(count: 1)
+        for (layout, isPerformed) in [
+            ("column-flow", true), ("grid", false), ("column", false), ("compositional", false),
+        ] {
+            let host = try await Self.open(layout == "compositional" ? 0 : 3, threads, as: layout)
+            await Self.forgetDuration(host)
+
+            #expect((host.perform(Self.update([])) != nil) == isPerformed, "\(layout)")
+        }
         await threads.shutDown()
     }
 

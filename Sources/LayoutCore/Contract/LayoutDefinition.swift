@@ -21,6 +21,8 @@ package struct LayoutDefinition: Sendable {
     private let measures: @Sendable (Parameters) -> Bool
     /// Whether supplementary elements are measured too; flow's headers are not.
     package let takesMeasuredSupplementaries: Bool
+    /// Whether a prepare takes time in proportion to the items and sections alone, whatever their sizes, the bounds and the parameters.
+    package let costIsLinear: Bool
     private let longest: @Sendable (Int) -> Duration?
     private let makeLayout: @Sendable (Parameters, (any Layout)?) -> any Layout
 
@@ -31,7 +33,8 @@ package struct LayoutDefinition: Sendable {
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
-        takesMeasuredSupplementaries: Bool = false, prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
+        takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false,
+        prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
         isBuiltIn: Bool = true, version: String = layoutdVersion, revision: Int = 0,
         make: @escaping @Sendable (Parameters, (any Layout)?) -> any Layout
     ) {
@@ -48,6 +51,7 @@ package struct LayoutDefinition: Sendable {
         measures = takesMeasuredSizes
         longest = prepareLimit
         self.takesMeasuredSupplementaries = takesMeasuredSupplementaries
+        self.costIsLinear = costIsLinear
         self.makeLayout = make
     }
 
@@ -84,12 +88,14 @@ package struct LayoutDefinition: Sendable {
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
-        takesMeasuredSupplementaries: Bool = false, make: @escaping @Sendable (Parameters) -> any Layout
+        takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false,
+        make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.init(
             name: name, summary: summary, parameters: parameters, itemColumns: itemColumns, itemShape: itemShape,
             bytesPerItem: bytesPerItem, fixedBytes: fixedBytes, takesMeasuredSizes: takesMeasuredSizes,
-            takesMeasuredSupplementaries: takesMeasuredSupplementaries, make: { parameters, _ in make(parameters) })
+            takesMeasuredSupplementaries: takesMeasuredSupplementaries, costIsLinear: costIsLinear,
+            make: { parameters, _ in make(parameters) })
     }
 
     /// Creates the layout.

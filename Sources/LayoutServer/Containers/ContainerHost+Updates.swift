@@ -21,7 +21,7 @@ extension ContainerHost {
         guard update.message.isSmall, snapshot?.isSmall == true else { return nil }
         return performNow { host in
             // It may have grown since.
-            guard host.snapshot?.isSmall == true else { return nil }
+            guard host.snapshot?.isSmall == true, host.definition.costIsLinear else { return nil }
             UpdateRound.run(update, outside: host.inbox) { host.commit(&$0) }
             return update.result
         } ?? nil

@@ -2,8 +2,8 @@ import LayoutCore
 import LayoutWire
 
 /// A small update is carried out on the event loop: to hand it to a layout thread and the reply back takes longer than to lay out a
-/// few hundred items. Its cost is bounded by the elements and bytes that it may touch, and by what the container took last; it never
-/// calls a script.
+/// few hundred items. Its cost is bounded by the elements and bytes that it may touch, and by what the container took last. The layout
+/// is one whose cost depends on nothing else, such as flow; in others, a size or a width can make a few items expensive.
 enum SmallUpdate {
     /// Elements and sections of the container, and as many that an update may add.
     static let elements = 256

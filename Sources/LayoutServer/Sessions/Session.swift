@@ -6,8 +6,9 @@ import ScriptedLayouts
 /// The requests of one connection: its containers, its subscriptions, and the requests in flight. It lives on the connection's
 /// event loop and knows nothing of bytes.
 ///
-/// A query is answered at once from the container's published snapshot. A change goes to the container's layout thread. Until it
-/// is done, later requests of this connection on that container wait in its lane, so that each sees the changes before it.
+/// A query is answered at once from the container's published snapshot. A change goes to the container's layout thread, unless it is
+/// small. Until it is done, later requests of this connection on that container wait in its lane, so that each sees the changes
+/// before it.
 final class Session {
     /// Where a request in flight is.
     enum Flight {
