@@ -33,7 +33,7 @@ import Testing
     ) throws {
         var script = script
         var before = try script.prepare(script.container)
-        for _ in 0..<14 {
+        for step in 0..<14 {
             let edit = try script.edit(using: &random)
             let fresh = try script.prepare(script.fresh)
             let update = try #require(try script.update(before, edit))
@@ -48,7 +48,8 @@ import Testing
                     from: old, to: PreparedState(prepared: fresh, bounds: bounds), map: edit.map)
                 #expect(changes == expected)
             }
-            checkFollowing(changes, elements(before, bounds), elements(fresh, bounds))
+            // Tables of thousands of elements take longer than all other checks.
+            if step.isMultiple(of: 4) { checkFollowing(changes, elements(before, bounds), elements(fresh, bounds)) }
             before = update.layout
         }
     }

@@ -13,8 +13,11 @@ extension LayoutContract {
     }
 
     /// Describes where an edited container differs from one that is opened with its data; nil if nowhere.
+    ///
+    /// - Parameter table: the edited container's elements.
     func deviation(
-        of edited: LaidOutContainer, _ parameters: [String: JSONValue], using random: inout SeededRandom
+        of edited: LaidOutContainer, _ table: LaidOutContainer.Table, _ parameters: [String: JSONValue],
+        using random: inout SeededRandom
     ) throws(LayoutError) -> String? {
         let fresh = try laidOut(edited.container.reopened, parameters)
         let (layout, expected) = (edited.prepared, fresh.prepared)
@@ -24,7 +27,7 @@ extension LayoutContract {
         guard layout.warnings == expected.warnings else {
             return "the warnings are \(layout.warnings), expected \(expected.warnings)"
         }
-        if let difference = LaidOutContainer.difference(edited.table, fresh.table) { return difference }
+        if let difference = LaidOutContainer.difference(table, fresh.table) { return difference }
         for _ in 0..<4 {
             let point = Point(
                 x: .random(in: -10...max(10, expected.contentSize.width), using: &random),
@@ -73,9 +76,11 @@ extension LaidOutContainer {
         return (LaidOutContainer(layout, container, update.layout), update.reused)
     }
 
+    typealias Table = [Element: LayoutAttributes]
+
     /// Every element with its attributes, each looked up on its own.
-    var table: [Element: LayoutAttributes] {
-        var table: [Element: LayoutAttributes] = [:]
+    var table: Table {
+        var table: Table = [:]
         for element in prepared.everyElement {
             table[element] = prepared.attributes(of: element, bounds: container.bounds)
         }
@@ -83,9 +88,7 @@ extension LaidOutContainer {
     }
 
     /// Describes an element for which two tables differ; nil if there is none.
-    static func difference(
-        _ table: [Element: LayoutAttributes], _ expected: [Element: LayoutAttributes]
-    ) -> String? {
+    static func difference(_ table: Table, _ expected: Table) -> String? {
         for (element, attributes) in expected where table[element] != attributes {
             let shown = table[element].map { "\($0.frame)" } ?? "missing"
             return "\(element) is \(shown), expected \(attributes.frame)"
