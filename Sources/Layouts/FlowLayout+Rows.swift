@@ -221,7 +221,7 @@ struct RowBuilder {
         return broken
     }
 
-    /// Hands the complete rows to whoever waits for them.
+    /// Offers the complete rows before the others are broken.
     private func offer(_ lines: LineColumns, _ items: Int, extent: Double) {
         var lines = lines
         lines.finish()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows of this run beside those of an earlier one.
+/// Compares the rows of this run with an earlier run.
 struct Comparison {
     /// By how many times a row may grow. Ratios of CPU times of two runs differ by less than this, on a machine that others share too.
     static let tolerance = 1.5

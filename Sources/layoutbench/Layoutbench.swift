@@ -21,10 +21,10 @@ struct Run: AsyncParsableCommand {
             Rows are measured in scenarios, whose names begin with a layout or an area: flow, column, compositional, lua, wire, \
             socket, edit, startup, memory, fanout, sight, change.
 
-            With --compare, prints each row's value and ratio to its floor beside those of an earlier run. Exits with 1 if a row \
-            grew to more than \(Row.format(Comparison.tolerance)) times the earlier one. What is compared is the ratio to the floor: of \
-            CPU times where both runs have them, since waiting for a processor does not count there, or else of the values. A row \
-            without a floor is compared by its value, which means little on a machine that others share.
+            With --compare, prints each row next to the same row of an earlier run. Compares their ratios to the floor, taken from CPU \
+            times if both runs have them, since waiting for a processor does not count there, and from the values otherwise. A row \
+            without a floor is compared by its value, which means little on a machine that others share. Exits with 1 if a row grew \
+            to more than \(Row.format(Comparison.tolerance)) times the earlier one.
 
             EXAMPLES
               layoutbench --json >before.jsonl
@@ -39,7 +39,8 @@ struct Run: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Print each row beside the one in this file, which an earlier run made with --json.", valueName: "file"))
+            "Compare each row with the same row in this file, which an earlier run made with --json.", valueName: "file"
+        ))
     var compare: String?
 
     func validate() throws {

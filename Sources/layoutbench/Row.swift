@@ -12,7 +12,7 @@ struct Row {
     /// The goal: the largest acceptable ratio to the floor, or value if there is no floor.
     var reach: Double?
 
-    /// What a row is compared with.
+    /// The measurement that a row is compared with.
     struct Floor {
         let name: String
         let value: Double

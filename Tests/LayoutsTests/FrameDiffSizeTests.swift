@@ -86,7 +86,7 @@ import Testing
 
         let changes = try changes(Self.sizes, taller, width: 400)
 
-        // What moves together is the section's own movement; a row is as tall as its tallest item.
+        // Items that move together need no segment: they have the section's movement. A row is as tall as its tallest item.
         let segments = try #require(changes.segments[Self.cells(0)])
         #expect((24_000..<24_100).contains(segments.last.map { $0.item + $0.count } ?? 0))
         #expect(segments.count <= 100 && changes.sections.count == 1)

@@ -1,4 +1,4 @@
-/// What is visible, laid out before the rest of a large container: whoever waits for it need not wait for all items.
+/// The visible part of a large container, laid out first so that a query for it does not wait for all items.
 ///
 /// Like cancellation, this is not an input of a layout. A layout that never offers a screen gives the same result, later.
 package struct FirstScreen: Sendable {
@@ -35,6 +35,6 @@ package struct FirstScreen: Sendable {
     /// Whether somebody waits for the visible part. A layout offers it only if nothing can fail after that.
     package static var isWanted: Bool { receiver != nil }
 
-    /// Hands the screen to whoever waits for it.
+    /// Passes the screen to the receiver of the prepare under way, if it has one.
     package func offer() { Self.receiver?(self) }
 }
