@@ -1,6 +1,6 @@
 import LayoutCore
 @testable import PluginTools
-import ScriptedLayouts
+@testable import ScriptedLayouts
 import Testing
 
 /// What a plugin's author learns about its speed.
@@ -26,14 +26,28 @@ import Testing
         let file = PluginFile(path: folder.path + "/slow.lua")
 
         let profile = try PluginBench(try file.loadAsAuthor()).profile(3)
-        let report = PluginBench.report(profile, file)
 
         #expect(profile.hottest.first?.file == "slow.lua" && profile.hottest.first?.line == 4)
         #expect(profile.hottest.first.map { 2 * $0.count > profile.sampleCount } == true)
         // One every 4 ms: no instructions are counted, which would slow the script down.
         #expect((1..<10_000).contains(profile.sampleCount), "\(profile.sampleCount)")
-        #expect(report.hasPrefix("Hottest lines, by \(profile.sampleCount) samples:\n"))
-        #expect(report.contains(" %  \(file.path):4:  for i = 1, n do sum = sum + i % 7 end"), "\(report)")
+    }
+
+    @Test func `a report aligns the hottest lines, each with its share and its text`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slow.lua", Self.script)
+        let file = PluginFile(path: folder.path + "/slow.lua")
+        let samples = [(4, 16), (8, 1), (10, 3)].map { ScriptSample(file: "slow.lua", line: $0, count: $1) }
+
+        let report = PluginBench.report(PluginBench.Profile(sampleCount: 20, hottest: samples), file)
+
+        #expect(
+            report == """
+                Hottest lines, by 20 samples:
+                  80 %  \(file.path):4:   for i = 1, n do sum = sum + i % 7 end
+                   5 %  \(file.path):8:   for s, i in ctx:indices() do
+                  15 %  \(file.path):10:  end
+                """, "\(report)")
     }
 
     @Test func `the time of the interface is the caller's`() throws {
