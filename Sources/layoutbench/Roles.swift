@@ -94,6 +94,7 @@ struct DaemonRole: AsyncParsableCommand {
 
     func run() async throws {
         cbench_pin(processor)
+        _ = unsafe cbench_count_allocations(socket + ".allocations")
         let threads = plugins == nil ? 1 : 2
         var configuration = DaemonConfiguration(
             socket: .path(socket, mode: 0o600), eventLoops: threads, layoutThreads: threads)

@@ -39,6 +39,9 @@ final class Server {
     /// The CPU time that its threads have taken.
     var cpuNanoseconds: Int64 { cbench_cpu_nanoseconds_of(process.processIdentifier) }
 
+    /// How often it has allocated memory, if it is a daemon.
+    var allocationCount: Int64 { unsafe cbench_allocations_in(socket + ".allocations") }
+
     /// The cost of requests to it.
     ///
     /// - Parameter requests: sends them, and returns the microseconds of each or of a typical one.

@@ -30,16 +30,20 @@ enum SocketRows {
         let clients = try [client, BenchmarkClient(echo.socket), BenchmarkClient(nio.socket)]
         var single = [Cost](repeating: Cost(), count: 3)
         var piped = [Cost](repeating: Cost(), count: 3)
+        var allocations: Int64 = 0
         cbench_pin(0)
         defer { cbench_pin(-1) }
-        for _ in 0..<12 {
+        let rounds = 12
+        for _ in 0..<rounds {
             for (index, client) in clients.enumerated() {
                 try servers[index].measure(&single[index], count: 2000) {
                     [median(try client.roundTrips(request, count: 2000))]
                 }
+                let before = daemon.allocationCount
                 try servers[index].measure(&piped[index], count: 8000) {
                     [try client.pipelined(request, inFlight: 16, count: 8000)]
                 }
+                allocations += daemon.allocationCount - before
             }
         }
         let items = try WireReply(serializedBytes: Array(reply.dropFirst(4))).queryRect.attributes.sections.count
@@ -50,6 +54,9 @@ enum SocketRows {
             Row(
                 name: "socket.query.\(items).1M.16-in-flight", piped[0],
                 floor: ("NIO server echoing \(reply.count) bytes", piped[2]), reach: 1.5),
+            Row(
+                name: "socket.query.\(items).1M.allocations", value: Double(allocations) / Double(8000 * rounds),
+                unit: "each", reach: 0.01),
         ]
     }
 

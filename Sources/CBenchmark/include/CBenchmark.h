@@ -64,6 +64,13 @@ long cbench_resident_bytes_of(int pid);
 // included; -errno on failure.
 int64_t cbench_cpu_nanoseconds_of(int pid);
 
+// From now on, counts in the file at `path` how often this process allocates or enlarges memory on the heap, in all threads. The
+// program's allocator is that of the system. Returns 0 or -errno.
+int cbench_count_allocations(const char *path);
+
+// The number that a process counts at `path`; -errno, or -EPROTO if none does.
+int64_t cbench_allocations_in(const char *path);
+
 // Runs `loop`, stock Lua code that returns a function of `count`. The function calls the global `emit(section, item, x, y,
 // width, height)` once per item. Frames are written to `frames`, four numbers each. Returns the nanoseconds of that call;
 // -EINVAL if the code does not run or does not emit every item.

@@ -74,56 +74,86 @@ extension PreparedLayout {
     private func appendCells(
         _ query: ElementQuery, _ range: AxisRange, _ candidates: Range<Int>, to found: inout AttributeColumns
     ) -> ElementCursor? {
-        var steps = 0
+        var walk = CellWalk()
         for index in candidates.clamped(to: min(query.start.section, sections.count)..<sections.count) {
             let section = sections[index]
             let local = range.shifted(scroll: section.start)
             let first = index == query.start.section ? query.start.item : 0
-            let hasAppearances = section.hasAppearances
-            let sectionStart = section.start
-            var next: ElementCursor?
-            @inline(__always)
-            func take(_ item: Int, _ place: AxisRect, _ roundsFirst: Bool) -> Bool {
-                steps += 1
-                if steps > query.steps {
-                    next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
-                    return false
-                }
-                let frame = finished(place, from: sectionStart, roundsFirst: roundsFirst)
-                if hasAppearances {
-                    if found.count < query.limit {
-                        append(
-                            cell: item, of: index, frame, section.appearance(of: item), to: &found, meeting: query.rect)
-                        return true
-                    }
-                    var probe = AttributeColumns(kindNames: kinds)
-                    append(cell: item, of: index, frame, section.appearance(of: item), to: &probe, meeting: query.rect)
-                    guard !probe.isEmpty else { return true }
-                } else {
-                    guard query.rect.meets(frame) else { return true }
-                    if found.count < query.limit {
-                        found.appendCell(section: UInt32(index), item: UInt32(item), frame: frame)
-                        return true
-                    }
-                }
-                next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
-                return false
-            }
+            walk.enter(section, index)
             switch section.body {
             case .empty: continue
-            case .uniform(let run): _ = run.visit(local, from: first) { take($0, $1, true) }
-            case .lines(let lines): _ = lines.visit(local, from: first) { take($0, $1, false) }
-            case .lanes(let lanes): _ = lanes.visit(local, from: first) { take($0, $1, false) }
-            case .frames(let frames): _ = frames.visit(local, from: first) { take($0, $1, false) }
-            case .runs(let runs): _ = runs.visit(local, from: first) { take($0, $1, false) }
+            case .uniform(let run):
+                _ = run.visit(local, from: first) {
+                    append($0, $1, roundsFirst: true, query, &walk, to: &found)
+                }
+            case .lines(let lines):
+                _ = lines.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+            case .lanes(let lanes):
+                _ = lanes.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+            case .frames(let frames):
+                _ = frames.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+            case .runs(let runs):
+                _ = runs.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
             case .groups(let groups) where query.match == .drawn:
-                next = appendDrawnCells(of: groups, in: section, index, query, local, from: first, &steps, to: &found)
+                walk.next = appendDrawnCells(
+                    of: groups, in: section, index, query, local, from: first, &walk.steps, to: &found)
             case .groups(let groups):
-                next = appendCells(of: groups, in: section, index, query, local, from: first, &steps, to: &found)
+                walk.next = appendCells(
+                    of: groups, in: section, index, query, local, from: first, &walk.steps, to: &found)
             }
-            if let next { return next }
+            if let next = walk.next { return next }
         }
         return nil
+    }
+
+    /// Where a query is among the cells. A function inside `appendCells` would capture this, which takes two allocations a query.
+    private struct CellWalk {
+        private(set) var index = 0
+        private(set) var start = 0.0
+        private(set) var hasAppearances = false
+        var steps = 0
+        /// Where to continue.
+        var next: ElementCursor?
+
+        mutating func enter(_ section: PreparedSection, _ index: Int) {
+            self.index = index
+            start = section.start
+            hasAppearances = section.hasAppearances
+        }
+    }
+
+    /// Appends a cell if it meets the query.
+    ///
+    /// - Returns: whether to go on.
+    @inline(__always)
+    private func append(
+        _ item: Int, _ place: AxisRect, roundsFirst: Bool = false, _ query: ElementQuery, _ walk: inout CellWalk,
+        to found: inout AttributeColumns
+    ) -> Bool {
+        walk.steps += 1
+        if walk.steps > query.steps {
+            walk.next = ElementCursor(kind: ElementKinds.cell, section: walk.index, item: item)
+            return false
+        }
+        let frame = finished(place, from: walk.start, roundsFirst: roundsFirst)
+        if walk.hasAppearances {
+            let appearance = sections[walk.index].appearance(of: item)
+            if found.count < query.limit {
+                append(cell: item, of: walk.index, frame, appearance, to: &found, meeting: query.rect)
+                return true
+            }
+            var probe = AttributeColumns(kindNames: kinds)
+            append(cell: item, of: walk.index, frame, appearance, to: &probe, meeting: query.rect)
+            guard !probe.isEmpty else { return true }
+        } else {
+            guard query.rect.meets(frame) else { return true }
+            if found.count < query.limit {
+                found.appendCell(section: UInt32(walk.index), item: UInt32(item), frame: frame)
+                return true
+            }
+        }
+        walk.next = ElementCursor(kind: ElementKinds.cell, section: walk.index, item: item)
+        return false
     }
 
     /// Appends cells of groups.

@@ -49,9 +49,10 @@ extension Connection {
     /// Writes the replies collected so far.
     func flush() {
         guard output.frames.readableBytes > 0, !state.isClosing else { return }
-        let frames = output.frames
-        output.frames = ByteBuffer()
+        var frames = ByteBuffer()
+        swap(&frames, &output.frames)
         write(frames, promise: nil)
+        session?.columns.keep(&frames)
     }
 
     private func write(_ buffer: ByteBuffer, promise: EventLoopPromise<Void>?) {
