@@ -11,9 +11,6 @@ extension FlowLayout {
         let offer: (_ rows: Rows, _ items: Int) -> Void
     }
 
-    /// The distance that rounding to pixels may move an element, in points.
-    private static let rounding = 1.0
-
     /// Whether somebody waits for the visible rows, and what follows cannot move or refuse them: pins depend on the section's end,
     /// mirrored positions on the content's, and negative lengths may turn out to be too large.
     func offersScreen(of container: Container) -> Bool {
@@ -39,7 +36,7 @@ extension FlowLayout {
     ) -> FirstRows {
         let bounds = container.bounds
         let visibleEnd = direction.scroll(bounds.origin) + direction.scroll(bounds.size)
-        return FirstRows(end: visibleEnd + 2 * Self.rounding - start) { rows, items in
+        return FirstRows(end: visibleEnd + 2 * FirstScreen.rounding - start) { rows, items in
             var section = PreparedSection(
                 start: start, extent: rows.extent, itemCount: items, body: rows.body,
                 elements: elements(rows, across: across))
@@ -47,7 +44,7 @@ extension FlowLayout {
             let end = start + rows.extent
             let layout = prepared(
                 sections + [section], contentSize: direction.size(cross: across, scroll: end), container.environment)
-            receive(FirstScreen(layout: layout, end: end - Self.rounding))
+            receive(FirstScreen(layout: layout, end: end - FirstScreen.rounding))
         }
     }
 }

@@ -12,14 +12,7 @@ package enum Cancellation {
     package static func watching<Outcome, Failure: Error>(
         _ isCancelled: @escaping @Sendable () -> Bool, _ body: () throws(Failure) -> Outcome
     ) throws(Failure) -> Outcome {
-        let result: Result<Outcome, Failure> = $isCancelled.withValue(isCancelled) {
-            do throws(Failure) {
-                return .success(try body())
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        try $isCancelled.binding(isCancelled, body)
     }
 
     /// Whether the work on this thread should be abandoned.

@@ -7,6 +7,9 @@ package struct FirstScreen: Sendable {
     /// A position on the scroll axis. All elements in a rectangle that ends before it are in `layout`, with their final attributes.
     package let end: Double
 
+    /// The distance that rounding to pixels may move an element, in points.
+    package static let rounding = 1.0
+
     /// Creates a screen.
     package init(layout: PreparedLayout, end: Double) {
         self.layout = layout
@@ -22,14 +25,7 @@ package struct FirstScreen: Sendable {
     package static func offering<Outcome, Failure: Error>(
         to receive: (@Sendable (FirstScreen) -> Void)?, _ body: () throws(Failure) -> Outcome
     ) throws(Failure) -> Outcome {
-        let result: Result<Outcome, Failure> = $receiver.withValue(receive) {
-            do throws(Failure) {
-                return .success(try body())
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        try $receiver.binding(receive, body)
     }
 
     /// Whether somebody waits for the visible part. A layout offers it only if nothing can fail after that.

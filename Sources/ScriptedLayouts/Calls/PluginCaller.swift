@@ -1,3 +1,4 @@
+import LayoutCore
 import SystemCalls
 
 /// The user whose request runs scripts. Strikes count against that user alone, so that one user's requests cannot quarantine
@@ -21,13 +22,6 @@ package struct PluginCaller: Sendable {
 
     /// Runs `body` on behalf of this caller.
     package func run<Outcome, Failure: Error>(_ body: () throws(Failure) -> Outcome) throws(Failure) -> Outcome {
-        let result: Result<Outcome, Failure> = Self.$current.withValue(self) {
-            do throws(Failure) {
-                return .success(try body())
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        try Self.$current.binding(self, body)
     }
 }
