@@ -10,6 +10,8 @@ struct ColumnBuilder {
     let direction: ScrollDirection
     /// Length of the visible area across.
     let visible: Double
+    /// Called with the columns so far, until it returns true: nobody waits for them any longer.
+    var offer: ((LaneColumns) -> Bool)?
 
     private var columnLength: Double {
         let across = visible - metrics.inset.before - metrics.inset.after
@@ -38,10 +40,10 @@ struct ColumnBuilder {
     ///
     /// - Parameter index: the section's number.
     func check(_ index: Int) throws(LayoutError) {
-        guard policy == .sticky, strategy == .css, spans != nil else { return }
+        guard policy != .balanced, strategy == .css, spans != nil else { return }
         throw LayoutError(
             .invalidParameter,
-            "editPolicy is \"sticky\", expected \"balanced\", since section \(index) has columnSpans")
+            "editPolicy is \"\(policy.rawValue)\", expected \"balanced\", since section \(index) has columnSpans")
     }
 
     /// The length of each item.
@@ -106,11 +108,13 @@ struct ColumnBuilder {
         var filling = filling(geometry)
         var lanes = LaneColumns(geometry)
         lanes.reserve(section.itemCount / LaneChunk.longest + 1)
+        var offer = offer
         for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
             if first.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
             lanes.append(
                 filling.fill(lengths.lengths(of: first..<min(section.itemCount, first + LaneChunk.longest)))
             )
+            if offer?(lanes) == true { offer = nil }
         }
         return lanes
     }

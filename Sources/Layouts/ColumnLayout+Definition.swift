@@ -17,8 +17,9 @@ extension ColumnLayout {
                 "flowTolerance", .number(Parameter.length), default: .number(16),
                 "How far beyond the shortest column another may end and still count as equal; `css` only."),
             Parameter(
-                "editPolicy", .choice(["balanced", "sticky"]), default: .choice("balanced"),
-                "Where an edit leaves other items: where all items lie as in a new container, or in their columns."
+                "editPolicy", .choice(["balanced", "sticky", "hybrid"]), default: .choice("balanced"),
+                "Where an edit leaves other items: where they lie in a new container, in their columns, or in their columns up "
+                    + "to the last visible one."
             ),
             Parameter(
                 "columnCount", .integer(0...1000), default: .number(2), perSection: true,

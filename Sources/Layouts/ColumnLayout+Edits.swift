@@ -6,6 +6,8 @@ enum ColumnEditPolicy: String {
     case balanced
     /// Items keep their columns.
     case sticky
+    /// Items up to the last visible one keep their columns; those behind it lie where the strategy puts them after these.
+    case hybrid
 }
 
 extension ColumnBuilder {
@@ -14,18 +16,25 @@ extension ColumnBuilder {
     /// - Parameters:
     ///   - top: where the columns begin.
     ///   - start: where the section begins.
+    ///   - visibleEnd: where the visible part of the layout before the edit ends.
     ///   - origin: the old number of an item that was in the section before.
     func update(
-        _ old: PreviousLayout.Section, top: Double, start: Double, origin: @escaping (Int) -> Int?
+        _ old: PreviousLayout.Section, top: Double, start: Double, visibleEnd: Double, origin: @escaping (Int) -> Int?
     ) throws(LayoutError) -> (body: SectionBody, end: Double, reused: [ReusedCells.Run])? {
         let geometry = geometry(top - start)
         guard section.itemCount > 0, case .lanes(let lanes) = old.prepared.body,
-            lanes.geometry.isEqual(to: geometry), policy == .sticky || lengths.uniform == nil
+            lanes.geometry.isEqual(to: geometry), policy != .balanced || lengths.uniform == nil
         else { return nil }
+        let keptCount =
+            switch policy {
+            case .balanced: 0
+            case .sticky: lanes.count
+            case .hybrid: lanes.count(beginningBefore: visibleEnd - old.prepared.start)
+            }
         func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
             var edit = LaneEdit(
-                lanes, to: geometry, old.replacements, lengths, policy, filling(geometry), isExact: isExact,
-                origin: origin)
+                lanes, to: geometry, old.replacements, lengths, keptCount: keptCount, filling(geometry),
+                isExact: isExact, origin: origin)
             return try edit.edited()
         }
         let isExact = lanes.hasExactPositions && geometry.isExact

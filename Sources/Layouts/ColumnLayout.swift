@@ -15,7 +15,7 @@ package import LayoutCore
 /// by the rule of CSS grid lanes (`css`: of the columns within `flowTolerance` of the shortest, the next one after the
 /// previous item; items may span columns). A section of equal heights is stored as a rule.
 package struct ColumnLayout: Layout {
-    private let options: InsetFrameOptions
+    let options: InsetFrameOptions
     private let strategy: LaneStrategy
     private let tolerance: Double
     private let policy: ColumnEditPolicy
@@ -39,8 +39,8 @@ package struct ColumnLayout: Layout {
     }
 
     /// Fills columns again from the first touched item of each section until they end where they ended, or all by one distance further
-    /// on. By the policy `sticky`, items that were in their section before keep their columns, so the result differs from that of a
-    /// prepare.
+    /// on. By the policies `sticky` and `hybrid`, all items or those up to the last visible one keep their columns, so the result differs
+    /// from that of a prepare.
     ///
     /// - Complexity: O(sections + items / 1024 · columns + items of columns that are filled again). Items that span columns are laid out
     ///   again.
@@ -58,14 +58,13 @@ package struct ColumnLayout: Layout {
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
         var end = options.leadingLength
-        var work = 0
         var reused = ReusedCells()
+        let builders = try builders(for: container, visible: frame.visible)
+        var screenIsWanted = offersScreen(of: container, builders)
+        let visibleEnd = previous.map { $0.prepared.scrollInterval(of: container.bounds).end } ?? 0
         for (index, section) in container.sections.enumerated() {
             try Cancellation.check()
-            let builder = ColumnBuilder(
-                section: section, metrics: ColumnMetrics(section.overrides, over: defaults, direction),
-                strategy: strategy, tolerance: tolerance, policy: policy, direction: direction,
-                visible: frame.visible)
+            var builder = builders[index]
             let start = end
             var elements: [PreparedElement] = []
             if builder.metrics.header > 0 {
@@ -74,18 +73,21 @@ package struct ColumnLayout: Layout {
                 end = header.scroll + header.scrollLength
             }
             end += builder.metrics.inset.lead
-            work += builder.work
-            guard work <= ColumnBuilder.workLimit else {
-                throw LayoutError(
-                    .failed,
-                    "columnCount requires \(work) comparisons of items with columns, expected at most "
-                        + "\(ColumnBuilder.workLimit)")
+            if screenIsWanted {
+                builder.offer = { lanes in
+                    guard let screen = screen(of: container, after: sections, at: start, lanes, elements) else {
+                        return false
+                    }
+                    screenIsWanted = false
+                    screen.offer()
+                    return true
+                }
             }
-            try builder.check(index)
             let body: SectionBody
             if let old = previous?.section(index, section),
                 let updated = try builder.update(
-                    old, top: end, start: start, origin: { previous?.origin(of: $0, in: index) })
+                    old, top: end, start: start, visibleEnd: visibleEnd, origin: { previous?.origin(of: $0, in: index) }
+                )
             {
                 (body, end) = (updated.body, updated.end)
                 reused.add(updated.reused, from: old.number, to: index)
@@ -110,6 +112,29 @@ package struct ColumnLayout: Layout {
             cross: max(0, across), scroll: sections.isEmpty ? 0 : max(0, end))
         return PreparedUpdate(
             layout: options.prepared(sections, contentSize, container), reused: reused)
+    }
+
+    /// What fills the columns of each section, once it is known that no section will be refused.
+    private func builders(for container: Container, visible: Double) throws(LayoutError) -> [ColumnBuilder] {
+        var work = 0
+        var builders: [ColumnBuilder] = []
+        builders.reserveCapacity(container.sections.count)
+        for (index, section) in container.sections.enumerated() {
+            let metrics = ColumnMetrics(section.overrides, over: defaults, options.direction)
+            let builder = ColumnBuilder(
+                section: section, metrics: metrics, strategy: strategy, tolerance: tolerance, policy: policy,
+                direction: options.direction, visible: visible)
+            work += builder.work
+            guard work <= ColumnBuilder.workLimit else {
+                throw LayoutError(
+                    .failed,
+                    "columnCount requires \(work) comparisons of items with columns, expected at most "
+                        + "\(ColumnBuilder.workLimit)")
+            }
+            try builder.check(index)
+            builders.append(builder)
+        }
+        return builders
     }
 
     /// Invalidates everything when the size changes; when only the origin does, the pinned headers that move.

@@ -11,7 +11,8 @@ struct LaneEdit {
     private let old: LaneColumns
     private let replacements: [ContainerEdit.Replacement]
     private let lengths: ItemLengths
-    private let policy: ColumnEditPolicy
+    /// The old items that keep their lanes are those before this number.
+    private let keptCount: Int
     /// The old number of a new item, if it was in the section before.
     private let origin: (Int) -> Int?
     private var filling: LaneFilling
@@ -26,18 +27,18 @@ struct LaneEdit {
     /// - Parameters:
     ///   - old: the lanes before.
     ///   - geometry: where they are now, of the same widths.
+    ///   - keptCount: the number of old items, from the first on, that keep their lanes.
     ///   - filling: lanes without items.
     ///   - isExact: whether cells that stay may be moved.
     ///   - origin: the old number of an item that was in the section before.
     init(
         _ old: LaneColumns, to geometry: LaneColumns.Geometry, _ replacements: [ContainerEdit.Replacement],
-        _ lengths: ItemLengths,
-        _ policy: ColumnEditPolicy, _ filling: LaneFilling, isExact: Bool, origin: @escaping (Int) -> Int?
+        _ lengths: ItemLengths, keptCount: Int, _ filling: LaneFilling, isExact: Bool, origin: @escaping (Int) -> Int?
     ) {
         self.old = old
         self.replacements = replacements
         self.lengths = lengths
-        self.policy = policy
+        self.keptCount = keptCount
         self.filling = filling
         self.origin = origin
         lanes = LaneColumns(geometry)
@@ -53,8 +54,9 @@ struct LaneEdit {
         while index < old.chunks.count {
             let touched = nextTouched(from: index)
             if index < touched, isUnchanged(index) {
-                keep(index..<touched)
-                index = touched
+                let end = endOfUnchanged(index..<touched)
+                keep(index..<end)
+                index = end
                 continue
             }
             index += 1
@@ -81,9 +83,19 @@ struct LaneEdit {
     private func isUnchanged(_ index: Int) -> Bool {
         let before = old.ends(before: index)
         if !filling.ends.elementsEqual(before) {
-            guard isExact, policy == .sticky || filling.isMoved(from: before) else { return false }
+            guard isExact, isKept(index) || filling.isMoved(from: before) else { return false }
         }
-        return policy == .sticky || filling.continues(old, before: index)
+        return isKept(index) || old.chunks[index].followsStrategy && filling.continues(old, before: index)
+    }
+
+    /// Whether all items of a chunk keep their lanes.
+    private func isKept(_ index: Int) -> Bool { old.firstItems[index + 1] <= keptCount }
+
+    /// The first chunk of a range that need not be unchanged because the range's first one is.
+    private func endOfUnchanged(_ range: Range<Int>) -> Int {
+        if keptCount == 0 || keptCount >= old.count { return range.upperBound }
+        if isKept(range.lowerBound) { return range.first { !isKept($0) } ?? range.upperBound }
+        return range.first { !old.chunks[$0].followsStrategy } ?? range.upperBound
     }
 
     private mutating func keep(_ range: Range<Int>) {
@@ -118,15 +130,15 @@ struct LaneEdit {
             let items = filling.item..<first + (end - first) * (part + 1) / parts
             // A copy: a slice would retain the lengths of all items.
             let lengths = Array(lengths.lengths(of: items))[...]
-            let chunk =
-                policy == .sticky ? filling.fill(lengths, keeping: items.map(lane)) : filling.fill(lengths)
+            let kept = keptCount == 0 ? [] : items.map(lane)
+            let chunk = kept.contains { $0 != nil } ? filling.fill(lengths, keeping: kept) : filling.fill(lengths)
             isExact = isExact && chunk.hasExactLengths
             lanes.append(chunk)
         }
     }
 
-    /// The lane that an item was in; nil if it is new.
-    private func lane(of item: Int) -> Int? { origin(item).map(old.lane) }
+    /// The lane that an item keeps; nil if the strategy chooses one.
+    private func lane(of item: Int) -> Int? { origin(item).flatMap { $0 < keptCount ? old.lane(of: $0) : nil } }
 }
 
 extension ContainerEdit.Replacement {

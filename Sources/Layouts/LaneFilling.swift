@@ -67,7 +67,7 @@ struct LaneFilling {
         let (strategy, tolerance, count, first) = (strategy, tolerance, ends.count, item)
         var cursor = cursor
         var next = 0
-        let chunk = fill(lengths) { ends in
+        let chunk = fill(lengths, followsStrategy: false) { ends in
             let lane =
                 lanes[next]
                 ?? {
@@ -151,7 +151,7 @@ struct LaneFilling {
 
     @inline(__always)
     private mutating func fill(
-        _ itemLengths: ArraySlice<Double>, _ choose: (borrowing Span<Double>) -> Int
+        _ itemLengths: ArraySlice<Double>, followsStrategy: Bool = true, _ choose: (borrowing Span<Double>) -> Int
     ) -> LaneChunk {
         let count = itemLengths.count
         let spacing = spacing
@@ -180,6 +180,7 @@ struct LaneFilling {
         }
         marks += ends
         return LaneChunk(
-            lanes: laneColumn, tops: topColumn, lengths: itemLengths, marks: marks, counts: countColumn)
+            lanes: laneColumn, tops: topColumn, lengths: itemLengths, marks: marks, counts: countColumn,
+            followsStrategy: followsStrategy)
     }
 }

@@ -23,8 +23,8 @@ final class BenchmarkClient {
 
     deinit { close(descriptor) }
 
-    func openMixed(_ count: Int) throws -> UInt32 {
-        try open(Messages.openFlow(mixedLengths(count)))
+    func openMixed(_ count: Int, _ layout: String = "flow") throws -> UInt32 {
+        try open(Messages.openMixed(mixedLengths(count), layout))
     }
 
     func open(_ request: [UInt8]) throws -> UInt32 {

@@ -6,7 +6,10 @@ enum EditRows {
     static let all =
         [("100k", 100_000), ("1M", 1_000_000), ("10M", 10_000_000)].map { name, count in
             Scenario(name: "edit.\(name)") { try rows(count, name) }
-        } + [Scenario(name: "edit.new-width.1M") { [try newWidth()] }]
+        }
+        + ["flow", "column"].map { layout in
+            Scenario(name: "edit.new-width.\(layout).1M") { [try newWidth(layout)] }
+        }
 
     private static let rounds = 1000
     /// Edits in a row of one container. What the daemon does after it has replied counts for the next edit.
@@ -51,11 +54,11 @@ enum EditRows {
     }
 
     /// From new bounds to the elements on the screen, which need not wait for the other items.
-    private static func newWidth() throws -> Row {
+    private static func newWidth(_ layout: String) throws -> Row {
         let scratch = try Scratch()
         let daemon = try Server("daemon", scratch, processor: SocketRows.serverProcessor)
         let client = try BenchmarkClient(daemon.socket)
-        let container = try client.openMixed(1_000_000)
+        let container = try client.openMixed(1_000_000, layout)
         cbench_pin(0)
         defer { cbench_pin(-1) }
         let query = Messages.frame {
@@ -84,7 +87,8 @@ enum EditRows {
             prepares.append(reply.prepare.microseconds)
         }
         return Row(
-            name: "edit.new-width.1M", value: median(cost.wall) / 1000, unit: "ms", cpu: median(cost.cpu) / 1000,
+            name: "edit.new-width.\(layout).1M", value: median(cost.wall) / 1000, unit: "ms",
+            cpu: median(cost.cpu) / 1000,
             floor: ("the whole prepare", median(prepares) / 1000), reach: 0.1)
     }
 }

@@ -17,7 +17,7 @@ struct EditedContainer {
     init(_ client: BenchmarkClient, count: Int) throws {
         self.client = client
         self.count = count
-        let request = Messages.openFlow(mixedLengths(count))
+        let request = Messages.openMixed(mixedLengths(count))
         let start = ContinuousClock.now
         container = try client.open(request)
         openingTime = (ContinuousClock.now - start) / .milliseconds(1)

@@ -16,7 +16,7 @@ enum FanoutRows {
         let daemon = try Server("daemon", scratch, processor: -1)
         let client = try BenchmarkClient(daemon.socket)
         let count = 10_000
-        let request = Messages.openFlow([40, 40, 50, 50])
+        let request = Messages.openMixed([40, 40, 50, 50])
         let containers = try (0..<count).map { _ in try client.open(request) }
         let listener = Listener(daemon.socket, containers: count)
         let before = daemon.cpuNanoseconds

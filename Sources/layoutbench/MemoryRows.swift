@@ -20,7 +20,7 @@ enum MemoryRows {
         let before = daemon.residentBytes
         var container = try EditedContainer(client, count: 1_000_000)
         // Open one more container, with a single item, so that memory that the first used only temporarily is reused or released.
-        _ = try client.open(Messages.openFlow([10, 10]))
+        _ = try client.open(Messages.openMixed([10, 10]))
         let opened = daemon.residentBytes
         for round in 0..<200 {
             for edit in EditedContainer.Edit.allCases { _ = try container.perform(edit, round: round) }
@@ -44,7 +44,7 @@ enum MemoryRows {
     private static func rounds() throws -> Row {
         let scratch = try Scratch()
         let daemon = try Server("daemon", scratch, processor: -1)
-        let request = Messages.openFlow(mixedLengths(20_000))
+        let request = Messages.openMixed(mixedLengths(20_000))
         var resident: [Double] = []
         for _ in 0..<100 {
             let client = try BenchmarkClient(daemon.socket)

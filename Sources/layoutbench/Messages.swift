@@ -5,13 +5,15 @@ import SwiftProtobuf
 
 /// The requests of all rows, as frames in binary form.
 enum Messages {
-    /// A flow of items of these sizes, a width and a height each, with spacings of 8.
-    static func openFlow(_ lengths: [Double]) -> [UInt8] {
+    /// A container of items of these sizes, a width and a height each; flow has spacings of 8.
+    static func openMixed(_ lengths: [Double], _ layout: String = "flow") -> [UInt8] {
         frame {
-            $0.openContainer.layout = "flow"
-            $0.openContainer.parameters.fields = [
-                "minimumLineSpacing": .init(numberValue: 8), "minimumInteritemSpacing": .init(numberValue: 8),
-            ]
+            $0.openContainer.layout = layout
+            if layout == "flow" {
+                $0.openContainer.parameters.fields = [
+                    "minimumLineSpacing": .init(numberValue: 8), "minimumInteritemSpacing": .init(numberValue: 8),
+                ]
+            }
             $0.openContainer.bounds.width = CoreRows.width
             $0.openContainer.bounds.height = 600
             $0.openContainer.sections = [

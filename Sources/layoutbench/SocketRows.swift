@@ -88,7 +88,7 @@ enum SocketRows {
         let scratch = try Scratch()
         let daemon = try Server("daemon", scratch, processor: -1)
         let client = try BenchmarkClient(daemon.socket)
-        let open = Messages.openFlow(mixedLengths(1_000_000))
+        let open = Messages.openMixed(mixedLengths(1_000_000))
         let before = daemon.cpuNanoseconds
         let start = ContinuousClock.now
         let container = try client.open(open)

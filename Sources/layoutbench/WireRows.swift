@@ -105,7 +105,7 @@ enum WireRows {
         let daemon = try Server("daemon", scratch, processor: -1)
         let client = try BenchmarkClient(daemon.socket)
         let request = try WireRequest(
-            serializedBytes: Array(Messages.openFlow(mixedLengths(1_000_000)).dropFirst(4)))
+            serializedBytes: Array(Messages.openMixed(mixedLengths(1_000_000)).dropFirst(4)))
         let times = try fastest(
             5,
             [BodyForm.binary, .json].map { form in

@@ -109,16 +109,64 @@ import Testing
                 let places = model.places(lengths) { item in
                     keptFrame(of: item, in: section, before, edit).map { model.lane(at: $0.x) }
                 }
-                let wrong = places.indices.first { item in
-                    let frame = update.layout.frame(of: IndexPath(section: section, item: item))
-                    let top = frame.map { $0.y - places[item].top } ?? 0
-                    let first = update.layout.frame(of: IndexPath(section: section, item: 0))
-                    return frame.map { model.lane(at: $0.x) } != places[item].lane
-                        || abs(top - ((first?.y ?? 0) - places[0].top)) > 1e-6
-                }
+                let wrong = deviation(of: section, in: update.layout, from: places, model)
                 #expect(wrong == nil, "item \(wrong ?? 0) of section \(section)")
             }
             before = update.layout
+        }
+    }
+
+    @Test(arguments: ["leftToRight", "rightToLeft", "shortestFirst", "css"], 0..<6)
+    func `items up to the last visible one keep their columns, and those behind it follow the strategy`(
+        _ strategy: String, _ seed: Int
+    ) throws {
+        var random = SeededRandom(seed: UInt64(seed) + 1300)
+        let unit = [1, 0.25, 1.0 / 3][seed % 3]
+        var script = try EditScript(.column(strategy: strategy, policy: "hybrid"), unit: unit, using: &random)
+        var before = try script.prepare(script.container)
+        for _ in 0..<14 {
+            script.scroll(in: before.contentSize.height, using: &random)
+            let edit = try script.edit(using: &random)
+            let update = try #require(try script.update(before, edit))
+            let fresh = try script.prepare(script.fresh)
+
+            let model = StickyModel(script.parameters, width: script.width, strategy)
+            for section in update.layout.sections.indices {
+                let visible = edit.origin(of: section).map {
+                    visibleCount(of: $0, in: before, until: script.container.bounds.maxY)
+                }
+                let places = model.places(lengths(of: section, in: fresh)) { item in
+                    guard let path = edit.map.oldPath(of: IndexPath(section: section, item: item)),
+                        path.item < visible ?? 0
+                    else { return nil }
+                    return keptFrame(of: item, in: section, before, edit).map { model.lane(at: $0.x) }
+                }
+                let wrong = deviation(of: section, in: update.layout, from: places, model)
+                #expect(wrong == nil, "item \(wrong ?? 0) of section \(section)")
+            }
+            before = update.layout
+        }
+    }
+
+    /// The number of a section's items up to the last one that begins before a position.
+    private func visibleCount(of section: Int, in layout: PreparedLayout, until end: Double) -> Int {
+        let items = 0..<layout.sections[section].itemCount
+        let last = items.last { item in
+            layout.frame(of: IndexPath(section: section, item: item)).map { $0.y < end } ?? false
+        }
+        return last.map { $0 + 1 } ?? 0
+    }
+
+    /// The first item that is not where the model says; nil if there is none.
+    private func deviation(
+        of section: Int, in layout: PreparedLayout, from places: [(lane: Int, top: Double)], _ model: StickyModel
+    ) -> Int? {
+        let first = layout.frame(of: IndexPath(section: section, item: 0))
+        return places.indices.first { item in
+            let frame = layout.frame(of: IndexPath(section: section, item: item))
+            let top = frame.map { $0.y - places[item].top } ?? 0
+            return frame.map { model.lane(at: $0.x) } != places[item].lane
+                || abs(top - ((first?.y ?? 0) - places[0].top)) > 1e-6
         }
     }
 

@@ -36,7 +36,7 @@ struct EditScript {
         self.kind = kind
         self.unit = unit
         // The policy is compared with a model that knows columns alone.
-        let isPlain = if case .column(_, "sticky") = kind { true } else { false }
+        let isPlain = if case .column(_, let policy) = kind { policy != "balanced" } else { false }
         let isVertical = Bool.random(using: &random) || isPlain
         width = [40, 320.5, 1000].randomElement(using: &random) ?? 320
         // Some items are wider than the container, some fill a row each, some have no width: a row then takes hundreds.
@@ -131,6 +131,11 @@ struct EditScript {
     }
 
     // MARK: Edits
+
+    /// Scrolls to some place in content of a length.
+    mutating func scroll(in length: Double, using random: inout SeededRandom) {
+        container.bounds.y = .random(in: -100...max(100, length), using: &random)
+    }
 
     /// Carries out one or several operations.
     mutating func edit(using random: inout SeededRandom) throws -> ContainerEdit {

@@ -5,16 +5,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The visible part of a large flow, before the rest is laid out.
+/// The visible part of a large container, before the rest is laid out.
 @Suite struct FirstScreenTests {
     private final class Receiver: Sendable {
         let screens = Mutex<[FirstScreen]>([])
     }
 
     private func prepare(
-        _ container: Container, _ parameters: [String: JSONValue]
+        _ container: Container, _ parameters: [String: JSONValue],
+        of definition: LayoutDefinition = FlowLayout.definition
     ) throws -> (whole: PreparedLayout, screens: [FirstScreen]) {
-        let definition = FlowLayout.definition
         let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
         let receiver = Receiver()
         let whole = try FirstScreen.offering(to: { screen in receiver.screens.withLock { $0.append(screen) } }) {
@@ -45,13 +45,78 @@ import Testing
             "sectionInset": ["top": 5, "left": 3.25, "bottom": 1, "right": 2],
         ]
 
-        let (whole, screens) = try prepare(container, parameters)
+        try check(container, direction, try prepare(container, parameters), using: &random)
+    }
 
+    @Test(arguments: ["leftToRight", "rightToLeft", "shortestFirst", "css"], 0..<10)
+    func `a screen of a waterfall has all elements up to its end, as they are in the whole`(
+        _ strategy: String, _ seed: Int
+    ) throws {
+        var random = SeededRandom(seed: UInt64(seed) + 70)
+        let direction = Self.direction[seed % 2]
+        let offset = Double(Int.random(in: 0...3000, using: &random))
+        var container = LayoutContract.container(
+            [3, 0, 40, 1500, 5], seed: UInt64(seed),
+            bounds: Rect(
+                x: direction == "vertical" ? 0 : offset, y: direction == "vertical" ? offset : 0, width: 320,
+                height: 480))
+        container.environment = Environment(
+            scale: [nil, 1, 2, 3].randomElement(using: &random) ?? nil,
+            layoutDirection: direction == "vertical" && Bool.random(using: &random) ? .rightToLeft : .leftToRight)
+        let parameters: [String: JSONValue] = [
+            "scrollDirection": .string(direction), "layoutStrategy": .string(strategy), "pinHeadersToTop": false,
+            "columnCount": .number(Double(1 + seed % 4)), "headerHeight": .number(Double(seed % 3) * 9.5),
+            "footerHeight": .number(Double(seed % 2) * 9),
+            "interitemSpacing": .number([0, 8, 0.3].randomElement(using: &random) ?? 0),
+        ]
+
+        let prepared = try prepare(container, parameters, of: ColumnLayout.definition)
+        try check(container, direction, prepared, using: &random)
+    }
+
+    @Test(
+        arguments: [
+            (["headerHeight": 10], .leftToRight), (["interitemSpacing": -1], .leftToRight),
+            (["sectionInset": ["top": -1]], .leftToRight), (["scrollDirection": "horizontal"], .rightToLeft),
+        ] as [([String: JSONValue], Environment.LayoutDirection)])
+    func `no screen of a waterfall is offered if what is visible depends on the rest`(
+        _ parameters: [String: JSONValue], _ direction: Environment.LayoutDirection
+    ) throws {
+        var container = LayoutContract.container([4000], seed: 3, bounds: Rect(x: 0, y: 0, width: 320, height: 480))
+        container.environment = Environment(layoutDirection: direction)
+
+        #expect(try prepare(container, parameters, of: ColumnLayout.definition).screens.isEmpty)
+        #expect(try prepare(container, [:], of: ColumnLayout.definition).screens.count == 1)
+    }
+
+    @Test func `no screen is offered of a waterfall of which a later section is refused`() throws {
+        var container = LayoutContract.container([4000, 2], seed: 3, bounds: Rect(x: 0, y: 0, width: 320, height: 480))
+        container.sections[1].itemValues["columnSpans"] = .numbers([1, 2])
+        let receiver = Receiver()
+        let definition = ColumnLayout.definition
+        let layout = definition.make(
+            try definition.schema.resolve(["layoutStrategy": "css", "editPolicy": "sticky"], pointer: ""))
+
+        #expect(throws: LayoutError.self) {
+            try FirstScreen.offering(to: { screen in receiver.screens.withLock { $0.append(screen) } }) {
+                try layout.prepare(container)
+            }
+        }
+
+        let isOffered = receiver.screens.withLock { !$0.isEmpty }
+        #expect(!isOffered)
+    }
+
+    private func check(
+        _ container: Container, _ direction: String, _ prepared: (whole: PreparedLayout, screens: [FirstScreen]),
+        using random: inout SeededRandom
+    ) throws {
+        let (whole, screens) = prepared
         let screen = try #require(screens.first)
         #expect(screens.count == 1)
-        let visibleEnd = offset + (direction == "vertical" ? 480 : 320)
+        let visibleEnd = direction == "vertical" ? container.bounds.maxY : container.bounds.maxX
         #expect(screen.end > visibleEnd)
-        for _ in 0..<40 {
+        for _ in 0..<20 {
             let start = Double.random(in: -100...screen.end, using: &random)
             let length = Double.random(in: 0...screen.end - start, using: &random)
             let rect =

@@ -39,7 +39,7 @@ extension RemoteContainer {
     ///   - anchor: what stays in place on the screen.
     ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
     ///   - visibleFirst: whether a query for the elements in a rectangle, sent before the result has arrived, may be answered before
-    ///     it: in a large container of `flow`, as soon as what is visible is laid out.
+    ///     it: in a large container of `flow` or `column`, as soon as what is visible is laid out.
     /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`, or
     ///   `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult

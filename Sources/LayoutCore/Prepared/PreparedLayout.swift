@@ -74,7 +74,7 @@ package struct PreparedLayout: Sendable {
     package var isMirrored: Bool { space.mirrorWidth != nil }
 
     /// `rect` on the scroll axis, in layout space.
-    func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { space.scrollInterval(of: rect) }
+    package func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { space.scrollInterval(of: rect) }
 
     // MARK: Lookup
 

@@ -20,6 +20,8 @@ package final class LaneChunk: Sendable {
     let counts: [UInt16]
     /// The number of cells between two rows of marks.
     let markDistance: Int
+    /// Whether filling chose the lane of each cell by its rule alone.
+    package let followsStrategy: Bool
 
     /// The number of cells in a chunk at most.
     package static let longest = 1024
@@ -32,7 +34,8 @@ package final class LaneChunk: Sendable {
     /// - Precondition: there are as many lanes, tops and lengths, at least one and at most `longest`; a row of `marks` and `counts` has
     ///   an entry for each lane. Tops do not decrease within a lane.
     package init(
-        lanes: [UInt16], tops: [Double], lengths: ArraySlice<Double>, marks: [Double], counts: [UInt16]
+        lanes: [UInt16], tops: [Double], lengths: ArraySlice<Double>, marks: [Double], counts: [UInt16],
+        followsStrategy: Bool = true
     ) {
         precondition(
             lanes.count == tops.count && tops.count == lengths.count, "columns of different lengths")
@@ -41,6 +44,7 @@ package final class LaneChunk: Sendable {
         self.lengths = lengths
         self.marks = marks
         self.counts = counts
+        self.followsStrategy = followsStrategy
         markDistance = Self.markDistance(lanes: counts.count)
     }
 

@@ -129,6 +129,11 @@ package struct LaneColumns: Sendable {
     /// The length of the longest lane.
     package var longest: Double { highest[chunks.count] }
 
+    /// The scroll position before which nothing begins that follows: cells of these lanes, or what lies behind the lanes.
+    package var nextStart: Double {
+        geometry.top + min(lowest[chunks.count] + geometry.itemSpacing, longest)
+    }
+
     /// Whether all positions are exact; finds out if that is not known.
     ///
     /// - Complexity: O(*n*) if it is not known
@@ -180,6 +185,23 @@ package struct LaneColumns: Sendable {
     package func lane(of item: Int) -> Int {
         let index = chunk(with: item)
         return Int(chunks[index].lanes[item - firstItems[index]])
+    }
+
+    /// The number of items up to the last one that begins before a scroll position.
+    ///
+    /// - Complexity: O(log *chunks*), plus the cells of chunks that begin before it without a cell that does
+    package func count(beginningBefore position: Double) -> Int {
+        let end = position - geometry.top
+        var index = partitioningIndex(in: 0..<chunks.count) { lowest[$0] + geometry.itemSpacing >= end }
+        while index > 0 {
+            index -= 1
+            let chunk = chunks[index]
+            let last = (0..<chunk.count).last { cell in
+                chunk.tops[cell] + shift(of: Int(chunk.lanes[cell]), chunk, index) < end
+            }
+            if let last { return firstItems[index] + last + 1 }
+        }
+        return 0
     }
 
     /// Whether all lanes of the chunk with an item moved by one distance from where they were in other lanes.

@@ -2038,10 +2038,10 @@ package nonisolated struct WireUpdateContainer: Sendable {
   package var withAnimations: Bool = false
 
   /// Whether a `queryRect` behind the update may be answered before it, of the generation that the update leads to, as soon as
-  /// everything in its rectangle is laid out: an exception from the order of replies. `flow` does so for 16,384 items or more, unless
-  /// the update moves the bounds by its anchor or has animations, or what is visible depends on what is not: pinned headers
-  /// and footers, negative spacing, horizontal scrolling from right to left. An update of which that was answered can no longer
-  /// be cancelled.
+  /// everything in its rectangle is laid out: an exception from the order of replies. `flow` and `column` do so for 16,384 items or
+  /// more, unless the update moves the bounds by its anchor or has animations, or what is visible depends on what is not: pinned
+  /// headers and footers, negative spacing, horizontal scrolling from right to left. An update of which that was answered can no
+  /// longer be cancelled.
   package var visibleFirst: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -1,0 +1,41 @@
+import LayoutCore
+
+/// Offers the visible items before those behind them are put into columns. An item lies below those before it, so what is above the
+/// end of the shortest column is final.
+extension ColumnLayout {
+    /// Whether somebody waits for the visible items, and what follows cannot move them: pins depend on the next section, mirrored
+    /// positions on the content's length, and negative insets and spacing move later items up.
+    func offersScreen(of container: Container, _ builders: [ColumnBuilder]) -> Bool {
+        let isMirrored =
+            options.direction == .horizontal && container.environment.layoutDirection == .rightToLeft
+        return FirstScreen.isWanted && !isMirrored
+            && builders.allSatisfy { builder in
+                let metrics = builder.metrics
+                return metrics.inset.lead >= 0 && metrics.inset.trail >= 0 && metrics.itemSpacing >= 0
+                    && !(options.pinsHeaders && metrics.header > 0)
+            }
+    }
+
+    /// The visible part of a container; nil if its end is not reached yet.
+    ///
+    /// - Parameters:
+    ///   - sections: the sections before the one that is filled.
+    ///   - start: its position.
+    ///   - lanes: its columns so far.
+    ///   - elements: its header, if it has one.
+    func screen(
+        of container: Container, after sections: [PreparedSection], at start: Double, _ lanes: LaneColumns,
+        _ elements: [PreparedElement]
+    ) -> FirstScreen? {
+        let direction = options.direction
+        let end = start + lanes.nextStart
+        let visibleEnd = direction.scroll(container.bounds.origin) + direction.scroll(container.bounds.size)
+        guard end >= visibleEnd + 2 * FirstScreen.rounding else { return nil }
+        let section = PreparedSection(
+            start: start, extent: end - start, itemCount: lanes.count, body: .lanes(lanes), elements: elements)
+        let across = direction.cross(container.bounds.size)
+        let layout = options.prepared(
+            sections + [section], direction.size(cross: across, scroll: end), container)
+        return FirstScreen(layout: layout, end: end - FirstScreen.rounding)
+    }
+}
