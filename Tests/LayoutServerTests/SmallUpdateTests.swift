@@ -112,6 +112,34 @@ import Testing
         await threads.shutDown()
     }
 
+    @Test func `a client's small update is answered while all layout threads are busy`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            _ = try await client.call(
+                .with {
+                    $0.id = 1
+                    $0.openContainer.layout = "flow"
+                    $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 480))
+                    $0.openContainer.sections = [.with { $0.itemCount = 3 }]
+                })
+            let services = daemon.running.services
+            await Self.forgetDuration(try #require(services.registry.hosts().first))
+            let isOver = Atomic(false)
+            defer { isOver.store(true, ordering: .relaxed) }
+            // More than there are, spares included.
+            for _ in 0..<64 { services.threads.execute { while !isOver.load(ordering: .relaxed) {} } }
+
+            let reply = try await client.call(
+                .with {
+                    $0.id = 2
+                    $0.updateContainer.container = 1
+                    $0.updateContainer.operations = [Self.insertion(1)]
+                })
+
+            #expect(reply.generation == 2 && reply.error.code == "")
+        }
+    }
+
     @Test func `an update that is refused leaves the container as it was`() async throws {
         let threads = LayoutThreads(count: 1)
         let host = try await Self.open(3, threads)

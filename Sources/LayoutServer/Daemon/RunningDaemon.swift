@@ -7,7 +7,7 @@ import SystemCalls
 
 /// A daemon that serves clients.
 package final class RunningDaemon: Sendable {
-    private let services: Services
+    let services: Services
     private let listener: Listener
     private let loops: MultiThreadedEventLoopGroup
     private let logger: Logger

@@ -1,0 +1,134 @@
+import LayoutWire
+import NIOCore
+import ScriptedLayouts
+
+/// What goes to a layout thread: changes, and answers that take long.
+extension Session {
+    /// Runs `work` on the container's layout thread and answers with its result. Until then, later requests on the container
+    /// wait.
+    ///
+    /// - Parameters:
+    ///   - isCancellable: false if only `work` can complete what was begun already.
+    ///   - charging: for an answer of any length, which is also encoded on the layout thread.
+    ///   - finish: runs on the event loop before the answer is sent.
+    func dispatch(
+        _ incoming: Incoming, on host: ContainerHost, isCancellable: Bool = true,
+        charging: LongAnswer? = nil,
+        finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
+        work: @escaping @Sendable (isolated ContainerHost) throws(RequestFailure) -> WireReply
+    ) {
+        let token = StartToken(isCancellable: isCancellable)
+        inFlight[incoming.id] = .running(token)
+        lanes[host.id, default: RequestLane()].running += 1
+        lanes[host.id]?.isUpdating = false
+        let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
+        let loop = loop
+        let registry = services.registry
+        let (id, form, parts, user, quota) = (incoming.id, incoming.form, incoming.parts, user, services.quota)
+        host.submit { host in
+            var result: Result<WireReply, RequestFailure>
+            var charge: MemoryCharge?
+            var frames: ByteBuffer?
+            do throws(RequestFailure) {
+                guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
+                // A server that is stopping begins nothing new.
+                try registry.checkRunning()
+                if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: quota) }
+                var reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(host) }
+                if charging != nil {
+                    reply.id = id
+                    var encoded = ByteBuffer()
+                    ReplyParts.encode(id: id, as: form, inParts: parts, into: &encoded) {
+                        MessageCoding.encode(reply, as: form, into: &$0)
+                    }
+                    frames = encoded
+                    reply = WireReply()
+                }
+                result = .success(reply)
+            } catch {
+                result = .failure(error)
+            }
+            loop.execute { [container = host.id, result, charge, frames] in
+                let (session, incoming, finish) = bound.value
+                finish(result)
+                session.complete(incoming, result, frames, container: container)
+                charge?.release()
+            }
+        }
+    }
+
+    /// Carries out a small update at once, and hands others to the container's layout thread.
+    ///
+    /// - Parameter finish: runs on the event loop before the answer of a layout thread is sent.
+    func update(
+        _ message: WireUpdateContainer, _ incoming: Incoming, on host: ContainerHost, finish: @escaping () -> Void
+    ) throws(RequestFailure) -> Answer {
+        let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
+        let loop = loop
+        let registry = services.registry
+        let id = host.id
+        let update = QueuedUpdate(
+            message, services.mapping, services.catalogue, user: user,
+            screen: { screen in
+                if message.visibleFirst { loop.execute { bound.value.session.show(screen, container: id) } }
+            }
+        ) { result in
+            loop.execute {
+                bound.value.finish()
+                bound.value.session.complete(bound.value.incoming, result, container: id)
+            }
+        }
+        if incoming.bytes <= SmallUpdate.bytes, lanes[id] == nil {
+            try registry.checkRunning()
+            if let result = host.perform(update) { return .reply(try result.get()) }
+        }
+        inFlight[incoming.id] = .updating(update, host)
+        lanes[id, default: RequestLane()].running += 1
+        host.submit(update) {
+            do throws(RequestFailure) { try registry.checkRunning() } catch { return error }
+            return nil
+        }
+        return .later
+    }
+
+    /// Answers the queries for what is visible after an update, before the rest is laid out.
+    private func show(_ screen: ScreenSnapshot, container: UInt32) {
+        lanes[container]?.show(screen)
+        output?.resume()
+    }
+
+    /// Answers with the reply that `work` passes on, from any thread.
+    func wait(_ incoming: Incoming, _ work: (_ answer: @escaping @Sendable (WireReply) -> Void) -> Void) {
+        inFlight[incoming.id] = .running(StartToken(isCancellable: false))
+        let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
+        let loop = loop
+        work { reply in
+            loop.execute { bound.value.session.complete(bound.value.incoming, .success(reply), container: 0) }
+        }
+    }
+
+    /// - Parameter frames: the reply, if it is encoded already.
+    private func complete(
+        _ incoming: Incoming, _ result: Result<WireReply, RequestFailure>, _ frames: ByteBuffer? = nil,
+        container: UInt32
+    ) {
+        inFlight[incoming.id] = nil
+        // Release the charge before replying, so that the client can use the memory at once.
+        incoming.charge?.release()
+        switch result {
+        case .success(var reply):
+            if let frames {
+                output?.sendFrames(frames)
+            } else {
+                reply.id = incoming.id
+                output?.send(reply, incoming.form, incoming.parts)
+            }
+        case .failure(let failure):
+            fail(incoming, failure)
+        }
+        lanes[container]?.end()
+        output?.resume()
+        // A subscription may have become active.
+        output?.writeNotices(false)
+    }
+}
