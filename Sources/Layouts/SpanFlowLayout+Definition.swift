@@ -51,7 +51,7 @@ extension SpanFlowLayout {
         itemColumns: [
             ItemColumn("styles", .names(["flow", "span"]), "Whether each item shares its row or has it to itself.")
         ],
-        bytesPerItem: { _ in FrameColumns.bytesPerItem },
+        bytesPerItem: { _ in RowColumns.bytesPerItem },
         takesMeasuredSizes: { _ in true },
         make: { SpanFlowLayout($0) })
 }

@@ -1,6 +1,9 @@
 import LayoutCore
 
 /// Makes the rows of one section. In the code, w is an item's length across and h its length along the scroll axis.
+///
+/// Whatever begins a row determines which items follow in it and where rows behind it begin, except for the distance to the row before,
+/// and except that a span is adjusted only if no span follows.
 struct SpanFlowRows {
     private let metrics: SpanFlowMetrics
     /// Room across, inside the insets.
@@ -9,117 +12,182 @@ struct SpanFlowRows {
     private let joinSlack: Double
     /// Where the section begins. Cells are stored relative to it, but rounded in content coordinates.
     private let start: Double
+    private var items: SpanFlowItems
+    private var buffer = RowBuffer()
+
+    /// The number of items.
+    var itemCount: Int { items.count }
+
     /// Where the last row ends after its transform (`end`) and before it (`contentEnd`).
     private(set) var end: Double
     private(set) var contentEnd: Double
-    private var cells = FrameColumns()
-    /// The row being filled.
-    private var row: [AxisRect] = []
-    private var rowIsSpan = false
+    /// Whether all rows so far have positions and ends that are multiples of 1/1024 point.
+    private(set) var isExact: Bool
 
-    init(metrics: SpanFlowMetrics, room: Double, top: Double, start: Double, joinSlack: Double) {
+    /// Whether a row has begun since the first or since `restart`, and whether the last one is a span.
+    private var hasRow = false
+    private var rowIsSpan = false
+    /// The row being filled: its first cell in the buffer, its position and its length along the scroll axis.
+    private var first = 0
+    private var position = 0.0
+    private var extent = 0.0
+    /// Where its last cell ends.
+    private var crossEnd = 0.0
+
+    init(
+        _ items: SpanFlowItems, metrics: SpanFlowMetrics, room: Double, top: Double, start: Double, joinSlack: Double
+    ) {
+        self.items = items
         self.start = start
         self.metrics = metrics
         self.room = room
         self.joinSlack = joinSlack
         end = top
         contentEnd = top
+        let spacings = [metrics.spacing, metrics.spanSpacing, metrics.spacingBeforeSpans, metrics.spacingAfterSpans]
+        isExact = start.isAdditive && top.isAdditive && spacings.allSatisfy(\.isAdditive)
     }
 
-    /// Places a section's items.
-    mutating func fill(_ section: Section, _ direction: ScrollDirection) -> FrameColumns {
-        cells.reserve(section.itemCount)
-        let styles = section.names("styles")
-        let fallback = (cross: direction.cross(metrics.itemSize), scroll: direction.scroll(metrics.itemSize))
-        for item in 0..<section.itemCount {
-            let size =
-                (section.measuredSizes.count == 0 ? nil : section.measuredSizes[item]).map { size in
-                    (cross: direction.cross(size), scroll: direction.scroll(size))
-                }
-                ?? section.itemSizes.map { sizes in
-                    (cross: direction.cross(sizes[item]), scroll: direction.scroll(sizes[item]))
-                }
-            let (w, h) = size ?? fallback
-            // The names of the item column are flow (0) and span (1).
-            if styles.map({ $0[item] == 1 }) ?? metrics.itemsAreSpans {
-                place(span: w, h)
-            } else {
-                place(flow: w, h)
+    /// Places all items.
+    mutating func fill() throws(LayoutError) -> RowColumns {
+        let top = end
+        _ = try fill(from: 0) { _, _ in false }
+        return RowColumns(
+            SummaryTree(takeChunks()),
+            at: RowColumns.Place(start: start, top: top, end: end, contentEnd: contentEnd), isExact: isExact)
+    }
+
+    // MARK: Parts
+
+    /// Begins with another row, at a position that is known.
+    mutating func restart(at position: Double) {
+        hasRow = false
+        end = position
+        contentEnd = position
+    }
+
+    /// Places items from one on, until a row would begin that meets a condition and there are enough cells for a chunk.
+    ///
+    /// - Parameter isEnd: is given the first item of a row and the row's position.
+    /// - Returns: the item with which that row begins, whose position is `end`; the number of items if there is none.
+    mutating func fill(
+        from item: Int, until isEnd: (_ item: Int, _ position: Double) -> Bool
+    ) throws(LayoutError) -> Int {
+        for item in item..<items.count {
+            let (w, h) = items.lengths(of: item)
+            let isSpan = items.isSpan(item)
+            if !isSpan, joins(w, h) {
+                append(at: crossEnd + metrics.spacing, w)
+                continue
             }
+            let gap = gap(beforeSpan: isSpan)
+            // Of consecutive spans, the original transforms only the last.
+            closeRow(isTransformed: !(isSpan && rowIsSpan))
+            if buffer.count >= RowChunk.fewestCells, isEnd(item, end + gap) {
+                end += gap
+                return item
+            }
+            if buffer.count > RowChunk.mostCells {
+                buffer.flush(before: end + gap - start)
+                try Cancellation.check()
+            }
+            beginRow(at: end + gap, w, h, isSpan: isSpan)
         }
         closeRow(isTransformed: true)
-        cells.finish()
-        return cells
+        return items.count
     }
 
-    private mutating func place(flow w: Double, _ h: Double) {
-        if let last = row.last, !rowIsSpan, last.scrollLength == h,
-            room - (last.cross + last.crossLength - joinSlack - metrics.inset.before) - metrics.spacing >= w
-        {
-            add(
-                AxisRect(
-                    cross: last.cross + last.crossLength + metrics.spacing, scroll: last.scroll, crossLength: w,
-                    scrollLength: h))
-            return
-        }
-        let gap = row.isEmpty ? 0 : rowIsSpan ? metrics.spacingAfterSpans : metrics.spacing
-        closeRow(isTransformed: true)
-        rowIsSpan = false
-        let scale = w > room ? room / w : 1
-        add(AxisRect(cross: metrics.inset.before, scroll: end + gap, crossLength: w * scale, scrollLength: h * scale))
+    /// The rows so far, as chunks.
+    mutating func takeChunks() -> [RowChunk] { buffer.takeChunks(before: end - start) }
+
+    // MARK: Rows
+
+    /// Whether a flow item joins the row.
+    @inline(__always)
+    private func joins(_ w: Double, _ h: Double) -> Bool {
+        hasRow && !rowIsSpan && extent == h
+            && room - (crossEnd - joinSlack - metrics.inset.before) - metrics.spacing >= w
     }
 
-    private mutating func place(span w: Double, _ h: Double) {
-        let gap = row.isEmpty ? 0 : rowIsSpan ? metrics.spanSpacing : metrics.spacingBeforeSpans
-        // Of consecutive spans, the original transforms only the last.
-        closeRow(isTransformed: !rowIsSpan)
-        rowIsSpan = true
-        add(AxisRect(cross: metrics.inset.before, scroll: end + gap, crossLength: w, scrollLength: h))
+    private func gap(beforeSpan isSpan: Bool) -> Double {
+        if !hasRow { return 0 }
+        return isSpan
+            ? (rowIsSpan ? metrics.spanSpacing : metrics.spacingBeforeSpans)
+            : (rowIsSpan ? metrics.spacingAfterSpans : metrics.spacing)
     }
 
-    private mutating func add(_ place: AxisRect) {
-        row.append(place)
-        contentEnd = max(contentEnd, place.scroll + place.scrollLength)
+    @inline(__always)
+    private mutating func beginRow(at position: Double, _ w: Double, _ h: Double, isSpan: Bool) {
+        hasRow = true
+        rowIsSpan = isSpan
+        first = buffer.count
+        self.position = position
+        let scale = !isSpan && w > room ? room / w : 1
+        extent = h * scale
+        append(at: metrics.inset.before, w * scale)
+        contentEnd = max(contentEnd, position + extent)
         end = contentEnd
     }
 
-    /// Emits the row. `end` is then where the row ends, or where it ended before it shrank.
-    private mutating func closeRow(isTransformed: Bool) {
-        let places = isTransformed ? transformed() : row
-        for place in places {
-            var stored = place
-            stored.scroll -= start
-            cells.append(stored)
-            end = max(end, place.scroll + place.scrollLength)
-        }
-        row.removeAll(keepingCapacity: true)
+    @inline(__always)
+    private mutating func append(at cross: Double, _ w: Double) {
+        buffer.crosses.append(cross)
+        buffer.lengths.append(w)
+        crossEnd = cross + w
     }
 
-    private func transformed() -> [AxisRect] {
-        guard let first = row.first, let last = row.last else { return [] }
-        let length = last.cross + last.crossLength - first.cross
+    /// Gives the row its place. `end` is then where the row ends, or where it ended before it shrank.
+    @inline(__always)
+    private mutating func closeRow(isTransformed: Bool) {
+        if !hasRow { return }
+        var row = RowBuffer.Row(first: first, position: position - start, top: position, extent: extent)
+        if isTransformed { transform(&row) }
+        let rowEnd = row.top + row.extent
+        end = max(end, rowEnd)
+        row.top -= start
+        buffer.append(row)
+        // A row that does not shrink ends at a whole number if it was rounded.
+        isExact = isExact && end.isAdditive && (extent.isAdditive || row.isRounded && rowEnd >= contentEnd)
+    }
+
+    // MARK: Transforms
+
+    private mutating func transform(_ row: inout RowBuffer.Row) {
+        let length = crossEnd - buffer.crosses[first]
         switch metrics.transform {
-        case .none:
-            return row
+        case .none: return
         case .center:
-            return row.map { place in
-                var place = place
-                place.cross += (room - length) / 2
-                return place.integral
+            for cell in first..<buffer.count {
+                setIntegral(cell, at: buffer.crosses[cell] + (room - length) / 2, buffer.lengths[cell])
             }
+            round(&row, to: extent)
         case .fill(let limit):
-            guard length > 0 else { return row }
+            guard length > 0 else { return }
             let scale = limit > 1 ? min(room / length, limit) : room / length
             var cross = metrics.inset.before
-            return row.map { place in
-                let filled = AxisRect(
-                    cross: cross, scroll: place.scroll,
-                    crossLength: min(place.crossLength * scale, Parameter.coordinateLimit),
-                    scrollLength: min(place.scrollLength * scale, Parameter.coordinateLimit)
-                ).integral
-                cross = filled.cross + filled.crossLength + metrics.spacing
-                return filled
+            for cell in first..<buffer.count {
+                setIntegral(cell, at: cross, min(buffer.lengths[cell] * scale, Parameter.coordinateLimit))
+                cross = buffer.crosses[cell] + buffer.lengths[cell] + metrics.spacing
             }
+            round(&row, to: min(extent * scale, Parameter.coordinateLimit))
         }
+    }
+
+    /// Gives a cell whole points across.
+    @inline(__always)
+    private mutating func setIntegral(_ cell: Int, at cross: Double, _ length: Double) {
+        let low = cross.rounded(.down)
+        buffer.crosses[cell] = low
+        buffer.lengths[cell] = (cross + length).rounded(.up) - low
+    }
+
+    /// Gives a row whole points along the scroll axis.
+    private func round(_ row: inout RowBuffer.Row, to length: Double) {
+        row.top = position.rounded(.down)
+        row.extent = (position + length).rounded(.up) - row.top
+        row.isRounded = true
+        // Both its ends may be dropped bits above a whole number.
+        row.crumb = max(
+            RowChunk.crumb(position: position, extent: length), RowChunk.crumb(position: position, extent: extent))
     }
 }

@@ -22,13 +22,30 @@ package struct SpanFlowLayout: Layout {
     ///
     /// - Complexity: O(items)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        try prepare(container, reusing: nil).layout
+    }
+
+    /// Makes rows again from the first touched item of each section until a chunk of rows begins where an old one began.
+    ///
+    /// - Complexity: O(sections + rows that change · log items). Sections are prepared again if a row has a position or ends at one that
+    ///   is not a multiple of 1/1024 point.
+    package func update(
+        _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
+    ) throws(LayoutError) -> PreparedUpdate? {
+        try prepare(container, reusing: PreviousLayout(prepared: prepared, edit: edit))
+    }
+
+    private func prepare(
+        _ container: Container, reusing previous: PreviousLayout?
+    ) throws(LayoutError) -> PreparedUpdate {
         let frame = options.frame(container)
         let direction = options.direction
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
         var end = options.leadingLength
         var contentEnd = 0.0
-        for section in container.sections {
+        var reused = ReusedCells()
+        for (index, section) in container.sections.enumerated() {
             try Cancellation.check()
             let metrics = SpanFlowMetrics(section.overrides, over: defaults, direction)
             let start = end
@@ -39,13 +56,20 @@ package struct SpanFlowLayout: Layout {
                 end += metrics.header
             }
             end += metrics.inset.lead
-            var rows = SpanFlowRows(
-                metrics: metrics, room: frame.room(metrics.inset), top: end, start: start,
-                joinSlack: options.originalQuirks ? frame.inset.before : 0)
-            let cells = rows.fill(section, direction)
+            var making = SpanFlowRows(
+                SpanFlowItems(section, metrics, direction), metrics: metrics, room: frame.room(metrics.inset), top: end,
+                start: start, joinSlack: options.originalQuirks ? frame.inset.before : 0)
+            let rows: RowColumns
+            if let old = previous?.section(index, section), let edited = try making.update(old, top: end, start: start)
+            {
+                rows = edited.rows
+                reused.add(edited.reused, from: old.number, to: index)
+            } else {
+                rows = try making.fill()
+            }
             // The original counts the last row at its extent before the transform.
-            let counted = options.originalQuirks ? rows.contentEnd : rows.end
-            end = rows.end + metrics.inset.trail
+            let counted = options.originalQuirks ? rows.place.contentEnd : rows.place.end
+            end = rows.place.end + metrics.inset.trail
             contentEnd = max(counted, start) + metrics.inset.trail
             if metrics.footer > 0 {
                 let length = options.originalQuirks ? metrics.header : metrics.footer
@@ -56,11 +80,11 @@ package struct SpanFlowLayout: Layout {
             }
             sections.append(
                 PreparedSection(
-                    start: start, extent: max(0, end - start), itemCount: section.itemCount, body: .frames(cells),
+                    start: start, extent: max(0, end - start), itemCount: section.itemCount, body: .rows(rows),
                     elements: elements))
         }
         let contentSize = contentSize(contentEnd, sections.isEmpty, container.bounds.size, frame)
-        return options.prepared(sections, contentSize, container)
+        return PreparedUpdate(layout: options.prepared(sections, contentSize, container), reused: reused)
     }
 
     /// Invalidates everything when the size changes; when only the origin does, the pinned headers that move.

@@ -8,6 +8,9 @@ enum ChangeRows {
         Scenario(name: "change.flow.1M") { try rows(1_000_000, "1M") },
         Scenario(name: "change.uniform.10M") { try uniform() },
         Scenario(name: "change.flow.edits") { try edits("flow.mixed", CoreRows.flow()) },
+        Scenario(name: "change.span-flow.edits") {
+            try edits("span-flow.fill", CoreRows.spanFlow())
+        },
         Scenario(name: "change.column.edits") {
             try edits("column.sticky", CoreRows.column("shortestFirst", policy: "sticky"))
         },

@@ -22,6 +22,12 @@ enum CoreRows {
                 ["minimumLineSpacing": 8, "minimumInteritemSpacing": 8], pointer: ""))
     }
 
+    static func spanFlow() throws -> any Layout {
+        let definition = SpanFlowLayout.definition
+        return definition.make(
+            try definition.schema.resolve(["defaultRowTransform": ["fill": 1.5]], pointer: ""))
+    }
+
     static func column(_ strategy: JSONValue, policy: JSONValue = "balanced") throws -> any Layout {
         let definition = ColumnLayout.definition
         return definition.make(

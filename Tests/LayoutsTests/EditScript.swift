@@ -8,6 +8,7 @@ struct EditScript {
     enum Kind: Equatable {
         case flow
         case column(strategy: String, policy: String)
+        case spanFlow
     }
 
     /// An item's data.
@@ -15,6 +16,8 @@ struct EditScript {
         var size: Size
         /// Its size once it was measured.
         var measured: Size?
+        /// Whether it has a row to itself, in span-flow.
+        var isSpan = false
     }
 
     let kind: Kind
@@ -25,8 +28,8 @@ struct EditScript {
     let width: Double
     private let widths: ClosedRange<Int>
     /// The items, by section.
-    private(set) var lists: [[Item]]
-    private(set) var container: Container
+    var lists: [[Item]]
+    var container: Container
     private let layout: any Layout
     /// Where the last edit was.
     private var lastPlace = 0
@@ -46,12 +49,18 @@ struct EditScript {
         case .column(let strategy, let policy):
             parameters = Self.column(isVertical, unit, using: &random).merging(
                 ["layoutStrategy": .string(strategy), "editPolicy": .string(policy)]) { $1 }
+        case .spanFlow: parameters = Self.spanFlow(isVertical, using: &random)
         }
         var environment = Environment()
         environment.scale = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
         environment.layoutDirection = Int.random(in: 0...3, using: &random) == 0 ? .rightToLeft : .leftToRight
         self.environment = isPlain ? Environment() : environment
-        let definition = kind == .flow ? FlowLayout.definition : ColumnLayout.definition
+        let definition =
+            switch kind {
+            case .flow: FlowLayout.definition
+            case .column: ColumnLayout.definition
+            case .spanFlow: SpanFlowLayout.definition
+            }
         layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
         lists = []
         container = Container(
@@ -106,18 +115,19 @@ struct EditScript {
     }
 
     /// A section of items, with their heights as values of their own in a column.
-    private func section(_ items: [Item]) -> Section {
+    func section(_ items: [Item]) -> Section {
         if items.isEmpty { return Section(itemCount: 0) }
         var section = Section(itemCount: items.count, itemSizes: ItemSizes(items.map(\.size)))
         if kind == .flow { return section }
-        section.itemValues = ["itemHeights": .numbers(items.map { $0.size.height * unit })]
+        section.itemValues =
+            kind == .spanFlow ? styles(items) : ["itemHeights": .numbers(items.map { $0.size.height * unit })]
         _ = section.measuredSizes.set(
             items.indices.compactMap { item in items[item].measured.map { (item: item, size: $0) } })
         return section
     }
 
     private func items(_ count: Int, using random: inout SeededRandom) -> [Item] {
-        sizes(count, using: &random).map { Item(size: $0) }
+        sizes(count, using: &random).map { Item(size: $0, isSpan: isSpan(using: &random)) }
     }
 
     private func sizes(_ count: Int, using random: inout SeededRandom) -> [Size] {
@@ -125,7 +135,8 @@ struct EditScript {
         let shortest = parameters["minimumLineSpacing"] == .number(-0.5) ? 1 : 0
         return (0..<count).map { _ in
             let across = Double(Int.random(in: widths, using: &random)) * unit
-            let along = Double(Int.random(in: shortest...40, using: &random) * 4) * unit
+            let tallest = kind == .spanFlow ? tallest : 40
+            let along = Double(Int.random(in: shortest...tallest, using: &random) * 4) * unit
             return isTurned ? Size(width: along, height: across) : Size(width: across, height: along)
         }
     }
@@ -142,7 +153,9 @@ struct EditScript {
         var edit = ContainerEdit()
         for _ in 0..<([1, 1, 4].randomElement(using: &random) ?? 1) {
             if Int.random(in: 0...2, using: &random) == 0 {
-                if kind != .flow, Bool.random(using: &random) {
+                if kind == .spanFlow, Int.random(in: 0...3, using: &random) == 0 {
+                    changeStyles(&edit, using: &random)
+                } else if kind != .flow, Bool.random(using: &random) {
                     measure(&edit, using: &random)
                 } else {
                     resize(&edit, using: &random)
@@ -228,21 +241,25 @@ struct EditScript {
                 if let path = map.oldPath(of: IndexPath(section: new, item: item)) {
                     return old[path.section][path.item]
                 }
-                return Item(size: Self.newSize(update, new, item) ?? .zero)
+                return Self.newItem(update, new, item) ?? Item(size: .zero)
             }
         }
         container.sections = try update.sections(of: container, after: plan)
         edit.apply(plan)
     }
 
-    /// The size that an update gives a new item.
-    private static func newSize(_ update: CheckedUpdate, _ section: Int, _ item: Int) -> Size? {
+    /// The data that an update gives a new item.
+    private static func newItem(_ update: CheckedUpdate, _ section: Int, _ item: Int) -> Item? {
         if let new = update.insertedSections.first(where: { $0.section == section }) {
-            return new.content?.itemSizes?[item]
+            return new.content.flatMap { newItem($0, item) }
         }
         guard let new = (update.insertedItems + update.reloadedItems).first(where: { $0.section == section }) else {
             return nil
         }
-        return new.content.itemSizes?[item - new.item]
+        return newItem(new.content, item - new.item)
+    }
+
+    private static func newItem(_ content: Section, _ item: Int) -> Item? {
+        content.itemSizes.map { Item(size: $0[item], isSpan: content.names("styles")?[item] == 1) }
     }
 }

@@ -28,7 +28,8 @@ import Testing
             reportsSameChanges: !strategy.contains("To"), using: &random)
     }
 
-    private func run(
+    /// Edits a container, and compares each layout with that of a container which is opened with the result.
+    func run(
         _ script: EditScript, reportsSameChanges: Bool, using random: inout SeededRandom
     ) throws {
         var script = script

@@ -22,7 +22,7 @@ struct CellSeries {
     var stepsOfCell: Int {
         switch section.body {
         case .lines: hasAppearances ? 16 : 2
-        case .empty, .uniform, .lanes, .frames: hasAppearances ? 16 : 4
+        case .empty, .uniform, .lanes, .rows, .frames: hasAppearances ? 16 : 4
         case .runs, .groups: 32
         }
     }
@@ -72,7 +72,7 @@ struct CellSeries {
         return isRows && max(rule.perRow, newRule.perRow) <= 64 ? .stale : nil
     }
 
-    /// The movement of all cells of lines or lanes that were taken over together, if it follows from the first cell's; nil if the cells
+    /// The movement of all cells of lines, lanes or rows that were taken over together, if it follows from the first cell's; nil if the cells
     /// must be compared one by one.
     func movementOfReused(to new: CellSeries, _ run: ItemMove) -> FrameDiff.Movement? {
         guard !section.hasAppearances, !new.section.hasAppearances, space == new.space,
@@ -91,6 +91,9 @@ struct CellSeries {
             return movement(
                 of: run, to: new, lanes.frame, newLanes.frame,
                 isExact: newLanes.isExact == true && lanes.geometry.isExact)
+        case (.rows(let rows), .rows(let newRows)):
+            return movement(
+                of: run, to: new, rows.frame, newRows.frame, isExact: rows.isExact && newRows.isExact)
         default: return nil
         }
     }

@@ -48,6 +48,8 @@ extension FrameDiffer {
                 LineColumns.Places(second, at: run.to.item), &track)
         case (.lanes(let first), .lanes(let second)):
             compare(run, compared, old, new, LaneColumns.Places(first), LaneColumns.Places(second), &track)
+        case (.rows(let first), .rows(let second)):
+            compare(run, compared, old, new, RowColumns.Places(first), RowColumns.Places(second), &track)
         case (.frames(let first), .frames(let second)): compare(run, compared, old, new, first, second, &track)
         default: compare(run, compared, old, new, old.section.body, new.section.body, &track)
         }

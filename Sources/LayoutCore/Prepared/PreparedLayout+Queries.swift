@@ -90,6 +90,8 @@ extension PreparedLayout {
                 _ = lines.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
             case .lanes(let lanes):
                 _ = lanes.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+            case .rows(let rows):
+                _ = rows.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
             case .frames(let frames):
                 _ = frames.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
             case .runs(let runs):

@@ -136,6 +136,8 @@ package enum SectionBody: Sendable {
     case lines(LineColumns)
     /// Lanes of cells, as in a waterfall.
     case lanes(LaneColumns)
+    /// Rows of cells, as in span-flow.
+    case rows(RowColumns)
     /// A frame for each cell.
     case frames(FrameColumns)
     /// Runs of equal cells.
@@ -150,6 +152,7 @@ package enum SectionBody: Sendable {
         case .uniform(let run): min(0, run.scrollExtent.lowerBound)...max(0, run.scrollExtent.upperBound)
         case .lines(let lines): lines.start...lines.end
         case .lanes(let lanes): lanes.start...lanes.end
+        case .rows(let rows): rows.start...rows.end
         case .frames(let frames): frames.start...frames.end
         case .runs(let runs): runs.start...runs.end
         case .groups(let groups): groups.scrollExtent
@@ -159,6 +162,7 @@ package enum SectionBody: Sendable {
     /// The interval of the cross axis that the cells occupy if they may lie anywhere; nil if they stay about the content.
     var crossExtent: ClosedRange<Double>? {
         switch self {
+        case .rows(let rows): rows.crossExtent
         case .frames(let frames): frames.crossExtent
         case .groups(let groups): groups.crossExtent
         case .empty, .uniform, .lines, .lanes, .runs: nil
@@ -172,6 +176,7 @@ package enum SectionBody: Sendable {
         case .uniform(let run): run.frame(of: item)
         case .lines(let lines): lines.frame(of: item)
         case .lanes(let lanes): lanes.frame(of: item)
+        case .rows(let rows): rows.frame(of: item)
         case .frames(let frames): frames.frame(of: item)
         case .runs(let runs): runs.frame(of: item)
         case .groups(let groups): groups.isEmpty ? nil : groups.frame(of: item)
@@ -196,7 +201,7 @@ package enum SectionBody: Sendable {
     /// The appearance of an item's cell.
     func appearance(of item: Int) -> Appearance {
         switch self {
-        case .empty, .uniform, .lines, .lanes, .runs: .plain
+        case .empty, .uniform, .lines, .lanes, .rows, .runs: .plain
         case .frames(let frames): frames.appearances?[item] ?? .plain
         case .groups(let groups): Appearance(zIndex: groups.zIndex(of: item))
         }

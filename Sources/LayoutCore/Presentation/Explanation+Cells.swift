@@ -6,8 +6,8 @@ extension SectionBody {
         case .uniform(let run): run.explain(item, firstItem: 0, &explanation)
         case .lines(let lines): lines.explain(item, &explanation)
         case .lanes(let lanes): lanes.explain(item, &explanation)
-        case .frames(let frames):
-            guard let place = frames.frame(of: item) else { return }
+        case .rows, .frames:
+            guard let place = place(of: item) else { return }
             explanation.add(
                 "frame",
                 "the layout gave item \(item) a frame of its own: at \(place.cross) across and \(place.scroll) along, "

@@ -67,6 +67,7 @@ extension PresentedLayout {
         case .uniform(let run): return run.select(local, from: first, contained: contained, candidate: candidate)
         case .lines(let lines): return lines.select(local, from: first, contained: contained, candidate: candidate)
         case .lanes(let lanes): return lanes.select(local, from: first, contained: contained, candidate: candidate)
+        case .rows(let rows): return rows.select(local, from: first, contained: contained, candidate: candidate)
         case .frames(let frames): return frames.select(local, from: first, contained: contained, candidate: candidate)
         case .runs(let runs): return runs.select(local, from: first, contained: contained, candidate: candidate)
         case .groups(let groups):

@@ -6,7 +6,7 @@ import Testing
 /// However a section stores its cells, a rectangle query returns the same elements as an examination of each cell.
 @Suite struct SectionBodyTests {
     enum Kind: CaseIterable {
-        case uniform, lines, lanes, frames, scatteredFrames, transformedFrames, runs, groups
+        case uniform, lines, lanes, rows, frames, scatteredFrames, transformedFrames, runs, groups
 
         /// A body and its number of items.
         func body(_ random: inout SeededRandom) -> (SectionBody, Int) {
@@ -14,6 +14,7 @@ import Testing
             case .uniform: (.uniform(.random(count: 200, using: &random)), 200)
             case .lines: lines(&random)
             case .lanes: lanes(&random)
+            case .rows: rows(&random)
             case .frames: frames(60, &random) { _ in nil }
             case .scatteredFrames: frames(3000, &random) { _ in nil }
             case .transformedFrames:
@@ -45,6 +46,11 @@ import Testing
             let geometry = LaneColumns.Geometry(
                 count: 4, first: 3, length: 80, laneSpacing: 9, itemSpacing: 8, top: 0)
             return (.lanes(LaneColumns(geometry, lanes, lengths)), 300)
+        }
+
+        private func rows(_ random: inout SeededRandom) -> (SectionBody, Int) {
+            let rows = RowColumns.random(rows: 90, movedBy: 40, using: &random).columns
+            return (.rows(rows), rows.count)
         }
 
         private func frames(

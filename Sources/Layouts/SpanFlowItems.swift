@@ -1,0 +1,36 @@
+import LayoutCore
+
+/// Lengths and styles of a section's items.
+struct SpanFlowItems {
+    let count: Int
+    private let styles: [UInt8]?
+    private let isSpanByDefault: Bool
+    private let measured: MeasuredSizes?
+    private var sizes: ItemSizes.Reader?
+    private let itemSize: Size
+    private let direction: ScrollDirection
+
+    init(_ section: Section, _ metrics: SpanFlowMetrics, _ direction: ScrollDirection) {
+        count = section.itemCount
+        styles = section.names("styles")
+        isSpanByDefault = metrics.itemsAreSpans
+        measured = section.measuredSizes.count == 0 ? nil : section.measuredSizes
+        sizes = section.itemCount == 0 ? nil : section.itemSizes.map { ItemSizes.Reader($0) }
+        itemSize = metrics.itemSize
+        self.direction = direction
+    }
+
+    /// An item's lengths across and along the scroll axis: the measured ones, or else the given ones, or else the layout's.
+    @inline(__always)
+    mutating func lengths(of item: Int) -> (cross: Double, scroll: Double) {
+        let size = measured?[item] ?? sizes?[item] ?? itemSize
+        return (direction.cross(size), direction.scroll(size))
+    }
+
+    /// Whether an item has a row to itself.
+    @inline(__always)
+    func isSpan(_ item: Int) -> Bool {
+        // The names of the item column are flow (0) and span (1).
+        styles.map { $0[item] == 1 } ?? isSpanByDefault
+    }
+}
