@@ -15,6 +15,7 @@ enum ChangeRows {
             try edits("column.sticky", CoreRows.column("shortestFirst", policy: "sticky"))
         },
         Scenario(name: "change.column.balanced") { try balancedEdits() },
+        Scenario(name: "change.compositional.measured") { try measuredEdits() },
     ]
 
     private static let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
@@ -95,5 +96,40 @@ enum ChangeRows {
                 name: "change.column.balanced.1M.\(edit.rawValue)", value: time, unit: "µs",
                 floor: ("its prepare", prepare))
         }
+    }
+    /// A list of 100,000 measured items in which one has a new size, compared with its prepare.
+    private static func measuredEdits() throws -> [Row] {
+        let definition = CompositionalLayout.definition
+        let layout = definition.make(try definition.schema.resolve([:], pointer: ""))
+        let count = 100_000
+        var section = Section(itemCount: count)
+        let lengths = mixedLengths(count)
+        _ = section.measuredSizes.set(
+            (0..<count).map { ($0, Size(width: CoreRows.width, height: lengths[2 * $0 + 1])) })
+        let container = Container(bounds: bounds, sections: [section])
+        let before = PreparedState(prepared: try layout.prepare(container), bounds: bounds)
+        var after = container
+        var edit = ContainerEdit()
+        let size = Size(width: CoreRows.width, height: 333)
+        edit.resize(after.sections[0].measuredSizes.set([(count / 2, size)]), of: 0)
+        var sink = 0
+        let (edited, change) = (after, edit)
+        let times = try fastest(
+            15,
+            [
+                { sink += try layout.prepare(edited).itemCount },
+                {
+                    guard let update = try layout.update(before.prepared, after: change, of: edited) else { return }
+                    let state = PreparedState(prepared: update.layout, bounds: bounds)
+                    sink +=
+                        FrameDiffer.changes(from: before, to: state, map: change.map, reused: update.reused).rangeCount
+                },
+            ])
+        precondition(sink > 0)
+        return [
+            Row(
+                name: "change.compositional.measured.100k.resize", value: times[1] * 1000, unit: "µs",
+                floor: ("its prepare", times[0] * 1000))
+        ]
     }
 }

@@ -9,6 +9,7 @@ struct EditScript {
         case flow
         case column(strategy: String, policy: String)
         case spanFlow
+        case compositional
     }
 
     /// An item's data.
@@ -50,6 +51,7 @@ struct EditScript {
             parameters = Self.column(isVertical, unit, using: &random).merging(
                 ["layoutStrategy": .string(strategy), "editPolicy": .string(policy)]) { $1 }
         case .spanFlow: parameters = Self.spanFlow(isVertical, using: &random)
+        case .compositional: parameters = CompositionalScript.parameters(isVertical, unit, using: &random)
         }
         var environment = Environment()
         environment.scale = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
@@ -60,15 +62,18 @@ struct EditScript {
             case .flow: FlowLayout.definition
             case .column: ColumnLayout.definition
             case .spanFlow: SpanFlowLayout.definition
+            case .compositional: CompositionalLayout.definition
             }
         layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
         lists = []
         container = Container(
             bounds: Rect(x: 0, y: 0, width: width, height: width), environment: self.environment, sections: [])
-        for _ in 0..<Int.random(in: 1...3, using: &random) {
-            let count = [0, 5, 600, 2400].randomElement(using: &random) ?? 0
-            lists.append(items(max(count, lists.isEmpty ? 1700 : 0), using: &random))
+        let isCompositional = kind == .compositional
+        for _ in 0..<(isCompositional ? 4 : Int.random(in: 1...3, using: &random)) {
+            let count = (isCompositional ? [0, 5, 60, 600] : [0, 5, 600, 2400]).randomElement(using: &random) ?? 0
+            lists.append(items(max(count, lists.isEmpty && !isCompositional ? 1700 : 0), using: &random))
         }
+        if isCompositional { measureMost(using: &random) }
         container.sections = lists.map(section)
     }
 
@@ -105,6 +110,9 @@ struct EditScript {
     var fresh: Container {
         var fresh = container
         fresh.sections = lists.map(section)
+        for index in fresh.sections.indices {
+            fresh.sections[index].measuredSupplementaries = container.sections[index].measuredSupplementaries
+        }
         return fresh
     }
 
@@ -118,9 +126,12 @@ struct EditScript {
     func section(_ items: [Item]) -> Section {
         if items.isEmpty { return Section(itemCount: 0) }
         var section = Section(itemCount: items.count, itemSizes: ItemSizes(items.map(\.size)))
-        if kind == .flow { return section }
-        section.itemValues =
-            kind == .spanFlow ? styles(items) : ["itemHeights": .numbers(items.map { $0.size.height * unit })]
+        switch kind {
+        case .flow: return section
+        case .column: section.itemValues = ["itemHeights": .numbers(items.map { $0.size.height * unit })]
+        case .spanFlow: section.itemValues = styles(items)
+        case .compositional: section.itemSizes = nil
+        }
         _ = section.measuredSizes.set(
             items.indices.compactMap { item in items[item].measured.map { (item: item, size: $0) } })
         return section
@@ -155,7 +166,9 @@ struct EditScript {
             if Int.random(in: 0...2, using: &random) == 0 {
                 if kind == .spanFlow, Int.random(in: 0...3, using: &random) == 0 {
                     changeStyles(&edit, using: &random)
-                } else if kind != .flow, Bool.random(using: &random) {
+                } else if kind == .compositional, Int.random(in: 0...4, using: &random) == 0 {
+                    measureHeader(&edit, using: &random)
+                } else if kind == .compositional || kind != .flow && Bool.random(using: &random) {
                     measure(&edit, using: &random)
                 } else {
                     resize(&edit, using: &random)
@@ -185,6 +198,24 @@ struct EditScript {
         for (item, size) in zip(items, sizes(items.count, using: &random)) { lists[section][item].measured = size }
         let measured = items.map { (item: $0, size: lists[section][$0].measured ?? .zero) }
         edit.resize(container.sections[section].measuredSizes.set(measured), of: section)
+    }
+
+    /// Measures the items of some stretches, so that measured and unmeasured ones follow each other.
+    private mutating func measureMost(using random: inout SeededRandom) {
+        for section in lists.indices {
+            let period = [1, 7, 40, 200].randomElement(using: &random) ?? 1
+            for (item, size) in sizes(lists[section].count, using: &random).enumerated() where item / period % 3 < 2 {
+                lists[section][item].measured = size
+            }
+        }
+    }
+
+    private mutating func measureHeader(_ edit: inout ContainerEdit, using random: inout SeededRandom) {
+        guard let section = lists.indices.randomElement(using: &random) else { return }
+        let size = sizes(1, using: &random)[0]
+        let changes = container.sections[section].measuredSupplementaries["header", default: MeasuredSizes()].set(
+            0, size)
+        if changes { edit.change(section: section) }
     }
 
     /// The front, the end, somewhere near the last edit, or anywhere.

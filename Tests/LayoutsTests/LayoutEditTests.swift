@@ -28,6 +28,14 @@ import Testing
             reportsSameChanges: !strategy.contains("To"), using: &random)
     }
 
+    @Test(arguments: [1, 0.25, 1.0 / 3], 0..<6)
+    func `random edits of groups give what opening the result gives, bit for bit, and report the same changes`(
+        _ unit: Double, _ seed: Int
+    ) throws {
+        var random = SeededRandom(seed: UInt64(seed) * 31 + UInt64(unit * 4) + 900)
+        try run(EditScript(.compositional, unit: unit, using: &random), reportsSameChanges: true, using: &random)
+    }
+
     /// Edits a container, and compares each layout with that of a container which is opened with the result.
     func run(
         _ script: EditScript, reportsSameChanges: Bool, using random: inout SeededRandom
@@ -68,8 +76,7 @@ import Testing
     }
 
     private func elements(_ layout: PreparedLayout, _ bounds: Rect) -> [Element: LayoutAttributes] {
-        let everything = ElementQuery(rect: Rect(x: -1e6, y: -1e6, width: 1e8, height: 1e8))
-        let all = layout.elements(everything, bounds: bounds).attributes.all
+        let all = layout.everyElement.compactMap { layout.attributes(of: $0, bounds: bounds) }
         return Dictionary(all.map { ($0.element, $0) }) { first, _ in first }
     }
 

@@ -75,10 +75,11 @@ struct CellSeries {
     /// The movement of all cells of lines, lanes or rows that were taken over together, if it follows from the first cell's; nil if the cells
     /// must be compared one by one.
     func movementOfReused(to new: CellSeries, _ run: ItemMove) -> FrameDiff.Movement? {
-        guard !section.hasAppearances, !new.section.hasAppearances, space == new.space,
-            space.direction == .vertical || space.mirrorWidth == nil
-        else { return nil }
+        guard space == new.space, space.direction == .vertical || space.mirrorWidth == nil else { return nil }
         switch (section.body, new.section.body) {
+        // Cells of groups are measured as before.
+        case (.groups(let groups), .groups(let newGroups)): return movement(of: run, to: new, groups, newGroups)
+        case _ where section.hasAppearances || new.section.hasAppearances: return nil
         case (.lines(let lines), .lines(let newLines)):
             return movement(
                 of: run, to: new, lines.frame, newLines.frame,
@@ -115,18 +116,54 @@ struct CellSeries {
         ]
         guard isExact, section.start.isAdditive, new.section.start.isAdditive,
             positions.allSatisfy(\.isAdditive),
-            self.isExact(movingBy: positions[1] - positions[0], from: positions.min() ?? 0)
+            PositionPrecision.additive.keepsMovement(
+                by: positions[1] - positions[0], from: positions.min() ?? 0, scale: space.scale)
         else { return nil }
         return FrameDiff.Movement(from: self.frame(first.0), to: new.frame(first.1))
     }
 
-    /// Whether rounding to pixels keeps a movement: whole pixels are not affected, but numbers below zero are rounded in the other
-    /// direction.
-    private func isExact(movingBy distance: Double, from lowest: Double) -> Bool {
-        guard let scale = space.scale else { return true }
-        return scale.isNormal && scale.significand == 1 && (1024 / scale).isAdditive
-            && (distance * scale).isWhole
-            && lowest >= 0
+    /// The movement of all cells of groups that were taken over together, if it is exact.
+    private func movement(
+        of run: ItemMove, to new: CellSeries, _ groups: GroupColumns, _ newGroups: GroupColumns
+    ) -> FrameDiff.Movement? {
+        let items = run.to.item..<run.to.item + run.count
+        guard let (distance, precision) = newGroups.movement(of: items, from: groups, at: run.from.item) else {
+            return nil
+        }
+        let starts = [section.start, new.section.start]
+        if distance == 0, starts[0] == starts[1] { return FrameDiff.Movement.none }
+        let places = (groups.frame(of: run.from.item), newGroups.frame(of: run.to.item))
+        let lowest = min(places.0.scroll + starts[0], places.1.scroll + starts[1])
+        let ends = [groups.scrollExtent.upperBound + starts[0], newGroups.scrollExtent.upperBound + starts[1]]
+        let all = (starts + ends).reduce(into: precision) { $0.add($1) }
+        guard all.keepsMovement(by: distance + starts[1] - starts[0], from: lowest, scale: space.scale) else {
+            return nil
+        }
+        return FrameDiff.Movement(from: frame(places.0), to: new.frame(places.1))
+    }
+
+    /// The movement of all elements of a section that was taken over, if it is exact.
+    ///
+    /// - Parameter isStill: whether the visible rectangle is the same.
+    func movementOfSection(to new: CellSeries, isStill: Bool) -> FrameDiff.Movement? {
+        guard space == new.space, space.direction == .vertical || space.mirrorWidth == nil,
+            case .groups(let groups) = section.body
+        else { return nil }
+        let (start, newStart) = (section.start, new.section.start)
+        if section.hasPins && !isStill { return nil }
+        if start == newStart { return FrameDiff.Movement.none }
+        var precision = groups.precision
+        for element in section.groups.lazy.flatMap(\.elements) {
+            guard element.pin == nil, element.appearance.transform == nil else { return nil }
+            precision.add(element.place.scroll)
+        }
+        let extents = (section.scrollExtent, new.section.scrollExtent)
+        for position in [start, newStart, extents.0.upperBound, extents.1.upperBound] { precision.add(position) }
+        let distance = newStart - start
+        let lowest = min(extents.0.lowerBound, extents.1.lowerBound)
+        guard precision.keepsMovement(by: distance, from: lowest, scale: space.scale) else { return nil }
+        let isVertical = space.direction == .vertical
+        return .by(FrameDiff.Shift(dx: isVertical ? 0 : distance, dy: isVertical ? distance : 0, isAdditive: true))
     }
 
     /// The first cell's movement, if the arithmetic is exact enough for every other cell to have the same one.
@@ -232,16 +269,4 @@ extension LayoutAttributes {
             && isHidden == other.isHidden
             && isEstimated == other.isEstimated
     }
-}
-
-extension Double {
-    /// Whether the number is a multiple of 1/1024 below 2⁴⁰, so that sums of such numbers are exact in any order.
-    @inline(__always)
-    package var isAdditive: Bool {
-        guard abs(self) < 0x1p40 else { return false }
-        let steps = self * 1024
-        return Double(Int64(steps)) == steps
-    }
-
-    fileprivate var isWhole: Bool { abs(self) < 0x1p52 && Double(Int64(self)) == self }
 }

@@ -50,6 +50,10 @@ extension FrameDiffer {
             compare(run, compared, old, new, LaneColumns.Places(first), LaneColumns.Places(second), &track)
         case (.rows(let first), .rows(let second)):
             compare(run, compared, old, new, RowColumns.Places(first), RowColumns.Places(second), &track)
+        case (.groups(let first), .groups(let second)) where !first.isEmpty && !second.isEmpty:
+            compare(
+                run, compared, old, new, GroupColumns.Places(first, at: run.from.item),
+                GroupColumns.Places(second, at: run.to.item), &track)
         case (.frames(let first), .frames(let second)): compare(run, compared, old, new, first, second, &track)
         default: compare(run, compared, old, new, old.section.body, new.section.body, &track)
         }

@@ -104,6 +104,10 @@ package struct FrameDiffer {
 
     /// Compares a surviving section. The movement that most of its elements share becomes the section's.
     private mutating func compare(_ old: Int, _ new: Int, _ runs: [ItemMove]) {
+        if let movement = movementOfReused(old, new) {
+            changes.appendSections(.init(from: old, to: new, count: 1, movement: movement))
+            return
+        }
         var cells = ChangeTrack()
         addCells(new, runs, &cells)
         var tracks = [(FrameDiff.Track(ElementKind(.cell, ""), new), cells.segments)]
@@ -124,6 +128,13 @@ package struct FrameDiffer {
         for (track, segments) in tracks {
             changes.add(segments.filter { !($0.isAtHome(old) && $0.hasMovement(base)) }, to: track)
         }
+    }
+
+    /// The movement of all elements of a section that was taken over; nil if they have to be compared.
+    private func movementOfReused(_ old: Int, _ new: Int) -> FrameDiff.Movement? {
+        guard reused.includesSection(from: old, to: new) else { return nil }
+        return CellSeries(before.prepared, old).movementOfSection(
+            to: CellSeries(after.prepared, new), isStill: before.bounds == after.bounds)
     }
 
     private mutating func findDeleted(_ isKept: [Bool]) {

@@ -88,6 +88,12 @@ package struct ContainerEdit: Sendable {
         package var old: Range<Int>
         /// The items that are there now, by new numbers.
         package var new: Range<Int>
+
+        /// Creates a replacement.
+        package init(old: Range<Int>, new: Range<Int>) {
+            self.old = old
+            self.new = new
+        }
     }
 
     /// The old number of a section; nil if it is new.
@@ -100,9 +106,12 @@ package struct ContainerEdit: Sendable {
     ///   - oldCount: the number of its items before.
     ///   - newCount: the number of its items now.
     package func replacements(in section: Int, _ oldCount: Int, _ newCount: Int) -> [Replacement]? {
-        guard isBounded, !changedSections.contains(section),
-            let survivors = Self.mostInOrder(survivors(in: section, newCount))
-        else { return nil }
+        guard isBounded, !changedSections.contains(section) else { return nil }
+        let survivors = survivors(in: section, newCount)
+        if resized[section] == nil, oldCount == newCount, survivors.count == 1, survivors[0].count == newCount {
+            return []
+        }
+        guard let survivors = Self.mostInOrder(survivors) else { return nil }
         var replacements: [Replacement] = []
         var (old, new) = (0, 0)
         func keep(_ oldItem: Int, _ items: Range<Int>) {

@@ -95,7 +95,9 @@ package struct MeasuredSizes: Equatable, Sendable {
         sizes += other.sizes[low..<high]
     }
 
+    /// The number of measured items before an item: in constant time if all of them are measured.
     private func position(of item: UInt32) -> Int {
-        partitioningIndex(in: 0..<items.count) { items[$0] >= item }
+        if item < items.count, items[Int(item)] == item { return Int(item) }
+        return partitioningIndex(in: 0..<items.count) { items[$0] >= item }
     }
 }

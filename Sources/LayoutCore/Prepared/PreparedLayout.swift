@@ -29,6 +29,9 @@ package struct PreparedLayout: Sendable {
     /// Sections that may have visible elements anywhere, because some are pinned without limit.
     let endlessSections: [Int]
 
+    /// What the layout itself remembers for the next edit, so that it need not find it again.
+    package var notes: (any Sendable)?
+
     /// The maximum number of warnings.
     package static let warningLimit = 16
 

@@ -12,8 +12,8 @@ package struct PreparedUpdate: Sendable {
     }
 }
 
-/// Cells that a prepared layout has taken over from the one before, in the same lines or by the same rule. All cells of a run have moved
-/// by one distance along the scroll axis, apart from rounding.
+/// Cells and sections that a prepared layout has taken over from the one before, in the same lines, groups or lanes or by the same rule. All
+/// cells of a run have moved by one distance along the scroll axis, apart from rounding.
 package struct ReusedCells: Sendable {
     /// Consecutive cells of a section.
     package struct Run: Equatable, Sendable {
@@ -41,6 +41,8 @@ package struct ReusedCells: Sendable {
     }
 
     private var sections: [Int: Section] = [:]
+    /// Sections that were taken over with all their elements, which follow one another; ordered by new numbers.
+    private var wholeSections: [Run] = []
 
     /// Nothing is taken over.
     package static let none = ReusedCells()
@@ -53,8 +55,28 @@ package struct ReusedCells: Sendable {
         sections[new] = Section(origin: old, runs: runs.filter { $0.count > 0 })
     }
 
+    /// Adds a section of which all elements were taken over; in order of new numbers.
+    package mutating func addSection(from old: Int, to new: Int) {
+        if let last = wholeSections.last, last.from + last.count == old, last.to + last.count == new {
+            wholeSections[wholeSections.count - 1].count += 1
+        } else {
+            wholeSections.append(Run(from: old, to: new, count: 1))
+        }
+    }
+
+    /// Whether all elements of a section were taken over.
+    func includesSection(from old: Int, to new: Int) -> Bool {
+        let index = partitioningIndex(in: 0..<wholeSections.count) { wholeSections[$0].to > new } - 1
+        guard index >= 0 else { return false }
+        let run = wholeSections[index]
+        return new < run.to + run.count && new - run.to == old - run.from
+    }
+
     /// Those of some items that were taken over with them, as ranges counted from the first, in order.
     package func ranges(of move: ItemMove) -> [Range<Int>] {
+        if includesSection(from: move.from.section, to: move.to.section) {
+            return move.from.item == move.to.item ? [0..<move.count] : []
+        }
         guard let section = sections[move.to.section], section.origin == move.from.section else { return [] }
         let runs = section.runs
         let first = partitioningIndex(in: 0..<runs.count) { runs[$0].to + runs[$0].count > move.to.item }

@@ -85,11 +85,9 @@ extension UniformRunColumns {
 
 extension GroupColumns {
     fileprivate func explain(_ item: Int, _ explanation: inout Explanation) {
-        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
-        guard index >= 0 else { return }
-        let run = runs[index]
+        guard let (run, number, pattern) = numberedRun(of: item) else { return }
         let (group, cell) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
-        let inner = patterns[run.pattern].cells[cell].place
+        let inner = run.pattern.cells[cell].place
         let outer = self.place(ofGroup: group, in: run)
         let place = self.place(inner, in: run, group)
         // The first of the two is rounded to a pixel, if there are any.
@@ -103,7 +101,7 @@ extension GroupColumns {
                 + "\(inner.cross) across and \(inner.scroll) along, so at \(place.cross) across and \(place.scroll) along",
             place: place,
             [
-                "run": Double(index), "pattern": Double(run.pattern), "group": Double(group), "cell": Double(cell),
+                "run": Double(number), "pattern": Double(pattern), "group": Double(group), "cell": Double(cell),
                 "start": run.start, "pitch": run.pitch, "length": run.length, "groupCross": outer.cross,
                 "groupScroll": outer.scroll, "cellCross": inner.cross, "cellScroll": inner.scroll,
             ])

@@ -9,10 +9,7 @@ extension GroupColumns {
     func visitCells(
         meeting range: AxisRange, in items: Range<Int>, _ visit: (Int, Cell, AxisRect, AxisRect) -> Bool
     ) -> Bool {
-        for index in drawnCandidates(range) where !visitCells(of: runs[index], meeting: range, in: items, visit) {
-            return false
-        }
-        return true
+        forEachRun(widened(range), drawn: true) { run, _, _ in visitCells(of: run, meeting: range, in: items, visit) }
     }
 
     /// The same for one run.
@@ -22,7 +19,7 @@ extension GroupColumns {
     ) -> Bool {
         let own = items.clamped(to: run.firstItem..<run.itemEnd)
         if own.isEmpty { return true }
-        let cells = patterns[run.pattern].cells.prefix(run.itemsPerGroup)
+        let cells = run.cells
         let first = (own.lowerBound - run.firstItem) / run.itemsPerGroup
         let last = (own.upperBound - 1 - run.firstItem) / run.itemsPerGroup
         return visitSlots(of: run, cells.map(\.place), meeting: range, in: first..<last + 1) { group, slot in
@@ -39,16 +36,14 @@ extension GroupColumns {
     func visitAnchored(
         _ kind: UInt32, meeting range: AxisRange, from start: Int, _ visit: (PreparedElement, AxisRect) -> Bool
     ) {
-        for index in drawnCandidates(range) {
-            let run = runs[index]
-            let own = laid(run).filter { $0.kind == kind }
-            let first = run.firstAnchored[kind] ?? 0
-            let goesOn = visitSlots(of: run, own.map(\.place), meeting: range, in: 0..<run.groupCount) { group, slot in
+        forEachRun(widened(range), drawn: true) { run, part, index in
+            let own = run.laid.filter { $0.kind == kind }
+            let first = part.firstAnchored(kind, index)
+            return visitSlots(of: run, own.map(\.place), meeting: range, in: 0..<run.groupCount) { group, slot in
                 let number = first + group * own.count + slot
                 guard number >= start else { return true }
                 return visit(element(own[slot], number, in: run, group), place(ofGroup: group, in: run))
             }
-            if !goesOn { return }
         }
     }
 
@@ -104,54 +99,11 @@ extension GroupColumns {
         return (lower..<max(lower, Int(min(max(high, 0), count)))).clamped(to: allowed)
     }
 
-    // MARK: Overhang
-
-    /// The runs in which some element may meet `range`.
-    func drawnCandidates(_ range: AxisRange) -> Range<Int> {
-        let wanted = widened(range)
-        return (drawnEnvelope ?? envelope)?.candidates(from: wanted.lowerBound, to: wanted.upperBound) ?? 0..<0
-    }
-
     /// The range's extent along the row, widened by the largest rounding of a group.
-    private func widened(_ range: AxisRange) -> ClosedRange<Double> {
+    func widened(_ range: AxisRange) -> ClosedRange<Double> {
         let along = isAcross ? range.cross : range.scroll
         let slack = scale.map { 0.5 / $0 } ?? 0
         return along.lowerBound - slack...along.upperBound + slack
-    }
-
-    /// An envelope over everything that is drawn of the runs; nil if nothing extends beyond its group along the row.
-    func overhangingEnvelope() -> IntervalEnvelope? {
-        let reaches = runs.map { run in
-            var reach = (low: 0.0, high: run.length)
-            forEachPlace(in: run) { place in
-                let (start, length) = along(place)
-                reach = (min(reach.low, start), max(reach.high, start + length))
-            }
-            return reach
-        }
-        guard zip(reaches, runs).contains(where: { $0.low < 0 || $0.high > $1.length }) else { return nil }
-        return IntervalEnvelope(
-            starts: zip(runs, reaches).map { $0.start + $1.low },
-            ends: zip(runs, reaches).map { $0.start + $0.pitch * Double($0.groupCount - 1) + $1.high })
-    }
-
-    /// The interval of the cross axis that is drawn; nil for a row, which shows through a window, and without groups.
-    var crossExtent: ClosedRange<Double>? {
-        if isAcross { return nil }
-        var (low, high) = (Double.infinity, -Double.infinity)
-        for run in runs {
-            forEachPlace(in: run) { place in
-                low = min(low, run.otherStart + place.cross)
-                high = max(high, run.otherStart + place.cross + place.crossLength)
-            }
-        }
-        return low <= high ? low...high : nil
-    }
-
-    /// Calls `body` with the places of everything in a run's groups, relative to the group's corner.
-    private func forEachPlace(in run: GroupRun, _ body: (AxisRect) -> Void) {
-        for cell in patterns[run.pattern].cells.prefix(run.itemsPerGroup) { body(cell.place) }
-        for anchored in laid(run) { body(anchored.place) }
     }
 
     private func along(_ place: AxisRect) -> (start: Double, length: Double) {

@@ -8,10 +8,9 @@ extension GroupColumns {
         _ range: SelectionRange, inside: SelectionRange?, from start: Int, contained: (Range<Int>) -> Bool,
         candidate: (Int, AxisRect, AxisRect) -> Bool
     ) -> Bool {
-        for index in drawnCandidates(range.possible) {
-            let run = runs[index]
+        forEachRun(widened(range.possible), drawn: true) { run, _, _ in
             let items = max(start, run.firstItem)..<max(start, run.itemEnd)
-            if items.isEmpty { continue }
+            if items.isEmpty { return true }
             func visit(_ items: Range<Int>) -> Bool {
                 visitCells(of: run, meeting: range.possible, in: items) { item, _, place, group in
                     candidate(item, place, group)
@@ -20,15 +19,10 @@ extension GroupColumns {
             let whole = inside.map { groups(of: run, inside: $0) } ?? 0..<0
             let first = run.firstItem + whole.lowerBound * run.itemsPerGroup
             let inner = (first..<first + whole.count * run.itemsPerGroup).clamped(to: items)
-            if inner.isEmpty || !showsAllCells(run) {
-                guard visit(items) else { return false }
-            } else {
-                guard visit(items.lowerBound..<inner.lowerBound), contained(inner),
-                    visit(inner.upperBound..<items.upperBound)
-                else { return false }
-            }
+            if inner.isEmpty || !showsAllCells(run) { return visit(items) }
+            return visit(items.lowerBound..<inner.lowerBound) && contained(inner)
+                && visit(inner.upperBound..<items.upperBound)
         }
-        return true
     }
 
     /// The groups of a run that certainly lie inside.
@@ -47,7 +41,7 @@ extension GroupColumns {
         let least = 2 * (scale.map { 1 / $0 } ?? 0) + 1e-6
         let cross = isAcross ? run.length : run.otherLength
         let scroll = isAcross ? run.otherLength : run.length
-        return patterns[run.pattern].cells.prefix(run.itemsPerGroup).allSatisfy { cell in
+        return run.cells.allSatisfy { cell in
             let place = cell.place
             return min(place.cross + place.crossLength, cross) - max(place.cross, 0) > least
                 && min(place.scroll + place.scrollLength, scroll) - max(place.scroll, 0) > least

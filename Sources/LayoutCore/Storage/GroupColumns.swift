@@ -8,109 +8,61 @@
 ///            └─────┴───┘  └─────┴───┘
 ///            ├── pitch ──┤                       groups lie along the scroll axis, or across it in an orthogonal row
 ///
-/// A group of measured cells has its own pattern.
+/// A group of measured cells has its own pattern. Runs of groups form chunks, which the storages before and after an edit share.
 package struct GroupColumns: Sendable {
-    /// A cell of a pattern.
-    package struct Cell: Equatable, Sendable {
-        /// Relative to the group's outer corner.
-        package var place: AxisRect
-        /// The stacking order.
-        package var zIndex: Int32
-        /// Whether its size is measured along some axis.
-        package var isEstimated: Bool
+    /// A chunk, and where it is in the section.
+    package struct Part: Sendable {
+        /// The runs.
+        package let chunk: GroupChunk
+        /// The movement of all groups along the row.
+        var distance: Double
+        /// The number of the first item.
+        package var firstItem: Int
+        /// The numbers of the first run, and of the first pattern that is a run's own.
+        var firstRun: Int
+        var firstPattern: Int
+        /// The number of the first anchored element, by kind.
+        var firstAnchored: [UInt32: Int]
 
-        /// Creates a cell.
-        package init(place: AxisRect, zIndex: Int32, isEstimated: Bool = false) {
-            self.place = place
-            self.zIndex = zIndex
-            self.isEstimated = isEstimated
-        }
-    }
+        /// The number after the last item's.
+        package var itemEnd: Int { firstItem + chunk.itemCount }
+        /// The number of runs.
+        package var runCount: Int { chunk.runs.count }
 
-    /// A supplementary element that is anchored to a cell or to a group.
-    package struct Anchored: Equatable, Sendable {
-        /// The number of its kind.
-        package var kind: UInt32
-        /// Relative to the outermost group's corner.
-        package var place: AxisRect
-        /// The stacking order.
-        package var zIndex: Int32
-        /// The first cell of its owner; without that cell the element does not exist.
-        package var cell: Int
-
-        /// Creates an anchored element.
-        package init(kind: UInt32, place: AxisRect, zIndex: Int32, cell: Int) {
-            self.kind = kind
-            self.place = place
-            self.zIndex = zIndex
-            self.cell = cell
-        }
-    }
-
-    /// A group's cells and anchored elements.
-    package struct Pattern: Equatable, Sendable {
-        /// The cells, in the order of items.
-        package var cells: [Cell]
-        /// In the order of their numbers; their cells never decrease.
-        package var anchored: [Anchored]
-
-        /// Creates a pattern.
-        package init(cells: [Cell], anchored: [Anchored]) {
-            self.cells = cells
-            self.anchored = anchored
-        }
-    }
-
-    /// Consecutive groups of one pattern.
-    package struct GroupRun: Equatable, Sendable {
-        /// The pattern's position.
-        package var pattern: Int
-        /// The number of groups.
-        package var groupCount: Int
-        /// The number of the pattern's cells in use; less than all in a last group that the items do not fill.
-        package var itemsPerGroup: Int
-        /// The position of the first group along the row.
-        package var start: Double
-        /// The distance from one group to the next; not negative.
-        package var pitch: Double
-        /// Each group's extent along the row.
-        package var length: Double
-        /// The groups' position across the row.
-        package var otherStart: Double
-        /// The groups' extent across the row.
-        package var otherLength: Double
-        fileprivate(set) var firstItem = 0
-        /// The number of the run's first anchored element, by kind.
-        fileprivate(set) var firstAnchored: [UInt32: Int] = [:]
-
-        /// Creates a run.
-        package init(
-            pattern: Int, groupCount: Int, itemsPerGroup: Int, start: Double, pitch: Double, length: Double,
-            otherStart: Double, otherLength: Double
-        ) {
-            self.pattern = pattern
-            self.groupCount = groupCount
-            self.itemsPerGroup = itemsPerGroup
-            self.start = start
-            self.pitch = pitch
-            self.length = length
-            self.otherStart = otherStart
-            self.otherLength = otherLength
+        /// A run where it is in the section.
+        package func run(_ index: Int) -> GroupRun {
+            var run = chunk.runs[index]
+            run.start += distance
+            run.firstItem += firstItem
+            return run
         }
 
-        fileprivate var end: Double { start + pitch * Double(groupCount - 1) + length }
-        var itemEnd: Int { firstItem + groupCount * itemsPerGroup }
+        /// The run with an item of the section.
+        func runIndex(of item: Int) -> Int {
+            partitioningIndex(in: 0..<chunk.runs.count) { chunk.runs[$0].firstItem > item - firstItem } - 1
+        }
+
+        /// The number of a run's first anchored element of a kind.
+        func firstAnchored(_ kind: UInt32, _ index: Int) -> Int {
+            (firstAnchored[kind] ?? 0) + (chunk.anchored[kind]?[index] ?? 0)
+        }
     }
 
     let isAcross: Bool
     let scale: Double?
-    private(set) var patterns: [Pattern] = []
-    private(set) var runs: [GroupRun] = []
-    private(set) var envelope: IntervalEnvelope?
-    /// Over everything that is drawn of the runs; nil if nothing extends beyond them.
-    private(set) var drawnEnvelope: IntervalEnvelope?
+    /// The chunks, in order.
+    package private(set) var parts: [Part] = []
+    /// Runs that are not in a chunk yet.
+    private var pending: [GroupRun] = []
+    /// Over the groups of each chunk, and over everything in them; nil for a single chunk.
+    private var envelope: IntervalEnvelope?
+    private var drawnEnvelope: IntervalEnvelope?
     /// The number of anchored elements of each kind.
     package private(set) var anchoredCounts: [UInt32: Int] = [:]
+    /// The number of items.
+    package private(set) var itemCount = 0
+    /// The interval of the scroll axis that the groups and their elements occupy.
+    package private(set) var scrollExtent = 0.0...0.0
 
     /// Creates an empty storage; call `finish()` after the last group.
     ///
@@ -122,32 +74,109 @@ package struct GroupColumns: Sendable {
         self.scale = scale
     }
 
-    /// Adds a pattern and returns its position.
-    package mutating func add(_ pattern: Pattern) -> Int {
-        patterns.append(pattern)
-        return patterns.count - 1
-    }
-
     /// Appends groups.
     package mutating func append(_ run: GroupRun) {
         var run = run
-        run.firstItem = runs.last?.itemEnd ?? 0
-        run.firstAnchored = anchoredCounts
-        for anchored in laid(run) { anchoredCounts[anchored.kind, default: 0] += run.groupCount }
-        runs.append(run)
+        run.firstItem = itemCount
+        itemCount = run.itemEnd
+        pending.append(run)
+        if pending.count == 2 * GroupChunk.capacity { endChunk(GroupChunk.capacity) }
+    }
+
+    /// Makes a chunk of pending runs.
+    private mutating func endChunk(_ count: Int) {
+        guard count > 0 else { return }
+        let first = pending[0].firstItem
+        let runs = count < pending.count ? Array(pending[..<count]) : pending
+        pending.removeFirst(count)
+        append(GroupChunk(runs, isAcross: isAcross, scale: scale), distance: 0, firstItem: first)
+    }
+
+    private mutating func append(_ chunk: GroupChunk, distance: Double, firstItem: Int) {
+        let last = parts.last
+        parts.append(
+            Part(
+                chunk: chunk, distance: distance, firstItem: firstItem,
+                firstRun: last.map { $0.firstRun + $0.runCount } ?? 0,
+                firstPattern: last.map { $0.firstPattern + $0.chunk.ownPatternCount } ?? 1,
+                firstAnchored: anchoredCounts))
+        for (kind, counts) in chunk.anchored { anchoredCounts[kind, default: 0] += counts.last ?? 0 }
     }
 
     /// Prepares the groups for queries.
     package mutating func finish() {
-        envelope = IntervalEnvelope(starts: runs.map(\.start), ends: runs.map(\.end))
-        drawnEnvelope = overhangingEnvelope()
+        endChunk(pending.count)
+        scrollExtent = parts.reduce(0...0) { all, part in
+            let own = part.chunk.scrollExtent
+            return min(
+                all.lowerBound, own.lowerBound + part.distance)...max(
+                    all.upperBound, own.upperBound + part.distance)
+        }
+        guard parts.count > 1 else { return }
+        envelope = IntervalEnvelope(
+            starts: parts.map { $0.chunk.span.lowerBound + $0.distance },
+            ends: parts.map { $0.chunk.span.upperBound + $0.distance })
+        drawnEnvelope = IntervalEnvelope(
+            starts: parts.map { $0.chunk.drawnSpan.lowerBound + $0.distance },
+            ends: parts.map { $0.chunk.drawnSpan.upperBound + $0.distance })
     }
 
-    /// The number of items.
-    package var itemCount: Int { runs.last?.itemEnd ?? 0 }
-
     /// Whether there are no groups.
-    package var isEmpty: Bool { runs.isEmpty }
+    package var isEmpty: Bool { parts.isEmpty && pending.isEmpty }
+
+    // MARK: Edits
+
+    /// Whether a chunk may follow. After a few runs it may not, or edits would leave ever shorter chunks.
+    package var takesChunks: Bool { pending.isEmpty || pending.count >= GroupChunk.capacity / 4 }
+
+    /// Appends a chunk of other groups, at a place where laying out its groups again would give the same.
+    ///
+    /// - Parameter start: where its first group begins.
+    /// - Returns: whether it could be taken over: its positions stay or move exactly.
+    package mutating func take(_ part: Part, start: Double) -> Bool {
+        guard takesChunks, !isAcross else { return false }
+        let distance = start - part.chunk.runs[0].start
+        let stays = start == part.run(0).start && distance == part.distance
+        guard stays || start.isAdditive && part.chunk.canMove(by: distance, scale: scale) else { return false }
+        endChunk(pending.count)
+        append(part.chunk, distance: distance, firstItem: itemCount)
+        itemCount += part.chunk.itemCount
+        return true
+    }
+
+    /// The number of runs.
+    package var runCount: Int { (parts.last.map { $0.firstRun + $0.runCount } ?? 0) + pending.count }
+
+    /// The number of the first item of a run.
+    package func firstItem(ofRun index: Int) -> Int {
+        let taken = runCount - pending.count
+        if index >= taken { return pending[index - taken].firstItem }
+        let part = parts[partitioningIndex(in: 0..<parts.count) { parts[$0].firstRun > index } - 1]
+        return part.firstItem + part.chunk.runs[index - part.firstRun].firstItem
+    }
+
+    /// How far cells moved that are in the same chunks as before, and how exact their positions are; nil if they are in others, or moved
+    /// by several distances.
+    func movement(
+        of items: Range<Int>, from old: GroupColumns, at oldItem: Int
+    ) -> (distance: Double, precision: PositionPrecision)? {
+        var (index, oldIndex) = (partIndex(of: items.lowerBound), old.partIndex(of: oldItem))
+        let distance = parts[index].distance - old.parts[oldIndex].distance
+        var precision = PositionPrecision.whole
+        while index < parts.count, parts[index].firstItem < items.upperBound {
+            guard oldIndex < old.parts.count, parts[index].chunk === old.parts[oldIndex].chunk,
+                parts[index].distance - old.parts[oldIndex].distance == distance,
+                parts[index].firstItem - old.parts[oldIndex].firstItem == items.lowerBound - oldItem
+            else { return nil }
+            precision = min(precision, parts[index].chunk.precision)
+            index += 1
+            oldIndex += 1
+        }
+        return (distance, precision)
+    }
+
+    /// The precision of all positions and lengths along the scroll axis.
+    var precision: PositionPrecision { parts.reduce(.whole) { min($0, $1.chunk.precision) } }
 
     // MARK: Lookup
 
@@ -155,9 +184,9 @@ package struct GroupColumns: Sendable {
     ///
     /// - Complexity: O(log *runs*)
     package func frame(of item: Int) -> AxisRect {
-        let run = runs[run(of: item)]
+        let run = run(of: item)
         let (group, slot) = (item - run.firstItem).quotientAndRemainder(dividingBy: run.itemsPerGroup)
-        return place(patterns[run.pattern].cells[slot].place, in: run, group)
+        return place(run.pattern.cells[slot].place, in: run, group)
     }
 
     /// The stacking order of an item's cell.
@@ -167,8 +196,27 @@ package struct GroupColumns: Sendable {
     package func isEstimated(_ item: Int) -> Bool { cell(of: item).isEstimated }
 
     private func cell(of item: Int) -> Cell {
-        let run = runs[run(of: item)]
-        return patterns[run.pattern].cells[(item - run.firstItem) % run.itemsPerGroup]
+        let run = run(of: item)
+        return run.pattern.cells[(item - run.firstItem) % run.itemsPerGroup]
+    }
+
+    func partIndex(of item: Int) -> Int {
+        partitioningIndex(in: 0..<parts.count) { parts[$0].firstItem > item } - 1
+    }
+
+    private func run(of item: Int) -> GroupRun {
+        let part = parts[partIndex(of: item)]
+        return part.run(part.runIndex(of: item))
+    }
+
+    /// The run with an item, its number, and the number of its pattern; nil if there is none.
+    func numberedRun(of item: Int) -> (run: GroupRun, number: Int, pattern: Int)? {
+        guard item >= 0, item < itemCount else { return nil }
+        let part = parts[partIndex(of: item)]
+        let index = part.runIndex(of: item)
+        let run = part.run(index)
+        let own = part.chunk.runs[..<index].reduce(0) { $0 + ($1.hasOwnPattern ? 1 : 0) }
+        return (run, part.firstRun + index, run.hasOwnPattern ? part.firstPattern + own : 0)
     }
 
     /// The anchored element of a kind and number; nil if there is none.
@@ -176,107 +224,45 @@ package struct GroupColumns: Sendable {
     /// - Complexity: O(log *runs* + elements of a pattern)
     package func anchored(_ kind: UInt32, _ number: Int) -> PreparedElement? {
         guard number >= 0, number < anchoredCounts[kind] ?? 0 else { return nil }
-        let index = partitioningIndex(in: 0..<runs.count) { runs[$0].firstAnchored[kind] ?? 0 > number } - 1
-        let run = runs[index]
-        let own = laid(run).filter { $0.kind == kind }
-        let (group, place) = (number - (run.firstAnchored[kind] ?? 0)).quotientAndRemainder(dividingBy: own.count)
+        let index = partitioningIndex(in: 0..<parts.count) { parts[$0].firstAnchored[kind] ?? 0 > number } - 1
+        let part = parts[index]
+        let local = partitioningIndex(in: 0..<part.runCount) { part.firstAnchored(kind, $0) > number } - 1
+        let run = part.run(local)
+        let own = run.laid.filter { $0.kind == kind }
+        let first = part.firstAnchored(kind, local)
+        let (group, place) = (number - first).quotientAndRemainder(dividingBy: own.count)
         return element(own[place], number, in: run, group)
-    }
-
-    // MARK: Queries
-
-    /// Calls `visit` with each item from `start` whose group may meet `range`, its cell, its place and its group's, in order,
-    /// until it returns false.
-    package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, Cell, AxisRect, AxisRect) -> Bool) {
-        forEachGroup(range, in: { patterns[$0.pattern].cells.prefix($0.itemsPerGroup) }) { run, cells, group in
-            let first = run.firstItem + group * run.itemsPerGroup
-            guard first + run.itemsPerGroup > start else { return true }
-            let frame = place(ofGroup: group, in: run)
-            for slot in max(0, start - first)..<run.itemsPerGroup {
-                let place = place(cells[slot].place, in: run, group)
-                if !visit(first + slot, cells[slot], place, frame) { return false }
-            }
-            return true
-        }
-    }
-
-    /// Calls `visit` with each anchored element of a kind, from a number, whose group may meet `range`, and its group's place, in
-    /// order, until it returns false.
-    package func visitAnchored(
-        _ kind: UInt32, _ range: AxisRange, from start: Int, _ visit: (PreparedElement, AxisRect) -> Bool
-    ) {
-        forEachGroup(range, in: { run in laid(run).filter { $0.kind == kind } }) { run, own, group in
-            let first = (run.firstAnchored[kind] ?? 0) + group * own.count
-            let frame = place(ofGroup: group, in: run)
-            for (offset, anchored) in own.enumerated() where first + offset >= start {
-                if !visit(element(anchored, first + offset, in: run, group), frame) { return false }
-            }
-            return true
-        }
-    }
-
-    /// The interval of the scroll axis that the groups and their elements occupy.
-    package var scrollExtent: ClosedRange<Double> {
-        var low = 0.0
-        var high = 0.0
-        for run in runs {
-            for group in Set([0, run.groupCount - 1]) {
-                let pattern = patterns[run.pattern]
-                let places = pattern.cells.prefix(run.itemsPerGroup).map(\.place) + laid(run).map(\.place)
-                for cell in places {
-                    let place = place(cell, in: run, group)
-                    low = min(low, place.scroll)
-                    high = max(high, place.scroll + place.scrollLength)
-                }
-            }
-        }
-        return low...high
     }
 
     // MARK: Steps
 
-    private func run(of item: Int) -> Int {
-        partitioningIndex(in: 0..<runs.count) { runs[$0].firstItem > item } - 1
-    }
-
-    /// The pattern's anchored elements whose owners exist in the run's groups.
-    func laid(_ run: GroupRun) -> ArraySlice<Anchored> {
-        patterns[run.pattern].anchored.prefix { $0.cell < run.itemsPerGroup }
-    }
-
-    /// Calls `body` with the groups that may meet `range`, and the elements that `choose` selects in their run; skips runs
-    /// without any.
-    private func forEachGroup<Chosen: Collection>(
-        _ range: AxisRange, in choose: (GroupRun) -> Chosen, _ body: (GroupRun, Chosen, Int) -> Bool
-    ) {
-        guard let envelope else { return }
-        let along = isAcross ? range.cross : range.scroll
-        // Rounding moves a group by at most half a pixel.
-        let slack = scale.map { 0.5 / $0 } ?? 0
-        let low = along.lowerBound - slack
-        let high = along.upperBound + slack
-        for index in envelope.candidates(from: low, to: high) {
-            let run = runs[index]
-            let chosen = choose(run)
-            if chosen.isEmpty { continue }
-            var groups = 0..<run.groupCount
-            if run.pitch > 0 {
-                let last = Double(run.groupCount)
-                let first = ((low - run.start - run.length) / run.pitch - 1).rounded(.down)
-                let end = ((high - run.start) / run.pitch + 2).rounded(.up)
-                let lower = Int(min(max(first, 0), last))
-                groups = lower..<max(lower, Int(min(max(end, 0), last)))
+    /// Calls `body` with the runs that may meet a range along the row, by their groups or by everything in them, until it returns
+    /// false. Each comes with its chunk, and its number in it.
+    ///
+    /// - Returns: whether it visited all.
+    @discardableResult
+    func forEachRun(
+        _ range: ClosedRange<Double>, drawn isDrawn: Bool, _ body: (GroupRun, Part, Int) -> Bool
+    ) -> Bool {
+        let envelope = isDrawn ? drawnEnvelope : envelope
+        let candidates = envelope?.candidates(from: range.lowerBound, to: range.upperBound) ?? 0..<parts.count
+        for part in parts[candidates] {
+            let local = range.lowerBound - part.distance...range.upperBound - part.distance
+            for index in part.chunk.candidates(local, drawn: isDrawn) where !body(part.run(index), part, index) {
+                return false
             }
-            for group in groups where !body(run, chosen, group) { return }
         }
+        return true
     }
 
-    private func near(_ value: Double) -> Double {
+    /// A position on a pixel, if there are any.
+    @inline(__always)
+    static func near(_ value: Double, _ scale: Double?) -> Double {
         scale.map { (value * $0).rounded() / $0 } ?? value
     }
 
     func place(_ inner: AxisRect, in run: GroupRun, _ group: Int) -> AxisRect {
-        let along = near(run.start + run.pitch * Double(group))
+        let along = Self.near(run.start + run.pitch * Double(group), scale)
         var place = inner
         place.cross += isAcross ? along : run.otherStart
         place.scroll += isAcross ? run.otherStart : along
@@ -294,5 +280,14 @@ package struct GroupColumns: Sendable {
         PreparedElement(
             kind: anchored.kind, item: number, place: place(anchored.place, in: run, group),
             appearance: Appearance(zIndex: anchored.zIndex))
+    }
+
+    /// The interval of the cross axis that is drawn; nil for a row, which shows through a window, and without groups.
+    var crossExtent: ClosedRange<Double>? {
+        guard let first = parts.first, !isAcross else { return nil }
+        return parts.dropFirst().reduce(first.chunk.crossExtent) { all, part in
+            let own = part.chunk.crossExtent
+            return min(all.lowerBound, own.lowerBound)...max(all.upperBound, own.upperBound)
+        }
     }
 }

@@ -10,7 +10,8 @@ package import LayoutCore
 ///       group          │ ┌─────────┐ ┌───────┐ │
 ///                      └───────────────────────┘
 ///
-/// A section of unmeasured cells is stored as a rule, whatever its item count. The arithmetic reproduces frames
+/// A section of unmeasured cells is stored as a rule, whatever its item count. Edits take over the sections and measured groups that
+/// they do not change (`CompositionalLayout+Edits.swift`). The arithmetic reproduces frames
 /// recorded from UIKit; the layout's page lists the differences.
 package struct CompositionalLayout: Layout {
     private let configuration: Compositional.Configuration
@@ -31,15 +32,23 @@ package struct CompositionalLayout: Layout {
     /// - Throws: `layout.failed` if groups would run backwards or hold too many cells.
     /// - Complexity: O(sections) for sections without measured cells, O(items) for those with them.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        let bounds = container.bounds.size
+        guard bounds.width > 0 && bounds.height > 0 else { return empty(container) }
+        let plans = plans(for: container)
+        return try prepare(container, plans, kinds(plans), reusing: nil).layout
+    }
+
+    /// - Parameter edit: what is left of the sections before an edit; nil: nothing.
+    func prepare(
+        _ container: Container, _ plans: [SectionPlan], _ kinds: ElementKinds, reusing edit: CompositionalEdit?
+    ) throws(LayoutError) -> PreparedUpdate {
         let direction = configuration.scrollDirection
         let bounds = container.bounds.size
         let environment = container.environment
-        guard bounds.width > 0 && bounds.height > 0 else { return empty(container) }
-        let plans = plans(for: container)
-        let kinds = kinds(plans)
         let pixels = Pixels(scale: environment.scale)
+        var edit = edit ?? CompositionalEdit()
 
-        let solved = try solve(plans, of: container, pixels, kinds)
+        let solved = try solve(plans, of: container, pixels, kinds, &edit)
         let spacings = configuration.interSectionSpacing * Double(max(0, solved.count - 1))
         var total = max(0, solved.reduce(spacings) { $0 + $1.total })
         let axis: Axis = direction == .vertical ? .vertical : .horizontal
@@ -48,39 +57,50 @@ package struct CompositionalLayout: Layout {
             measured: { container.sections.first?.measuredSupplementaries[$0]?[Self.layoutItem] }, item: Self.layoutItem
         ).solve(length: &total, across: 0...axis.other.length(bounds), box: bounds)
 
-        let (placed, rows) = place(solved, plans, around, axis, of: container, pixels, kinds)
+        let (placed, rows) = place(solved, plans, around, axis, of: container, pixels, kinds, &edit)
         let sections = placed.isEmpty && !around.elements.isEmpty ? [standIn(for: around)] : placed
         let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
         let along = around.before + total + around.after
         let contentSize = direction.size(cross: pixels.near(across), scroll: pixels.near(along))
         var space = ContainerSpace(direction: direction, contentSize: contentSize, environment: environment)
         space.mirrorsLast = true
-        return PreparedLayout(
+        var layout = PreparedLayout(
             contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
             sectionCount: container.sections.count, kinds: kinds, semantics: .compositional, orthogonalRows: rows,
             warnings: solved.compactMap(\.warning))
+        layout.notes = CompositionalNotes(bounds: bounds, plans: plans, solved: solved)
+        return PreparedUpdate(layout: layout, reused: edit.reused)
     }
 
     /// Solves every section by itself. Sections of one plan share the template of their groups.
     private func solve(
-        _ plans: [SectionPlan], of container: Container, _ pixels: Pixels, _ kinds: ElementKinds
+        _ plans: [SectionPlan], of container: Container, _ pixels: Pixels, _ kinds: ElementKinds,
+        _ edit: inout CompositionalEdit
     ) throws(LayoutError) -> [SectionSolver.Solved] {
         let budget = SolverBudget(itemCount: container.itemCount)
         var templates: [Int: GroupTemplate?] = [:]
         var solved: [SectionSolver.Solved] = []
+        solved.reserveCapacity(plans.count)
         for (index, section) in container.sections.enumerated() {
             let plan = plans[index]
+            let origin = edit.origin(of: index, section, plan)
+            if case .untouched(let own) = origin {
+                solved.append(own)
+                continue
+            }
             let frame = frame(plan.section, container.bounds.size, container.environment)
             let insets = plan.contentInsets(at: index).resolved(in: frame.size)
             let number = plan.number
             if templates[number] == nil {
                 templates[number] = try GroupTemplate(plan, insets, frame, pixels, kinds, budget)
             }
-            solved.append(
-                try SectionSolver(
-                    plan: plan, insets: insets, frame: frame, pixels: pixels, section: section, index: index,
-                    kinds: kinds, budget: budget, template: templates[number] ?? nil
-                ).solve())
+            var solver = SectionSolver(
+                plan: plan, insets: insets, frame: frame, pixels: pixels, section: section, index: index,
+                kinds: kinds, budget: budget, template: templates[number] ?? nil)
+            if case .touched(let previous) = origin { solver.previous = previous }
+            let own = try solver.solve()
+            edit.noteReused(own.reused, in: index)
+            solved.append(own.solved)
         }
         return solved
     }
@@ -88,17 +108,26 @@ package struct CompositionalLayout: Layout {
     /// Places the sections one after another, with the orthogonal rows in container space.
     private func place(
         _ solved: [SectionSolver.Solved], _ plans: [SectionPlan], _ around: BoundarySolver.Outcome, _ axis: Axis,
-        of container: Container, _ pixels: Pixels, _ kinds: ElementKinds
+        of container: Container, _ pixels: Pixels, _ kinds: ElementKinds, _ edit: inout CompositionalEdit
     ) -> (sections: [PreparedSection], rows: [Int: OrthogonalRow]) {
         var sections: [PreparedSection] = []
+        sections.reserveCapacity(solved.count)
         var rows: [Int: OrthogonalRow] = [:]
         var position = around.before
         for (index, section) in solved.enumerated() {
-            var prepared = prepared(
-                section, plans[index], index, of: container, at: position, kinds)
+            let start = position + section.before
             // The layout's own elements are reported under section 0, with positions relative to the start of all
             // sections.
-            if index == 0 { prepared.add(around.elements.map { $0.moved(scroll: around.before - prepared.start) }) }
+            let moved = edit.moved(index, to: start, holdsLayoutItems: !around.elements.isEmpty) { old in
+                guard plans[index].hasDecorations, let area = old.decorated else { return true }
+                let section = plans[index].section
+                return decorations(section, area, old.start, kinds, pixels)
+                    == decorations(section, area, start, kinds, pixels)
+            }
+            var prepared = moved ?? prepared(section, plans[index], index, of: container, at: start, kinds)
+            if moved == nil, index == 0 {
+                prepared.add(around.elements.map { $0.moved(scroll: around.before - prepared.start) })
+            }
             if var row = section.row {
                 let start = axis.size(along: prepared.start, across: 0)
                 row.frame.x = pixels.near(row.frame.x + start.width)
@@ -142,7 +171,7 @@ package struct CompositionalLayout: Layout {
 
     /// Each section's description, from the first rule whose width the bounds reach: the one that the section names, or
     /// else the one at the section's index; the last one repeats.
-    private func plans(for container: Container) -> [SectionPlan] {
+    func plans(for container: Container) -> [SectionPlan] {
         let width = container.bounds.width
         let choice = rules.first { !$0.plans.isEmpty && $0.minWidth <= width }?.plans ?? []
         return container.sections.enumerated().map { index, section in
@@ -151,7 +180,7 @@ package struct CompositionalLayout: Layout {
         }
     }
 
-    private func kinds(_ plans: [SectionPlan]) -> ElementKinds {
+    func kinds(_ plans: [SectionPlan]) -> ElementKinds {
         var supplementary: [ElementKind] = []
         var decorations: [ElementKind] = []
         var seen = Set(ElementKinds.standard.list)
@@ -163,7 +192,9 @@ package struct CompositionalLayout: Layout {
             item.group?.subitems.forEach(add)
         }
         for item in configuration.boundaryItems { add(ElementKind(.supplementary, item.kind), &supplementary) }
-        for plan in plans {
+        var last: SectionPlan?
+        for plan in plans where plan !== last {
+            last = plan
             for item in plan.section.boundaryItems { add(ElementKind(.supplementary, item.kind), &supplementary) }
             add(plan.group)
             for item in plan.section.decorations { add(ElementKind(.decoration, item.kind), &decorations) }
@@ -206,10 +237,9 @@ package struct CompositionalLayout: Layout {
 
     private func prepared(
         _ solved: SectionSolver.Solved, _ plan: SectionPlan, _ index: Int, of container: Container,
-        at position: Double, _ kinds: ElementKinds
+        at start: Double, _ kinds: ElementKinds
     ) -> PreparedSection {
         let environment = container.environment
-        let start = position + solved.before
         let frame = frame(plan.section, container.bounds.size, environment)
         let extent = AxisRect(
             cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),

@@ -21,19 +21,44 @@ struct GroupSequence {
         var cells: Int
         /// Length along the stack, if it differs from the pattern's.
         var length: Double?
+        /// The number of items after the groups that determined them.
+        var lookahead: Int
+    }
+
+    /// A place between two groups.
+    struct Position {
+        /// The number of the next item.
+        var item: Int
+        /// The solver that has filled the groups before.
+        fileprivate var solver: GroupSolver
+
+        /// Whether a group depends on a measured size before the first position.
+        var isMissingSizes: Bool { solver.lastMeasured.isMissing }
+    }
+
+    /// The place before an item with which a group begins.
+    ///
+    /// - Parameter lastMeasured: what is known of the groups before.
+    func position(before item: Int, _ lastMeasured: LastMeasured = LastMeasured()) -> Position {
+        let solver = GroupSolver(
+            pixels: pixels, budget: budget, measured: section.measuredSizes, firstItem: item,
+            itemCount: section.itemCount - item, lastMeasured: lastMeasured)
+        return Position(item: item, solver: solver)
     }
 
     private var item: NumberedItem { plan.group }
     private var isMeasured: Bool { section.measuredSizes.count > 0 && item.hasEstimatedCells }
+
+    /// Whether groups share lengths, which are known only once all of them are filled.
+    var sharesLengths: Bool { item.isUniform }
 
     /// Calls `body` with all groups in order.
     ///
     /// - Returns: false if items have no room.
     func forEach(_ body: (Groups) throws(LayoutError) -> Void) throws(LayoutError) -> Bool {
         var shared = GroupSolver.Shared.nothing
-        if item.size.width.isUniform || item.size.height.isUniform {
-            // Shared lengths are known only once all groups are filled. The cells' lengths come first, since groups
-            // grow with them.
+        if sharesLengths {
+            // The cells' lengths come first, since groups grow with them.
             guard try forEach(sharing: shared, { shared.cells = shared.cells.union(uniform($0.group.uniform)) }),
                 try forEach(sharing: shared, { shared.group = shared.group.union(uniform($0.group.size)) })
             else { return false }
@@ -50,42 +75,13 @@ struct GroupSequence {
         sharing shared: GroupSolver.Shared, _ body: (Groups) throws(LayoutError) -> Void
     ) throws(LayoutError) -> Bool {
         guard let whole = try whole(sharing: shared) else { return false }
-        let cells = whole.leaves.count
-        let lookahead = item.lookahead
-        var lastMeasured: [Int: Size] = [:]
-        var next = 0
-        while next < section.itemCount {
-            let rest = section.itemCount - next
-            let measured = isMeasured ? section.measuredSizes.distance(toFirstFrom: next) : nil
-            let unmeasured = measured.map { max(0, $0 - lookahead) } ?? rest
-            if unmeasured >= cells {
-                let count = unmeasured / cells
-                try body(Groups(group: whole, isTemplate: shared == .nothing, count: count, cells: cells))
-                next += count * cells
-                lastMeasured = [:]
-                continue
-            }
-            if !isMeasured && !item.size.isEstimated && !item.hasEstimatedGroups {
-                // Cells keep their places in the whole pattern.
-                try body(
-                    Groups(group: whole, isTemplate: true, cells: rest, length: length(of: whole, rest, in: whole)))
-                break
-            }
-            var solver = solver(from: next, lastMeasured)
-            guard let group = try solver.solve(item, outer: template.outer, in: box, sharing: shared),
-                !group.leaves.isEmpty
-            else { return false }
-            let count = group.leaves.count
-            var length: Double?
-            if count == rest {
-                solver = self.solver(from: next, lastMeasured)
-                solver.fillsToEnd = true
-                let full = try solver.solve(item, outer: template.outer, in: box, sharing: shared)
-                length = full.flatMap { self.length(of: group, count, in: $0) }
-            }
-            lastMeasured = solver.lastMeasured
-            try body(Groups(group: group, isTemplate: false, cells: count, length: length))
-            next += count
+        var position = position(before: 0)
+        var count = 0
+        while position.item < section.itemCount {
+            guard let groups = try next(from: &position, whole, sharing: shared) else { return false }
+            try body(groups)
+            count += 1
+            if count & 1023 == 0 { try Cancellation.check() }
         }
         return true
     }
@@ -96,10 +92,62 @@ struct GroupSequence {
         return try solver.solve(item, outer: template.outer, in: box, sharing: shared)
     }
 
-    private func solver(from item: Int, _ lastMeasured: [Int: Size]) -> GroupSolver {
-        GroupSolver(
-            pixels: pixels, budget: budget, measured: section.measuredSizes, firstItem: item,
-            itemCount: section.itemCount - item, lastMeasured: lastMeasured)
+    // MARK: One after another
+
+    /// The groups from a position on, which moves behind them; nil if items have no room. Groups share no lengths.
+    func next(from position: inout Position) throws(LayoutError) -> Groups? {
+        try next(from: &position, template.whole, sharing: .nothing)
+    }
+
+    /// - Parameter whole: the completely filled group.
+    private func next(
+        from position: inout Position, _ whole: SolvedGroup, sharing shared: GroupSolver.Shared
+    ) throws(LayoutError) -> Groups? {
+        let cells = whole.leaves.count
+        let rest = section.itemCount - position.item
+        let measured = isMeasured ? section.measuredSizes.distance(toFirstFrom: position.item) : nil
+        let unmeasured = measured.map { max(0, $0 - item.lookahead) } ?? rest
+        if unmeasured >= cells {
+            let count = unmeasured / cells
+            position.item += count * cells
+            position.solver.lastMeasured.reset()
+            return Groups(
+                group: whole, isTemplate: shared == .nothing, count: count, cells: cells,
+                lookahead: cells + item.lookahead)
+        }
+        if !isMeasured && !item.size.isEstimated && !item.hasEstimatedGroups {
+            // Cells keep their places in the whole pattern.
+            position.item += rest
+            return Groups(
+                group: whole, isTemplate: true, cells: rest, length: length(of: whole, rest, in: whole),
+                lookahead: cells)
+        }
+        return try solved(from: &position, least: cells + item.lookahead, sharing: shared)
+    }
+
+    /// One group of its own.
+    ///
+    /// - Parameter least: the number of items that decide that it is not the template's.
+    private func solved(
+        from position: inout Position, least: Int, sharing shared: GroupSolver.Shared
+    ) throws(LayoutError) -> Groups? {
+        let rest = section.itemCount - position.item
+        position.solver.move(to: position.item, itemCount: rest)
+        let before = rest <= item.mostCells ? position.solver.lastMeasured : nil
+        guard let group = try position.solver.solve(item, outer: template.outer, in: box, sharing: shared),
+            !group.leaves.isEmpty
+        else { return nil }
+        let count = group.leaves.count
+        let lookahead = max(position.solver.examined, least) - count
+        var length: Double?
+        if count == rest, let before {
+            position.solver.lastMeasured = before
+            position.solver.fillsToEnd = true
+            let full = try position.solver.solve(item, outer: template.outer, in: box, sharing: shared)
+            length = full.flatMap { self.length(of: group, count, in: $0) }
+        }
+        position.item += count
+        return Groups(group: group, isTemplate: false, cells: count, length: length, lookahead: lookahead)
     }
 
     /// The length of a last group that the items do not fill: the extent of its cells plus the room that the full group

@@ -46,9 +46,7 @@ extension GroupSolver {
         let room = Room(axis: group.axis, inner: inner, gap: group.interItemSpacing.minimum)
         switch group.filling {
         case .custom: return nil
-        case .count(var item, let count):
-            item.size = item.size.replacing(group.axis, with: 1 / Double(count))
-            return try row([item], count, room, used)
+        case .count(_, let count, let share): return try row([share], count, room, used)
         case .repeating(let item, let count):
             return try row([item], count, room, used)
         case .list(let items):
@@ -146,6 +144,7 @@ extension GroupSolver {
     /// A subitem at its own size. A nested group is filled if its length or the numbers of later cells depend on it.
     private mutating func slot(_ item: NumberedItem, _ number: Int, in box: Size) throws(LayoutError) -> Slot {
         let outer = pixels.resolve(item.size, in: box)
+        examined = max(examined, number + 1)
         guard item.group != nil else {
             return Slot(item: item, outer: outer, size: measuredSize(item, number, outer), number: number)
         }
@@ -164,8 +163,8 @@ extension GroupSolver {
     /// A cell's size, which along estimated axes is the measured one.
     private mutating func measuredSize(_ item: NumberedItem, _ number: Int, _ outer: Size) -> Size {
         guard measured.count > 0, item.size.isEstimated else { return outer }
-        if number < itemCount { lastMeasured[item.number] = measured[firstItem + number] }
-        guard let own = lastMeasured[item.number] else { return outer }
+        if number < itemCount { lastMeasured.set(item.number, measured[firstItem + number]) }
+        guard let own = lastMeasured.size(of: item.number) else { return outer }
         return Size(
             width: item.size.width.isEstimated ? own.width : outer.width,
             height: item.size.height.isEstimated ? own.height : outer.height)
@@ -178,12 +177,16 @@ extension GroupSolver {
 
     /// The sum of the extents of all subitems.
     func extents(_ slots: [Slot], _ axis: Axis) -> Double {
-        zip(slots, uniformSizes(of: slots)).reduce(0) { $0 + extent($1.0, $1.1, axis) }
+        if !slots.contains(where: \.item.isUniform) {
+            return slots.reduce(0) { $0 + extent($1, $1.size, axis) }
+        }
+        return zip(slots, uniformSizes(of: slots)).reduce(0) { $0 + extent($1.0, $1.1, axis) }
     }
 
     /// The subitems' sizes. Uniform siblings take the length of the longest one that has an item.
     func uniformSizes(of slots: [Slot], least: Size = .zero) -> [Size] {
         var sizes = slots.map(\.size)
+        if !slots.contains(where: \.item.isUniform) { return sizes }
         for axis in [Axis.horizontal, .vertical] {
             let uniform = slots.indices.filter { slots[$0].item.size.dimension(axis).isUniform }
             if uniform.isEmpty { continue }

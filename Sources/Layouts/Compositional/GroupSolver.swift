@@ -9,15 +9,15 @@ struct GroupSolver {
     /// Measured sizes of the section's items.
     let measured: MeasuredSizes
     /// The index of the group's first item, and the number of items left for it.
-    let firstItem: Int
-    let itemCount: Int
+    private(set) var firstItem: Int
+    private(set) var itemCount: Int
     let budget: SolverBudget
     /// Whether to place cells without an item too, which gives the length of the full group.
     var fillsToEnd: Bool
-    /// The measured size of the last cell of each item description, by the description's number. A cell without an item
-    /// counts as large as the last one like it, so that a group does not end in room for cells of a size that no item
-    /// has.
-    var lastMeasured: [Int: Size]
+    /// The measured sizes of the last cells before the group.
+    var lastMeasured: LastMeasured
+    /// The number of items, from the group's first, that were examined, even if the group does not take them all.
+    var examined = 0
 
     /// The most subitems in one group, and the most cells in a group with all its nested groups.
     static let subitemLimit = Compositional.Group.subitemLimit
@@ -34,7 +34,7 @@ struct GroupSolver {
 
     init(
         pixels: Pixels, budget: SolverBudget, measured: MeasuredSizes = MeasuredSizes(), firstItem: Int = 0,
-        itemCount: Int = .max, lastMeasured: [Int: Size] = [:], fillsToEnd: Bool = false
+        itemCount: Int = .max, lastMeasured: LastMeasured = LastMeasured(), fillsToEnd: Bool = false
     ) {
         self.pixels = pixels
         self.budget = budget
@@ -43,6 +43,11 @@ struct GroupSolver {
         self.itemCount = itemCount
         self.lastMeasured = lastMeasured
         self.fillsToEnd = fillsToEnd
+    }
+
+    /// Goes on to another group of the section.
+    mutating func move(to item: Int, itemCount: Int) {
+        (firstItem, self.itemCount, examined) = (item, itemCount, 0)
     }
 
     /// Fills `item`, an outermost group of outer size `outer` that was resolved in `box`.
@@ -138,7 +143,8 @@ struct GroupSolver {
 
     /// The subitems that have items, with nested groups filled with those items.
     private mutating func slotsWithItems(_ row: Row) throws(LayoutError) -> [Slot] {
-        var slots = fillsToEnd ? row.slots : Array(row.slots.prefix { $0.number < itemCount })
+        let haveAllItems = fillsToEnd || row.slots.last.map { $0.number < itemCount } ?? true
+        var slots = haveAllItems ? row.slots : Array(row.slots.prefix { $0.number < itemCount })
         for index in slots.indices where slots[index].item.group != nil {
             let slot = slots[index]
             // Whether the group was filled as if there were items for all of its cells, but there are not.
@@ -188,9 +194,10 @@ struct GroupSolver {
                 zIndex: 0, isEstimated: item.size.width.isEstimated || item.size.height.isEstimated))
     }
 
-    private func place(
+    private mutating func place(
         _ items: [Compositional.CustomItem], _ outer: Size, _ used: Int, _ solved: inout SolvedGroup
     ) {
+        examined = max(examined, used + items.count)
         for item in fillsToEnd ? items[...] : items.prefix(max(0, itemCount - used)) {
             var frame = item.frame
             if item.unit == .fraction {

@@ -14,6 +14,8 @@ struct GroupStack {
     let shift: Double
     let acrossShift: Double
     let pixels: Pixels
+    /// Whether the groups lie in an orthogonal row.
+    let isRow: Bool
     private var cursor: Double?
     private(set) var longest = 0.0
     private var lastEnd = 0.0
@@ -23,7 +25,7 @@ struct GroupStack {
 
     init(
         columns: GroupColumns, axis: Axis, edges: Compositional.EdgeSpacing, spacing: Double, first: Double, box: Size,
-        acrossStart: Double, shift: Double, acrossShift: Double, pixels: Pixels
+        acrossStart: Double, shift: Double, acrossShift: Double, pixels: Pixels, isRow: Bool
     ) {
         self.columns = columns
         self.axis = axis
@@ -35,6 +37,7 @@ struct GroupStack {
         self.shift = shift
         self.acrossShift = acrossShift
         self.pixels = pixels
+        self.isRow = isRow
     }
 
     /// Length from the first group's edge to the last group's edge.
@@ -44,14 +47,9 @@ struct GroupStack {
     var end: Double { lastEnd - first }
 
     /// Adds groups of one pattern.
-    ///
-    /// - Parameters:
-    ///   - cells: the number of the pattern's cells that each group has.
-    ///   - length: each group's length along the stack, if it differs from the pattern's.
-    mutating func append(
-        _ group: SolvedGroup, _ pattern: Int, groups count: Int, cells: Int, length: Double?
-    ) throws(LayoutError) {
-        let own = max(0, length ?? axis.length(group.size))
+    mutating func append(_ groups: GroupSequence.Groups, _ pattern: GroupColumns.Pattern) throws(LayoutError) {
+        let size = groups.group.size
+        let own = max(0, groups.length ?? axis.length(size))
         let (lead, trail) = (edges.start(axis).minimum, edges.end(axis).minimum)
         let pitch = lead + own + trail + spacing
         guard pitch >= 0 else {
@@ -60,19 +58,54 @@ struct GroupStack {
                 "groups would run backwards: a length of \(own), edge spacing of \(lead) and \(trail) and interGroupSpacing of "
                     + "\(spacing) come to \(pitch), expected at least 0")
         }
-        let start = (cursor.map { $0 + spacing } ?? first) + lead
-        let acrossLength = axis.other.length(group.size)
-        let across = acrossShift + pixels.near(acrossStart + acrossPlace(acrossLength))
-        let run = GroupColumns.GroupRun(
-            pattern: pattern, groupCount: count, itemsPerGroup: cells, start: shift + start,
-            pitch: pitch, length: own, otherStart: across, otherLength: acrossLength)
+        let acrossLength = axis.other.length(size)
+        var run = GroupColumns.GroupRun(
+            pattern: pattern, hasOwnPattern: !groups.isTemplate, groupCount: groups.count,
+            itemsPerGroup: groups.cells, start: 0, pitch: pitch, length: own,
+            otherStart: acrossShift + pixels.near(acrossStart + acrossPlace(acrossLength)),
+            otherLength: acrossLength)
+        run.lookahead = groups.lookahead
+        append(run)
+    }
+
+    /// Adds a run behind the last, wherever it begins itself.
+    mutating func append(_ run: GroupColumns.GroupRun) {
+        var run = run
+        let start = nextStart
+        run.start = shift + start
         columns.append(run)
-        runs.append(OrthogonalRow.Groups(start: start - first, pitch: pitch, length: own, count: count))
-        lastEnd = start + pitch * Double(count - 1) + own
-        cursor = lastEnd + trail
-        longest = max(longest, own)
-        thickest = max(thickest, acrossLength + edges.minimum(axis.other))
-        widest = max(widest, acrossLength)
+        if isRow {
+            runs.append(
+                OrthogonalRow.Groups(start: start - first, pitch: run.pitch, length: run.length, count: run.groupCount))
+        }
+        end(run, from: start, longest: run.length, widest: run.otherLength)
+    }
+
+    /// Adds a chunk of groups behind the last, at the cost of one; false if its runs have to be added one by one.
+    mutating func append(_ part: GroupColumns.Part) -> Bool {
+        let start = nextStart
+        guard shift == 0, start == part.run(0).start || isExact, columns.take(part, start: start),
+            let taken = columns.parts.last
+        else { return false }
+        let run = taken.run(taken.runCount - 1)
+        end(run, from: run.start, longest: part.chunk.longest, widest: part.chunk.widest)
+        return true
+    }
+
+    /// Where the next group begins.
+    private var nextStart: Double { (cursor.map { $0 + spacing } ?? first) + edges.start(axis).minimum }
+
+    /// Whether all that is added to the groups' lengths is exact.
+    private var isExact: Bool {
+        [first, spacing, edges.start(axis).minimum, edges.end(axis).minimum].allSatisfy(\.isAdditive)
+    }
+
+    private mutating func end(_ run: GroupColumns.GroupRun, from start: Double, longest: Double, widest: Double) {
+        lastEnd = start + run.pitch * Double(run.groupCount - 1) + run.length
+        cursor = lastEnd + edges.end(axis).minimum
+        self.longest = max(self.longest, longest)
+        thickest = max(thickest, widest + edges.minimum(axis.other))
+        self.widest = max(self.widest, widest)
     }
 
     /// The place across of a group `length` long, relative to the start of the box.

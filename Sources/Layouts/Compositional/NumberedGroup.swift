@@ -5,8 +5,8 @@ struct NumberedGroup: Sendable {
     enum Filling: Sendable {
         /// Repeats the items as long as the next one fits.
         case list([NumberedItem])
-        /// A number of equal items that share the length.
-        case count(NumberedItem, Int)
+        /// A number of equal items that share the length, and one of them at its share.
+        case count(NumberedItem, Int, share: NumberedItem)
         /// A number of equal items, each at its own size.
         case repeating(NumberedItem, Int)
         case custom([Compositional.CustomItem])
@@ -19,8 +19,8 @@ struct NumberedGroup: Sendable {
     init(_ group: Compositional.Group, _ next: inout Int) {
         interItemSpacing = group.interItemSpacing
         switch group.arrangement {
-        case .horizontal(let own): (axis, filling) = (.horizontal, Filling(own, &next))
-        case .vertical(let own): (axis, filling) = (.vertical, Filling(own, &next))
+        case .horizontal(let own): (axis, filling) = (.horizontal, Filling(own, .horizontal, &next))
+        case .vertical(let own): (axis, filling) = (.vertical, Filling(own, .vertical, &next))
         case .custom(let items): (axis, filling) = (.horizontal, .custom(items))
         }
     }
@@ -28,19 +28,41 @@ struct NumberedGroup: Sendable {
     var subitems: [NumberedItem] {
         switch filling {
         case .list(let items): items
-        case .count(let item, _), .repeating(let item, _): [item]
+        case .count(let item, _, _), .repeating(let item, _): [item]
         case .custom: []
         }
     }
 
     var isCustom: Bool { if case .custom = filling { true } else { false } }
+
+    /// `NumberedItem.lookahead` of a group of that size.
+    func lookahead(in size: Compositional.LayoutSize) -> Int {
+        let nested = subitems.reduce(0) { max($0, $1.lookahead) }
+        guard case .list(let items) = filling, !size.dimension(axis).isEstimated else { return nested }
+        return items.reduce(nested) { most, item in
+            let isMeasured = item.size.dimension(axis).isEstimated && item.hasEstimatedCells
+            return isMeasured ? max(most, item.mostCells) : most
+        }
+    }
+
+    /// The most cells that its subitems may hold.
+    var mostCells: Int {
+        switch filling {
+        case .list(let items): GroupSolver.subitemLimit * (items.map(\.mostCells).max() ?? 1)
+        case .count(let item, let count, _), .repeating(let item, let count): count * item.mostCells
+        case .custom(let items): items.count
+        }
+    }
 }
 
 extension NumberedGroup.Filling {
-    fileprivate init(_ filling: Compositional.Group.Filling, _ next: inout Int) {
+    fileprivate init(_ filling: Compositional.Group.Filling, _ axis: Axis, _ next: inout Int) {
         switch filling {
         case .subitems(let subitems): self = .list(subitems.map { NumberedItem($0, &next) })
-        case .count(let subitem, let count): self = .count(NumberedItem(subitem, &next), count)
+        case .count(let subitem, let count):
+            let item = NumberedItem(subitem, &next)
+            let share = item.size.replacing(axis, with: 1 / Double(count))
+            self = .count(item, count, share: NumberedItem(item, size: share))
         case .repeating(let subitem, let count): self = .repeating(NumberedItem(subitem, &next), count)
         }
     }

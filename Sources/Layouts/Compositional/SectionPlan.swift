@@ -12,6 +12,7 @@ final class SectionPlan: Sendable {
     let padding: Double
     /// Its index among the descriptions.
     let number: Int
+    let hasDecorations: Bool
     private let list: Compositional.ListSection?
 
     init(_ section: Compositional.Section, number: Int) {
@@ -20,12 +21,18 @@ final class SectionPlan: Sendable {
         case .list(let list): (self.section, padding, self.list) = (list.groups, list.padding, list)
         }
         group = NumberedItem(self.section.group)
+        hasDecorations = !self.section.decorations.isEmpty
         self.number = number
     }
 
     /// The plans of descriptions, in order.
     static func plans(of sections: [Compositional.Section]) -> [SectionPlan] {
         sections.enumerated().map { SectionPlan($1, number: $0) }
+    }
+
+    /// Whether the insets of sections at two indexes are the same.
+    func hasSameInsets(at index: Int, as other: Int) -> Bool {
+        index == other || list == nil || contentInsets(at: index) == contentInsets(at: other)
     }
 
     /// The insets of the container's section at `index`: a list's depend on whether it is the first.

@@ -31,19 +31,44 @@ struct SectionSolver {
     let budget: SolverBudget
     /// The description's group, completely filled, made by `template`; nil if not even one item fits.
     let template: GroupTemplate?
+    /// The section before an edit that touched it.
+    var previous: Previous?
 
-    /// A solved section. `before` is the length before the groups: the padding and the boundary elements there.
-    struct Solved {
-        var body: SectionBody
-        var before: Double
-        /// The length of the groups, and of the boundary elements after them (`after`).
-        var length: Double
-        var after: Double
+    /// A section before an edit.
+    struct Previous {
+        let solved: Solved
+        let replacements: [ContainerEdit.Replacement]
+        /// Whether some of its items were measured.
+        let isMeasured: Bool
+    }
+
+    /// A solved section. A class, so that edits take over thousands of them at the cost of a reference.
+    final class Solved: Sendable {
+        let body: SectionBody
+        /// The length before the groups: the padding and the boundary elements there.
+        let before: Double
+        /// The length of the groups, and of the boundary elements after them.
+        let length: Double
+        let after: Double
         /// Length across of the widest group; 0 for an orthogonal row.
-        var widest: Double
-        var elements: [PreparedElement]
-        var row: OrthogonalRow?
-        var warning: LayoutWarning?
+        let widest: Double
+        let elements: [PreparedElement]
+        let row: OrthogonalRow?
+        let warning: LayoutWarning?
+
+        init(
+            body: SectionBody, before: Double, length: Double, after: Double, widest: Double,
+            elements: [PreparedElement], row: OrthogonalRow?, warning: LayoutWarning?
+        ) {
+            self.body = body
+            self.before = before
+            self.length = length
+            self.after = after
+            self.widest = widest
+            self.elements = elements
+            self.row = row
+            self.warning = warning
+        }
 
         var total: Double { before + length + after }
     }
@@ -54,8 +79,10 @@ struct SectionSolver {
     /// The axis that the groups are stacked along.
     private var stack: Axis { isOrthogonal ? axis.other : axis }
 
-    func solve() throws(LayoutError) -> Solved {
-        let groups = try stacked()
+    /// Solves the section, and finds the cells that were taken over.
+    func solve() throws(LayoutError) -> (solved: Solved, reused: [ReusedCells.Run]) {
+        var reused: [ReusedCells.Run] = []
+        let groups = try stacked(&reused)
         var length: Double
         var widest = 0.0
         if let groups, isOrthogonal || groups.longest > 0 {
@@ -70,10 +97,11 @@ struct SectionSolver {
             items: description.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
             measured: { [section] in section.measuredSupplementaries[$0]?[0] }, item: 0)
         let around = boundary.solve(length: &length, across: boundaryRange, box: boundaryBox)
-        return Solved(
+        let solved = Solved(
             body: groups.map { .groups($0.columns) } ?? .empty, before: plan.padding + around.before,
             length: length, after: around.after, widest: widest, elements: around.elements,
             row: groups.flatMap { row($0) }, warning: groups == nil ? warning : nil)
+        return (solved, reused)
     }
 
     // MARK: Groups
@@ -95,34 +123,57 @@ struct SectionSolver {
         GroupTemplate.box(description, frame, insets)
     }
 
+    /// - Parameter reused: receives the cells that were taken over.
     /// - Returns: nil if there are no items or none has room.
-    private func stacked() throws(LayoutError) -> Stacked? {
-        guard section.itemCount > 0 else { return nil }
-        guard let template else { return nil }
-        let box = groupBox
-        var stack = GroupStack(
-            columns: GroupColumns(isAcross: isOrthogonal, scale: pixels.scale), axis: self.stack,
-            edges: plan.group.edgeSpacing, spacing: description.interGroupSpacing,
-            first: insets.start(self.stack), box: box,
-            acrossStart: insets.start(self.stack.other), shift: isOrthogonal ? frame.shift : 0,
-            acrossShift: isOrthogonal ? 0 : frame.shift, pixels: pixels)
-        let pattern = stack.columns.add(template.pattern)
-        let groups = GroupSequence(
-            plan: plan, section: section, template: template, box: box, axis: self.stack, pixels: pixels,
+    private func stacked(_ reused: inout [ReusedCells.Run]) throws(LayoutError) -> Stacked? {
+        guard section.itemCount > 0, let template else { return nil }
+        let sequence = GroupSequence(
+            plan: plan, section: section, template: template, box: groupBox, axis: self.stack, pixels: pixels,
             budget: budget)
-        let isComplete = try groups.forEach { next throws(LayoutError) in
-            let own =
-                next.isTemplate
-                ? pattern
-                : stack.columns.add(GroupTemplate.pattern(next.group, description, frame.direction, kinds))
-            try stack.append(next.group, own, groups: next.count, cells: next.cells, length: next.length)
-        }
-        guard isComplete else { return nil }
+        var edited = try edited(sequence, &reused)
+        if edited == nil { edited = try filled(sequence) }
+        guard var stack = edited else { return nil }
         stack.columns.finish()
         return Stacked(
             columns: stack.columns, length: stack.length, end: stack.end, longest: stack.longest,
             thickest: stack.thickest, widest: stack.widest,
             runs: stack.runs)
+    }
+
+    private var emptyStack: GroupStack {
+        GroupStack(
+            columns: GroupColumns(isAcross: isOrthogonal, scale: pixels.scale), axis: self.stack,
+            edges: plan.group.edgeSpacing, spacing: description.interGroupSpacing,
+            first: insets.start(self.stack), box: groupBox,
+            acrossStart: insets.start(self.stack.other), shift: isOrthogonal ? frame.shift : 0,
+            acrossShift: isOrthogonal ? 0 : frame.shift, pixels: pixels, isRow: isOrthogonal)
+    }
+
+    /// All groups; nil if items have no room.
+    private func filled(_ sequence: GroupSequence) throws(LayoutError) -> GroupStack? {
+        var stack = emptyStack
+        let isComplete = try sequence.forEach { groups throws(LayoutError) in
+            try stack.append(groups, pattern(groups, sequence.template))
+        }
+        return isComplete ? stack : nil
+    }
+
+    /// All groups, with those of the section before that an edit did not change; nil if all have to be solved.
+    private func edited(
+        _ sequence: GroupSequence, _ reused: inout [ReusedCells.Run]
+    ) throws(LayoutError) -> GroupStack? {
+        guard let previous, case .groups(let old) = previous.solved.body, previous.isMeasured,
+            section.measuredSizes.count > 0, !sequence.sharesLengths
+        else { return nil }
+        var edit = GroupEdit(old, previous.replacements, sequence, emptyStack) { pattern($0, sequence.template) }
+        guard let edited = try edit.edited() else { return nil }
+        reused = edited.reused
+        return edited.stack
+    }
+
+    private func pattern(_ groups: GroupSequence.Groups, _ template: GroupTemplate) -> GroupColumns.Pattern {
+        groups.isTemplate
+            ? template.pattern : GroupTemplate.pattern(groups.group, description, frame.direction, kinds)
     }
 
     /// A warning about items that have no room. Newer versions of UIKit raise an error, older ones show nothing.

@@ -36,6 +36,7 @@ struct SolvedGroup {
 
     /// Records the lengths that uniform subitems share.
     mutating func noteUniform(_ slots: [GroupSolver.Slot], _ sizes: [Size]) {
+        if !slots.contains(where: \.item.isUniform) { return }
         for axis in [Axis.horizontal, .vertical] {
             guard let index = slots.firstIndex(where: { $0.item.size.dimension(axis).isUniform }) else { continue }
             uniform.set(axis, axis.length(sizes[index]))

@@ -89,7 +89,7 @@ import Testing
                         cross: Double(column) * 100, scroll: .random(in: 0...20, using: &random), crossLength: 90,
                         scrollLength: .random(in: 5...60, using: &random)), zIndex: 0)
             }
-            let pattern = groups.add(GroupColumns.Pattern(cells: cells, anchored: []))
+            let pattern = GroupColumns.Pattern(cells: cells, anchored: [])
             for run in 0..<5 {
                 groups.append(
                     GroupColumns.GroupRun(

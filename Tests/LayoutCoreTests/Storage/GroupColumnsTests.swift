@@ -24,7 +24,7 @@ import Testing
         /// Appends groups like `pattern`, and notes each cell and element of each of them.
         mutating func append(_ pattern: GroupColumns.Pattern, _ run: GroupColumns.GroupRun) {
             var run = run
-            run.pattern = columns.add(pattern)
+            run.pattern = pattern
             columns.append(run)
             for group in 0..<run.groupCount {
                 let corner = corner(of: group, in: run)
@@ -97,7 +97,7 @@ import Testing
         _ groups: Int, items: Int, start: Double = 0, pitch: Double, length: Double, otherLength: Double = 100
     ) -> GroupColumns.GroupRun {
         GroupColumns.GroupRun(
-            pattern: 0, groupCount: groups, itemsPerGroup: items, start: start, pitch: pitch, length: length,
+            pattern: Self.pair, groupCount: groups, itemsPerGroup: items, start: start, pitch: pitch, length: length,
             otherStart: 0, otherLength: otherLength)
     }
 
@@ -226,7 +226,7 @@ import Testing
     @Test func `a query examines few of a million groups`() {
         var columns = GroupColumns(isAcross: false, scale: nil)
         var run = run(1_000_000, items: 2, pitch: 55, length: 50)
-        run.pattern = columns.add(Self.pair)
+        run.pattern = Self.pair
         columns.append(run)
         columns.finish()
         var items: [Int] = []

@@ -1,0 +1,112 @@
+package import LayoutCore
+
+extension CompositionalLayout {
+    /// Solves the sections that an edit touched, and of their measured groups those that it may change.
+    ///
+    /// - Complexity: O(sections + groups / 128 + groups that change · log *measured*); O(groups) in a touched section whose lengths are
+    ///   not multiples of 1/1024 point, or whose groups share their lengths.
+    package func update(
+        _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
+    ) throws(LayoutError) -> PreparedUpdate? {
+        guard let notes = prepared.notes as? CompositionalNotes, notes.bounds == container.bounds.size else {
+            return nil
+        }
+        let plans = plans(for: container)
+        let kinds = kinds(plans)
+        guard kinds == prepared.kinds else { return nil }
+        return try prepare(container, plans, kinds, reusing: CompositionalEdit(edit, of: prepared, notes))
+    }
+}
+
+/// What a compositional layout remembers of a prepare for the edits that follow it.
+struct CompositionalNotes: Sendable {
+    let bounds: Size
+    /// Each section's plan.
+    let plans: [SectionPlan]
+    let solved: [SectionSolver.Solved]
+}
+
+/// What an edit leaves of the sections before it.
+struct CompositionalEdit {
+    private let prepared: PreparedLayout?
+    private let edit: ContainerEdit
+    private let notes: CompositionalNotes
+    /// The old numbers of sections that were not touched; nil for others.
+    private var origins: [Int?] = []
+    private(set) var reused = ReusedCells()
+
+    /// No edit: all sections are new.
+    init() {
+        (prepared, edit, notes) = (nil, ContainerEdit(), CompositionalNotes(bounds: .zero, plans: [], solved: []))
+    }
+
+    /// An edit of a layout with notes.
+    init(_ edit: ContainerEdit, of prepared: PreparedLayout, _ notes: CompositionalNotes) {
+        (self.prepared, self.edit, self.notes) = (prepared, edit, notes)
+        origins.reserveCapacity(notes.plans.count)
+    }
+
+    // MARK: Solving
+
+    /// A section before the edit.
+    enum Origin {
+        /// It is new, or has other insets.
+        case none
+        /// It was touched.
+        case touched(SectionSolver.Previous)
+        /// It was not.
+        case untouched(SectionSolver.Solved)
+    }
+
+    /// What a section was before the edit; to be called with each section in order.
+    mutating func origin(of index: Int, _ section: Section, _ plan: SectionPlan) -> Origin {
+        guard prepared != nil else { return .none }
+        guard let old = edit.origin(of: index), old < notes.plans.count, notes.plans[old] === plan,
+            plan.hasSameInsets(at: old, as: index),
+            let replacements = edit.replacements(in: index, itemCount(old), section.itemCount)
+        else {
+            origins.append(nil)
+            return .none
+        }
+        if replacements.isEmpty {
+            origins.append(old)
+            return .untouched(notes.solved[old])
+        }
+        origins.append(nil)
+        return .touched(
+            SectionSolver.Previous(
+                solved: notes.solved[old], replacements: replacements,
+                isMeasured: prepared?.sections[old].measured?.count ?? 0 > 0))
+    }
+
+    private func itemCount(_ old: Int) -> Int { prepared?.sections[old].itemCount ?? 0 }
+
+    /// Notes the cells that a touched section has taken over.
+    mutating func noteReused(_ runs: [ReusedCells.Run], in index: Int) {
+        guard !runs.isEmpty, let old = edit.origin(of: index) else { return }
+        reused.add(runs, from: old, to: index)
+    }
+
+    // MARK: Placing
+
+    /// A section that was not touched, at its new place; nil if it has to be made again.
+    ///
+    /// - Parameters:
+    ///   - holdsLayoutItems: whether the first section has elements of the whole layout.
+    ///   - hasSameDecorations: whether decorations have the same places in the section there, after rounding.
+    mutating func moved(
+        _ index: Int, to start: Double, holdsLayoutItems: Bool, hasSameDecorations: (PreparedSection) -> Bool
+    ) -> PreparedSection? {
+        guard index < origins.count, let origin = origins[index], var section = prepared?.sections[origin] else {
+            return nil
+        }
+        let isFirst = holdsLayoutItems && (index == 0 || origin == 0)
+        guard !isFirst, section.start == start || hasSameDecorations(section) else {
+            reused.add([ReusedCells.Run(from: 0, to: 0, count: section.itemCount)], from: origin, to: index)
+            return nil
+        }
+        section.start = start
+        reused.addSection(from: origin, to: index)
+        return section
+    }
+}
