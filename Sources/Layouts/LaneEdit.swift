@@ -13,6 +13,8 @@ struct LaneEdit {
     private let lengths: ItemLengths
     /// The old items that keep their lanes are those before this number.
     private let keptCount: Int
+    /// The item from which on none keeps its lane.
+    private let keptEnd: Int
     /// The old number of a new item, if it was in the section before.
     private let origin: (Int) -> Int?
     private var filling: LaneFilling
@@ -39,6 +41,8 @@ struct LaneEdit {
         self.replacements = replacements
         self.lengths = lengths
         self.keptCount = keptCount
+        let (oldEnd, end) = replacements.last.map { ($0.old.upperBound, $0.new.upperBound) } ?? (0, 0)
+        keptEnd = keptCount == 0 ? 0 : max(end, keptCount + end - oldEnd)
         self.filling = filling
         self.origin = origin
         lanes = LaneColumns(geometry)
@@ -130,7 +134,7 @@ struct LaneEdit {
             let items = filling.item..<first + (end - first) * (part + 1) / parts
             // A copy: a slice would retain the lengths of all items.
             let lengths = Array(lengths.lengths(of: items))[...]
-            let kept = keptCount == 0 ? [] : items.map(lane)
+            let kept = items.lowerBound >= keptEnd ? [] : items.map(lane)
             let chunk = kept.contains { $0 != nil } ? filling.fill(lengths, keeping: kept) : filling.fill(lengths)
             isExact = isExact && chunk.hasExactLengths
             lanes.append(chunk)
