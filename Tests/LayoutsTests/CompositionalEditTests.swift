@@ -59,6 +59,26 @@ import Testing
         #expect(update.layout.contentSize == (try layout.prepare(container)).contentSize)
     }
 
+    @Test func `a section that moves takes its warning along`() throws {
+        let wide: JSONValue = ["size": [["absolute": 1000], ["absolute": 10]]]
+        let size: JSONValue = [["fractionalWidth": 1], ["absolute": 40]]
+        let layout = try layout([["group": ["group": "horizontal", "size": size, "subitems": [wide]]]])
+        var container = Container(bounds: screen, sections: [Section(itemCount: 0), Section(itemCount: 3)])
+        let before = try layout.prepare(container)
+        var update = CheckedUpdate()
+        update.insertedSections = [.init(section: 0, content: Section(itemCount: 0))]
+        let plan = try update.plan(for: container)
+        container.sections = try update.sections(of: container, after: plan)
+        var edit = ContainerEdit()
+        edit.apply(plan)
+
+        let after = try #require(try layout.update(before, after: edit, of: container))
+
+        #expect(before.warnings.map(\.indexPath.section) == [1])
+        #expect(after.layout.warnings.map(\.indexPath.section) == [2])
+        #expect(after.layout.warnings == (try layout.prepare(container)).warnings)
+    }
+
     @Test func `groups behind one that grew by thirds of a point are solved no more, but compared`() throws {
         let layout = try layout()
         var container = container([4000], unit: 1.0 / 3)

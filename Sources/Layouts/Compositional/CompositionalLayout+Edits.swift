@@ -50,7 +50,7 @@ struct CompositionalEdit {
 
     /// A section before the edit.
     enum Origin {
-        /// It is new, or has other insets.
+        /// It is new, or has other insets, or a warning about another number.
         case none
         /// It was touched.
         case touched(SectionSolver.Previous)
@@ -62,7 +62,7 @@ struct CompositionalEdit {
     mutating func origin(of index: Int, _ section: Section, _ plan: SectionPlan) -> Origin {
         guard prepared != nil else { return .none }
         guard let old = edit.origin(of: index), old < notes.plans.count, notes.plans[old] === plan,
-            plan.hasSameInsets(at: old, as: index),
+            plan.hasSameInsets(at: old, as: index), old == index || notes.solved[old].warning == nil,
             let replacements = edit.replacements(in: index, itemCount(old), section.itemCount)
         else {
             origins.append(nil)
