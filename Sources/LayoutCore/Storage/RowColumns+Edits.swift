@@ -35,7 +35,7 @@ extension RowColumns {
         return (before.items, chunk < chunks.count ? place.top + before.advance : place.end)
     }
 
-    /// The number of the chunk with an item; the number of chunks if there is no such item.
+    /// The number of the chunk that contains an item; the number of chunks if the item does not exist.
     ///
     /// - Complexity: O(log *chunks*)
     package func chunk(with item: Int) -> Int { chunks.first { $0.items > item }?.index ?? chunks.count }

@@ -94,7 +94,7 @@ package struct RowColumns: Sendable {
         }
     }
 
-    /// The chunk with an item; nil if there is no such item.
+    /// The chunk that contains an item; nil if the item does not exist.
     func block(with item: Int) -> Block? { block(chunks.first { $0.items > item }) }
 
     /// The chunk after another; nil if there is none.
@@ -108,7 +108,7 @@ package struct RowColumns: Sendable {
         return block(chunks.first { $0.advance >= reached && $0.items > item })
     }
 
-    /// The place of an item, relative to the section's start; `AxisRect.absent` if there is no such item.
+    /// The place of an item, relative to the section's start; `AxisRect.absent` if the item does not exist.
     ///
     /// - Complexity: O(log *n*)
     package func frame(of item: Int) -> AxisRect {
