@@ -17,14 +17,23 @@ extension GridLayout {
                 "itemFlexibleRatio", .number(0...1000), default: .number(1), unit: "",
                 "A cell's length along the scroll axis, as a multiple of its length across."),
             Parameter(
+                "itemFlexibleDimension", .numberOr(Parameter.length, ["ratio"]), default: .choice("ratio"),
+                "A cell's length along the scroll axis in points; \"ratio\": as itemFlexibleRatio says."),
+            Parameter(
                 "sectionInset", .insets(Parameter.signedLength), default: .insets(.zero), perSection: true,
                 "Inset around the cells of a section, inside its header and footer."),
             Parameter(
                 "headerFlexibleDimension", .number(Parameter.length), default: .number(0), perSection: true,
                 "Length of the header of each section that has items; 0 means no header."),
             Parameter(
+                "headerFlexibleRatio", .number(0...1000), default: .number(0), perSection: true, unit: "",
+                "The same as a multiple of the header's length across, if headerFlexibleDimension is 0."),
+            Parameter(
                 "footerFlexibleDimension", .number(Parameter.length), default: .number(0), perSection: true,
                 "Length of the footer of each section that has items, one spacing after them; 0 means no footer."),
+            Parameter(
+                "footerFlexibleRatio", .number(0...1000), default: .number(0), perSection: true, unit: "",
+                "The same as a multiple of the footer's length across, if footerFlexibleDimension is 0."),
             .pinsHeaders, .pinsFooters,
             Parameter(
                 "originalQuirks", .boolean, default: .boolean(false),
@@ -32,8 +41,9 @@ extension GridLayout {
         ],
         itemColumns: [
             ItemColumn(
-                "scales", .numbers(1, 1...1000),
-                "Side of each item's block in cells, rounded down, at most the number of divisions.")
+                "scales", .numbers(1, 0...1000),
+                "Side of each item's block in cells, rounded down, at most the number of divisions; 0: the item has no place."
+            )
         ],
         make: { GridLayout($0) })
 }

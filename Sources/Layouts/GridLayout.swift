@@ -9,11 +9,13 @@ package import LayoutCore
 ///     │   3   │ 5 │
 ///     └───────┴───┘
 ///
-/// Footers and section insets are not in the original. An empty section takes no room; the original adds a spacing for
-/// it (`originalQuirks`).
+/// An item of scale 0 has no place. Footers and section insets are not in the original. An empty section takes no room; the
+/// original adds a spacing for it (`originalQuirks`).
 package struct GridLayout: Layout {
     private let direction: ScrollDirection
     private let spacing: Double
+    /// A cell's length along the scroll axis; nil: `flexibleRatio` times its length across.
+    private let flexible: Double?
     private let flexibleRatio: Double
     private let pinsHeaders: Bool
     private let pinsFooters: Bool
@@ -23,6 +25,7 @@ package struct GridLayout: Layout {
     init(_ parameters: Parameters) {
         direction = parameters.scrollDirection
         spacing = parameters.number("itemSpacing") ?? 0
+        flexible = parameters.number("itemFlexibleDimension")
         flexibleRatio = parameters.number("itemFlexibleRatio") ?? 1
         pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
         pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
@@ -41,25 +44,54 @@ package struct GridLayout: Layout {
         var flexible = 0.0
     }
 
-    private func metrics(_ section: Section, across: Double) -> Metrics {
+    private func metrics(_ section: Section, across: Double, index: Int) throws(LayoutError) -> Metrics {
         func number(_ name: String) -> Double { section.overrides.number(name) ?? defaults.number(name) ?? 0 }
         let inset = section.overrides.insets("sectionInset") ?? defaults.insets("sectionInset") ?? .zero
         // The schema has checked that the count is whole and small.
         var metrics = Metrics(
-            divisions: max(1, Int(number("fixedDivisionCount"))), header: number("headerFlexibleDimension"),
-            footer: number("footerFlexibleDimension"), inset: direction.sides(inset))
+            divisions: max(1, Int(number("fixedDivisionCount"))),
+            header: try length("header", of: section, across, index),
+            footer: try length("footer", of: section, across, index), inset: direction.sides(inset))
         let count = Double(metrics.divisions)
         let room = across - metrics.inset.before - metrics.inset.after
         metrics.fixed = max(0, (room - count * spacing + spacing) / count)
-        metrics.flexible = flexibleRatio * metrics.fixed
+        metrics.flexible = flexible ?? flexibleRatio * metrics.fixed
         return metrics
+    }
+
+    /// The length of a section's header or footer, in points or as a multiple of its width. What a section says takes precedence.
+    private func length(
+        _ name: String, of section: Section, _ across: Double, _ index: Int
+    ) throws(LayoutError) -> Double {
+        let names = (points: "\(name)FlexibleDimension", ratio: "\(name)FlexibleRatio")
+        let own = section.overrides
+        let source = own.number(names.points) == nil && own.number(names.ratio) == nil ? defaults : own
+        let (points, ratio) = (source.number(names.points) ?? 0, source.number(names.ratio) ?? 0)
+        guard points == 0 || ratio == 0 else {
+            throw LayoutError(
+                .invalidParameter,
+                "section \(index) has \(names.points) \(points) and \(names.ratio) \(ratio), expected one of them to be 0"
+            )
+        }
+        return min(points + ratio * across, Parameter.coordinateLimit)
+    }
+
+    /// Refuses a ratio that a length in points would overrule.
+    private func checkCellLength() throws(LayoutError) {
+        guard let flexible, flexibleRatio != 1 else { return }
+        throw LayoutError(
+            .invalidParameter,
+            "itemFlexibleRatio is \(flexibleRatio) and itemFlexibleDimension \(flexible), expected \"ratio\" for the dimension "
+                + "or 1 for the ratio", pointer: "/parameters/itemFlexibleRatio")
     }
 
     /// Places the blocks of each section, with its header before and its footer after them.
     ///
-    /// - Throws: `layout.failed` if the blocks need more cells or steps than `Occupancy` allows.
+    /// - Throws: `layout.failed` if the blocks need more cells or steps than `Occupancy` allows; `parameters.invalid` if a length is given
+    ///   both in points and as a ratio.
     /// - Complexity: O(items) without scales; with scales, O(cells taken and searched)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        try checkCellLength()
         let outer = direction.sides(container.environment.contentInset)
         let across = max(0, direction.cross(container.bounds.size) - outer.before - outer.after)
 
@@ -70,7 +102,7 @@ package struct GridLayout: Layout {
         var spent = Occupancy.Spent()
         for (index, section) in container.sections.enumerated() {
             try Cancellation.check()
-            let metrics = metrics(section, across: across)
+            let metrics = try metrics(section, across: across, index: index)
             let start = position
             var elements: [PreparedElement] = []
             if metrics.header > 0 && section.itemCount > 0 {
@@ -139,7 +171,7 @@ package struct GridLayout: Layout {
         of section: Section, _ cell: Metrics, top: Double, index: Int, _ spent: inout Occupancy.Spent
     ) throws(LayoutError) -> (SectionBody, length: Double) {
         guard section.itemCount > 0 else { return (.empty, 0) }
-        guard let scales = section.numbers("scales"), scales.contains(where: { $0 != 1 }) else {
+        guard let scales = section.numbers("scales"), scales.uniform != 1 else {
             let run = UniformRun(
                 count: section.itemCount, perRow: cell.divisions, begin: cell.inset.before, step: spacing + cell.fixed,
                 top: top,
@@ -152,8 +184,12 @@ package struct GridLayout: Layout {
         var cells = FrameColumns()
         cells.reserve(section.itemCount)
         var length = 0.0
-        for scale in scales {
+        for scale in scales.scalars {
             let side = min(Int(scale), cell.divisions)
+            if side == 0 {
+                cells.appendAbsent()
+                continue
+            }
             let place = try occupancy.take(side)
             let extra = Double(side - 1)
             let frame = AxisRect(

@@ -1,9 +1,14 @@
 import LayoutCore
 
-/// A layout before an edit, for a layout that takes over what the edit did not touch.
-struct PreviousLayout {
+/// A layout before an edit, for a layout that takes over what the edit did not touch. An object, since it is handed on for each section.
+final class PreviousLayout: Sendable {
     let prepared: PreparedLayout
-    let edit: ContainerEdit
+    private let edit: ContainerEdit
+
+    init(prepared: PreparedLayout, edit: ContainerEdit) {
+        self.prepared = prepared
+        self.edit = edit
+    }
 
     /// A section before the edit.
     struct Section {

@@ -8,11 +8,17 @@ enum ChangeRows {
         Scenario(name: "change.flow.1M") { try rows(1_000_000, "1M") },
         Scenario(name: "change.uniform.10M") { try uniform() },
         Scenario(name: "change.flow.edits") { try edits("flow.mixed", CoreRows.flow()) },
+        Scenario(name: "change.flow.sections") { try sectionEdits() },
         Scenario(name: "change.span-flow.edits") {
             try edits("span-flow.fill", CoreRows.spanFlow())
         },
         Scenario(name: "change.column.edits") {
             try edits("column.sticky", CoreRows.column("shortestFirst", policy: "sticky"))
+        },
+        Scenario(name: "change.column.values") {
+            try edits(
+                "column.sticky.heights", CoreRows.column("shortestFirst", policy: "sticky"), .heights,
+                counts: [(10_000, "10k"), (1_000_000, "1M")])
         },
         Scenario(name: "change.column.balanced") { try balancedEdits() },
         Scenario(name: "change.compositional.measured") { try measuredEdits() },
@@ -68,10 +74,12 @@ enum ChangeRows {
 
     /// Edits of several numbers of items, each compared with the same edit of 10,000 items. An edit changes the data, updates the
     /// layout and finds the ranges that moved.
-    private static func edits(_ name: String, _ layout: any Layout) throws -> [Row] {
-        let counts = [(10_000, "10k"), (100_000, "100k"), (1_000_000, "1M"), (10_000_000, "10M")]
+    private static func edits(
+        _ name: String, _ layout: any Layout, _ source: EditedItems.Source = .sizes,
+        counts: [(Int, String)] = [(10_000, "10k"), (100_000, "100k"), (1_000_000, "1M"), (10_000_000, "10M")]
+    ) throws -> [Row] {
         let times = try counts.map { count in
-            var items = try EditedItems(layout, count: count.0)
+            var items = try EditedItems(layout, source, count: count.0)
             return try items.times()
         }
         return zip(counts, times).flatMap { count, own in
@@ -97,6 +105,21 @@ enum ChangeRows {
                 floor: ("its prepare", prepare))
         }
     }
+
+    /// Edits of the first of many sections, which moves all others.
+    private static func sectionEdits() throws -> [Row] {
+        let layout = try CoreRows.flow()
+        return try [(100, "100"), (1000, "1k"), (10_000, "10k")].map { count, name in
+            var items = try EditedItems(layout, count: 1_000_000, sections: count)
+            let time = try items.times(of: [.insertFirst], rounds: 40)[0]
+            let container = items.container
+            let prepare = try fastest(5, [{ _ = try layout.prepare(container) }])[0] * 1000
+            return Row(
+                name: "change.flow.mixed.1M.\(name)-sections.insertFirst", value: time, unit: "µs",
+                floor: ("its prepare", prepare))
+        }
+    }
+
     /// A list of 100,000 measured items in which one has a new size, compared with its prepare.
     private static func measuredEdits() throws -> [Row] {
         let definition = CompositionalLayout.definition

@@ -7,16 +7,36 @@ struct EditedItems {
         case insertFirst, append, insertMiddle, resize, delete, move
     }
 
+    /// What the layout takes the items' lengths from.
+    enum Source {
+        case sizes
+        /// The item values `itemHeights`.
+        case heights
+
+        func section(_ lengths: [Double]) -> Section {
+            switch self {
+            case .sizes: Section(itemCount: lengths.count / 2, itemSizes: ItemSizes(lengths: lengths))
+            case .heights:
+                Section(
+                    itemCount: lengths.count / 2,
+                    itemValues: ["itemHeights": .numbers((0..<lengths.count / 2).map { lengths[2 * $0 + 1] })])
+            }
+        }
+    }
+
     private let layout: any Layout
+    private let source: Source
     private(set) var container: Container
     private(set) var prepared: PreparedLayout
 
-    init(_ layout: any Layout, count: Int) throws {
+    /// - Parameter sections: the number of sections, which share the items.
+    init(_ layout: any Layout, _ source: Source = .sizes, count: Int, sections: Int = 1) throws {
         self.layout = layout
-        let sizes = ItemSizes(lengths: mixedLengths(count))
+        self.source = source
+        let section = source.section(mixedLengths(count / sections))
         container = Container(
             bounds: Rect(x: 0, y: 0, width: CoreRows.width, height: 800),
-            sections: [Section(itemCount: count, itemSizes: sizes)])
+            sections: Array(repeating: section, count: sections))
         prepared = try layout.prepare(container)
     }
 
@@ -42,10 +62,13 @@ struct EditedItems {
         var edited = container
         var edit = ContainerEdit()
         var update = CheckedUpdate()
-        let new = Section(itemCount: 1, itemSizes: ItemSizes(lengths: [Double(20 + round % 160), 50]))
+        let lengths = source == .sizes ? [Double(20 + round % 160), 50] : [50, Double(20 + round % 160)]
+        let new = source.section(lengths)
         switch kind {
+        case .resize where source == .heights:
+            update.reloadedItems = [.init(section: 0, item: item, content: new)]
         case .resize:
-            edited.sections[0].itemSizes?.replace(from: item, with: [Double(20 + round % 160), 50])
+            edited.sections[0].itemSizes?.replace(from: item, with: lengths)
             edit.resize(ItemRange(section: 0, item: item, count: 1))
         case .insertFirst: update.insertedItems = [.init(section: 0, item: 0, content: new)]
         case .append: update.insertedItems = [.init(section: 0, item: count, content: new)]
@@ -56,7 +79,7 @@ struct EditedItems {
                 .init(from: IndexPath(section: 0, item: item), to: IndexPath(section: 0, item: count - 1 - item))
             ]
         }
-        if kind != .resize {
+        if kind != .resize || source == .heights {
             let plan = try update.plan(for: container)
             edited.sections = try update.sections(of: container, after: plan)
             edit.apply(plan)

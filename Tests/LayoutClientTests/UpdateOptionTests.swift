@@ -62,6 +62,21 @@ import Testing
         }
     }
 
+    @Test func `an update without its batch still says what moved`() async throws {
+        try await withRows { container in
+            func insert(_ withoutBatch: Bool) async throws -> RemoteContainer.UpdateResult {
+                var batch = BatchUpdate()
+                batch.insertItems(at: IndexPath(section: 0, item: 20))
+                return try await container.update([.batch(batch)], withoutBatch: withoutBatch)
+            }
+            let whole = try await insert(false)
+            let short = try await insert(true)
+            #expect(whole.batch?.inserted == [ItemRange(section: 0, item: 20)])
+            #expect(short.batch == nil)
+            #expect(short.changes?.inserted == whole.changes?.inserted)
+        }
+    }
+
     @Test func `the same data moves to another layout, and an unknown layout changes nothing`() async throws {
         try await withRows { container in
             let change = try await container.update([.setLayout("grid", parameters: ["fixedDivisionCount": 4])])

@@ -79,6 +79,29 @@ import Testing
         }
     }
 
+    @Test func `replies say which updates were carried out together, and which generation they lead from`() async throws
+    {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            let opened = try await client.call(Self.open(20_000))
+            for id in 2..<42 as Range<UInt32> {
+                client.sendLater(try Self.frame(id, Self.setWidth(Double(100 + id))))
+            }
+            var together: [UInt64: [WireReply]] = [:]
+            for _ in 2..<42 {
+                let reply = try #require(try await client.nextReply())
+                together[reply.updateContainer.generationBefore, default: []].append(reply)
+            }
+            var generation = opened.generation
+            while let replies = together.removeValue(forKey: generation) {
+                #expect(replies.allSatisfy { Int($0.updateContainer.merged) == replies.count })
+                #expect(Set(replies.map(\.generation)).count == 1)
+                generation = replies[0].generation
+            }
+            #expect(together.isEmpty)
+        }
+    }
+
     @Test func `updates that fail together are carried out in order`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()

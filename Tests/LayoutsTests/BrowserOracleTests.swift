@@ -26,13 +26,22 @@ enum Browser {
     ///   - style: CSS of the container.
     ///   - items: CSS of each child.
     static func frames(style: String, items: [String]) throws -> [Rect] {
+        try frames([(style, items)])[0]
+    }
+
+    /// The same for several containers on one page, since the browser takes a second to start.
+    static func frames(_ containers: [(style: String, items: [String])]) throws -> [[Rect]] {
         let folder = try TemporaryFolder()
         let page = folder.path("page.html")
-        let children = items.map { "<div style='\($0)'></div>" }.joined()
+        let elements = containers.map { style, items in
+            "<div class=c style=\"\(style)\">\(items.map { "<div style='\($0)'></div>" }.joined())</div>"
+        }
         let html = """
-            <!doctype html><body style="margin:0"><div id=c style="\(style)">\(children)</div><script>
-            const frames = [...document.getElementById('c').children].map(e => {
-              const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })
+            <!doctype html><body style="margin:0">\(elements.joined())<script>
+            const frames = [...document.getElementsByClassName('c')].flatMap(c => {
+              const o = c.getBoundingClientRect()
+              return [...c.children].map(e => {
+                const r = e.getBoundingClientRect(); return [r.x - o.x, r.y - o.y, r.width, r.height] }) })
             document.body.textContent = 'frames' + JSON.stringify(frames) + 'end'
             </script>
             """
@@ -53,7 +62,11 @@ enum Browser {
         let start = try #require(text.range(of: "frames[")).upperBound
         let end = try #require(text.range(of: "]end")).lowerBound
         let rows = try JSONDecoder().decode([[Double]].self, from: Data("[\(text[start..<end])]".utf8))
-        return rows.map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+        var frames = rows.map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }[...]
+        return containers.map { _, items in
+            defer { frames = frames.dropFirst(items.count) }
+            return Array(frames.prefix(items.count))
+        }
     }
 }
 
@@ -116,6 +129,114 @@ struct BrowserOracleTests {
             #expect(ours.y == theirs.y && ours.size == theirs.size, "item \(item)")
             // The browser's lines are left-aligned, so only the first item of each has the same place as ours.
             if item > 0 { #expect((ours.x == 0) == (theirs.x == 0), "item \(item)") }
+        }
+    }
+
+    /// CSS beside the parameters that give the same rows. CSS spreads the items of the last line, too.
+    private struct Wrapping {
+        var css: String
+        var parameters: [String: JSONValue]
+
+        static let all: [Wrapping] = {
+            let lines = [
+                ("flex-start", "leading"), ("center", "center"), ("flex-end", "trailing"),
+                ("space-between", "justified"),
+            ]
+            let items = [
+                ("flex-start", "leading"), ("center", "center"), ("flex-end", "trailing"), ("stretch", "stretch"),
+            ]
+            return lines.flatMap { justify, line in
+                items.flatMap { align, item in
+                    [false, true].map { isReversed in
+                        Wrapping(
+                            css: "flex-wrap:\(isReversed ? "wrap-reverse" : "wrap");justify-content:\(justify);"
+                                + "align-items:\(align);",
+                            parameters: [
+                                "lineAlignment": .string(line), "lastLineAlignment": .string(line),
+                                "itemAlignment": .string(item), "wrapReverse": .boolean(isReversed),
+                            ])
+                    }
+                }
+            }
+        }()
+    }
+
+    private func flowFrames(
+        _ sizes: [Size], _ parameters: [String: JSONValue], width: Double, height: Double = 800,
+        _ direction: Environment.LayoutDirection = .leftToRight
+    ) throws -> [Rect] {
+        let definition = FlowLayout.definition
+        let spacing: [String: JSONValue] = ["minimumLineSpacing": 8, "minimumInteritemSpacing": 8]
+        let layout = definition.make(
+            try definition.schema.resolve(parameters.merging(spacing) { $1 }, pointer: ""))
+        let prepared = try layout.prepare(
+            Container(
+                bounds: Rect(x: 0, y: 0, width: width, height: height),
+                environment: Environment(layoutDirection: direction),
+                sections: [Section(itemCount: sizes.count, itemSizes: ItemSizes(sizes))]))
+        return try sizes.indices.map { try #require(prepared.frame(of: IndexPath(section: 0, item: $0))) }
+    }
+
+    @Test(arguments: ["ltr", "rtl", "column"])
+    func `aligned and reversed rows match a browser's flex lines, frame by frame`(_ mode: String) throws {
+        // So many that no row has a single item, which CSS does not centre.
+        let sizes = Array(sizes.prefix(59))
+        let isColumn = mode == "column"
+        // Items grow to the line if nothing fixes their length across it.
+        let browser = try Browser.frames(
+            Wrapping.all.map { wrapping in
+                let room =
+                    isColumn
+                    ? "flex-direction:column;height:500px;width:max-content;" : "direction:\(mode);width:500px;"
+                return (
+                    "display:flex;align-content:flex-start;gap:8px;" + room + wrapping.css,
+                    sizes.map { size in
+                        isColumn
+                            ? "flex:none;min-width:\(Int(size.width))px;height:\(Int(size.height))px"
+                            : "flex:none;width:\(Int(size.width))px;min-height:\(Int(size.height))px"
+                    }
+                )
+            })
+
+        for (wrapping, theirs) in zip(Wrapping.all, browser) {
+            var parameters = wrapping.parameters
+            if isColumn { parameters["scrollDirection"] = "horizontal" }
+            let ours = try flowFrames(
+                sizes, parameters, width: 500, height: 500, mode == "rtl" ? .rightToLeft : .leftToRight)
+            // The browser counts in 64ths of a point, and cuts each gap between justified items.
+            let tolerance = wrapping.parameters["lineAlignment"] == "justified" ? 0.2 : 1e-9
+            // A browser does not widen a column container for its lines.
+            let origin = isColumn ? theirs.map(\.x).min() ?? 0 : 0
+            for (item, (own, var their)) in zip(ours, theirs).enumerated() {
+                their.x -= origin
+                let distance = max(
+                    abs(own.x - their.x), abs(own.y - their.y), abs(own.width - their.width),
+                    abs(own.height - their.height))
+                #expect(distance <= tolerance, "\(wrapping.css) item \(item): \(own), not \(their)")
+            }
+        }
+    }
+
+    /// The browser balances by the squares of what lines leave free.
+    @Test(arguments: [300.0, 500, 900])
+    func `balanced rows are as many as a browser's, and the longest is no longer`(_ width: Double) throws {
+        let counts = Array(stride(from: 2, through: 60, by: 2))
+        let browser = try Browser.frames(
+            counts.map { count in
+                (
+                    "display:flex;flex-wrap:balance;align-items:flex-start;align-content:flex-start;gap:8px;"
+                        + "width:\(Int(width))px",
+                    sizes.prefix(count).map { "flex:none;width:\(Int($0.width))px;height:\(Int($0.height))px" }
+                )
+            })
+
+        for (count, theirs) in zip(counts, browser) {
+            let ours = try flowFrames(
+                Array(sizes.prefix(count)),
+                ["balance": true, "lineAlignment": "leading", "itemAlignment": "leading"], width: width)
+            #expect(Set(ours.map(\.y)).count == Set(theirs.map(\.y)).count)
+            let (own, their) = (ours.map(\.maxX).max() ?? 0, theirs.map(\.maxX).max() ?? 0)
+            #expect(own <= their && their <= width)
         }
     }
 }

@@ -120,6 +120,50 @@ import Testing
         #expect(frame(prepared, 0, 5) == Rect(x: 200, y: 100, width: 100, height: 100))
     }
 
+    @Test func `an item of scale 0 has no place in a grid, and takes none`() throws {
+        let prepared = try grid([1, 0, 2, 0], divisions: 4)
+        #expect(frame(prepared, 0, 1) == nil)
+        #expect(frame(prepared, 0, 3) == nil)
+        #expect(frame(prepared, 0, 2) == Rect(x: 100, y: 0, width: 200, height: 200))
+        let found = prepared.elements(
+            ElementQuery(rect: Rect(x: 0, y: 0, width: 400, height: 400)), bounds: .zero
+        ).attributes
+        #expect(found.all.map(\.element.indexPath.item) == [0, 2])
+        #expect(try grid([0, 0], divisions: 4).contentSize == Size(width: 400, height: 0))
+    }
+
+    @Test func `lengths along a grid are points or ratios`() throws {
+        let parameters: [String: JSONValue] = [
+            "fixedDivisionCount": 2, "itemFlexibleDimension": 30, "headerFlexibleRatio": 0.125,
+            "footerFlexibleDimension": 7,
+        ]
+        let prepared = try prepare(GridLayout.definition, [3], with: parameters, width: 200, height: 100)
+        let path = IndexPath(section: 0, item: 0)
+        #expect(frame(prepared, 0, 2) == Rect(x: 0, y: 55, width: 100, height: 30))
+        #expect(
+            prepared.frame(of: ElementKinds.header, at: path, bounds: .zero) == Rect(x: 0, y: 0, width: 200, height: 25)
+        )
+        #expect(
+            prepared.frame(of: ElementKinds.footer, at: path, bounds: .zero) == Rect(x: 0, y: 85, width: 200, height: 7)
+        )
+    }
+
+    @Test(
+        arguments: [
+            (["itemFlexibleDimension": 30, "itemFlexibleRatio": 2], "itemFlexibleRatio is 2.0"),
+            (["headerFlexibleDimension": 30, "headerFlexibleRatio": 1], "headerFlexibleDimension 30.0"),
+            (["footerFlexibleDimension": 30, "footerFlexibleRatio": 1], "footerFlexibleDimension 30.0"),
+        ] as [([String: JSONValue], String)])
+    func `a length of a grid in points and as a ratio is refused`(
+        _ parameters: [String: JSONValue], _ message: String
+    ) {
+        let error = #expect(throws: LayoutError.self) {
+            try prepare(GridLayout.definition, [3], with: parameters, width: 200, height: 100)
+        }
+        #expect(error?.code == .invalidParameter)
+        #expect(error?.message.contains(message) == true)
+    }
+
     @Test func `blocks that take too long to place are rejected`() {
         let error = #expect(throws: LayoutError.self) {
             try grid([333, 1000] + (334..<400).map { Double($0) }, divisions: 1000)
@@ -133,6 +177,22 @@ import Testing
         ]
         let prepared = try prepare(SpanFlowLayout.definition, [1, 1], with: parameters, width: 300, height: 400)
         #expect(frame(prepared, 1, 0) == Rect(x: 120, y: 60, width: 60, height: 61))
+    }
+
+    @Test(arguments: [true, false]) func `spans fill the content inside the insets if they are to`(_ fills: Bool) throws
+    {
+        let parameters: [String: JSONValue] = [
+            "spanFills": .boolean(fills), "defaultItemStyle": "span", "defaultItemSize": [100, 30],
+            "defaultSectionInsets": ["left": 10, "right": 20],
+        ]
+        let upright = try prepare(SpanFlowLayout.definition, [1], with: parameters, width: 300, height: 400)
+        #expect(frame(upright, 0, 0) == Rect(x: 10, y: 0, width: fills ? 270 : 100, height: 30))
+        let narrow = try prepare(SpanFlowLayout.definition, [1], with: parameters, width: 20, height: 400)
+        #expect(frame(narrow, 0, 0)?.width == (fills ? 0 : 100))
+        var sideways = parameters
+        sideways["scrollDirection"] = "horizontal"
+        let row = try prepare(SpanFlowLayout.definition, [1], with: sideways, width: 300, height: 400)
+        #expect(frame(row, 0, 0)?.size == Size(width: 100, height: fills ? 400 : 30))
     }
 
     @Test func `blocks too large for a hole are placed within the step limit and do not overlap`() throws {
@@ -156,7 +216,7 @@ import Testing
 
     @Test func `scales must be in range, one per item`() {
         let definition = GridLayout.definition
-        for (numbers, count) in [([1.0, 0.5], 2), ([1], 2), ([1, .nan], 2), ([1, 1001], 2)] {
+        for (numbers, count) in [([1.0, -0.5], 2), ([1], 2), ([1, .nan], 2), ([1, 1001], 2)] {
             #expect(throws: LayoutError.self) {
                 try definition.itemColumn(named: "scales", pointer: "").values(
                     numbers: numbers, names: [], itemCount: count, pointer: "")

@@ -16,6 +16,7 @@ extension EditScript {
             "defaultFooterHeight": .number([0, 7].randomElement(using: &random) ?? 0),
             "leadingViewHeight": .number([0, 11, 4.72].randomElement(using: &random) ?? 0),
             "originalQuirks": .boolean(Bool.random(using: &random)),
+            "spanFills": .boolean(Bool.random(using: &random)),
         ]
         if Bool.random(using: &random) {
             parameters["interspanSpacing"] = 3

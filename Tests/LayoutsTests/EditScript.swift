@@ -80,16 +80,21 @@ struct EditScript {
     private static func flow(
         _ isVertical: Bool, _ width: Double, using random: inout SeededRandom
     ) -> [String: JSONValue] {
-        [
+        let model = FlexLineModel(room: width, using: &random)
+        let spacing: Double = [0, 8, 7.25, -1].randomElement(using: &random) ?? 0
+        let lineSpacing: Double = [0, 8, 10.5, width == 1000 ? -0.5 : 1].randomElement(using: &random) ?? 0
+        // Rows that are not balanced take edits; negative spacing is refused.
+        let isBalanced = model.balance && spacing >= 0 && Int.random(in: 0...2, using: &random) == 0
+        return model.parameters.merging([
             "scrollDirection": .string(isVertical ? "vertical" : "horizontal"),
             // Negative spacing must not exceed a row, nor the empty one before an item that is too wide.
-            "minimumLineSpacing": .number([0, 8, 10.5, width == 1000 ? -0.5 : 1].randomElement(using: &random) ?? 0),
-            "minimumInteritemSpacing": .number([0, 8, 7.25, -1].randomElement(using: &random) ?? 0),
+            "minimumLineSpacing": .number(lineSpacing), "minimumInteritemSpacing": .number(spacing),
+            "balance": .boolean(isBalanced),
             "headerReferenceSize": [20, 20],
             "sectionInset": ["top": 5, "left": 3.25, "bottom": 1, "right": 2],
             "sectionHeadersPinToVisibleBounds": .boolean(Bool.random(using: &random)),
             "originalQuirks": .boolean(Bool.random(using: &random)),
-        ]
+        ]) { $1 }
     }
 
     private static func column(

@@ -43,6 +43,8 @@ import Testing
             "headerReferenceSize": [20, 30], "footerReferenceSize": .array([10, .number(Double(seed % 2) * 9)]),
             "estimatedItemSize": seed % 5 == 0 ? [30, 40] : [0, 0],
             "sectionInset": ["top": 5, "left": 3.25, "bottom": 1, "right": 2],
+            "lineAlignment": .string(["justified", "center", "trailing"][seed % 3]),
+            "itemAlignment": .string(["center", "stretch", "trailing", "leading"][seed % 4]),
         ]
 
         try check(container, direction, try prepare(container, parameters), using: &random)
@@ -137,7 +139,8 @@ import Testing
             (["sectionHeadersPinToVisibleBounds": true], .leftToRight),
             (["sectionFootersPinToVisibleBounds": true], .leftToRight),
             (["minimumLineSpacing": -1], .leftToRight), (["sectionInset": ["top": -1]], .leftToRight),
-            (["scrollDirection": "horizontal"], .rightToLeft),
+            (["scrollDirection": "horizontal"], .rightToLeft), (["wrapReverse": true], .leftToRight),
+            (["balance": true], .leftToRight),
         ] as [([String: JSONValue], Environment.LayoutDirection)])
     func `no screen is offered if what is visible depends on the rest, or may be refused after it`(
         _ parameters: [String: JSONValue], _ direction: Environment.LayoutDirection

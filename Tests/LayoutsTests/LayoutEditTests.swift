@@ -136,8 +136,14 @@ import Testing
         return ranges.reduce(0) { $0 + $1.count }
     }
 
-    @Test(arguments: [0, 3, 2000, 3999]) func `a new size touches a few rows`(_ item: Int) throws {
-        let layout = try flow()
+    @Test(
+        arguments: [0, 3, 2000, 3999],
+        [
+            [:], ["lineAlignment": "center", "itemAlignment": "stretch"],
+            ["lastLineAlignment": "trailing", "itemAlignment": "trailing", "wrapReverse": true],
+        ] as [[String: JSONValue]])
+    func `a new size touches a few rows`(_ item: Int, _ parameters: [String: JSONValue]) throws {
+        let layout = try flow(parameters)
         var container = container(4000)
         let before = try layout.prepare(container)
         container.sections[0].itemSizes?.replace(from: item, with: [77, 200])

@@ -76,32 +76,6 @@ import Testing
         #expect(frames(prepared, 2).map(\.?.y) == [0, 30])
     }
 
-    @Test func `measured sizes apply by item, not by order of arrival`() throws {
-        var forwards = MeasuredSizes()
-        var backwards = MeasuredSizes()
-        for item in 0..<100 {
-            let isNew = forwards.set(item, Size(width: 0.1 * Double(item), height: 0.3))
-            #expect(isNew)
-        }
-        for item in (0..<100).reversed() { _ = backwards.set(item, Size(width: 0.1 * Double(item), height: 0.3)) }
-        #expect(forwards == backwards)
-        #expect(forwards.average == backwards.average)
-        let isNew = forwards.set(7, Size(width: 0.1 * 7, height: 0.3))
-        #expect(!isNew, "the same size is no change")
-        #expect(forwards[100] == nil && forwards[99] != nil)
-    }
-
-    @Test func `a million sizes from the last item to the first are set at once, and the later of two wins`() {
-        var sizes = MeasuredSizes()
-        let count = 1_000_000
-        let changed = sizes.set((0..<count).reversed().map { ($0, Size(width: 1, height: Double($0))) })
-        #expect(changed.count == count && changed.first == 0)
-        #expect(sizes[999_999]?.height == 999_999)
-        #expect(sizes.set([(5, Size(width: 1, height: 5)), (7, .zero), (7, Size(width: 2, height: 2))]) == [7])
-        #expect(sizes[7] == Size(width: 2, height: 2))
-        #expect(sizes.count == count)
-    }
-
     // MARK: Scrolling
 
     struct Scrolled: Sendable, CustomTestStringConvertible {

@@ -15,10 +15,10 @@ extension VectorCase {
                 described.itemSizes = section.itemSizes?.lengths ?? []
                 for (name, values) in section.itemValues {
                     switch values {
-                    case .numbers(let numbers): described.itemValues[name] = .numbers(numbers)
+                    case .numbers(let numbers): described.itemValues[name] = .numbers(numbers.scalars)
                     case .names(let indexes):
                         described.itemValues[name] = .names(
-                            indexes.map { columnNames[name, default: []][Int($0)] })
+                            indexes.scalars.map { columnNames[name, default: []][Int($0)] })
                     }
                 }
                 return described

@@ -2,10 +2,14 @@ public import LayoutModel
 import LayoutWire
 
 extension RemoteContainer {
-    /// The result of an update. It may include another update that arrived while this one was prepared.
+    /// The result of an update. It may include other updates that arrived while this one was prepared.
     public struct UpdateResult: Equatable, Sendable {
         /// The container's generation after the update.
         public var generation: UInt64
+        /// The generation that the changes lead from.
+        public var generationBefore: UInt64
+        /// The number of updates that the changes are of: this one, and others that were carried out together with it.
+        public var merged: Int
         /// The size that spans all elements, in points.
         public var contentSize: Size
         /// The changes of the elements; nil if none changed.
@@ -33,6 +37,8 @@ extension RemoteContainer {
         init(_ reply: WireReply) throws(ClientError) {
             let update = reply.updateContainer
             generation = reply.generation
+            generationBefore = update.generationBefore
+            merged = Int(update.merged)
             contentSize = update.contentSize.model
             changes = update.hasChanges ? update.changes.model : nil
             warnings = update.warnings.map(\.model)

@@ -40,12 +40,14 @@ extension RemoteContainer {
     ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
     ///   - visibleFirst: whether a query for the elements in a rectangle, sent before the result has arrived, may be answered before
     ///     it: in a large container of `flow` or `column`, as soon as what is visible is laid out.
+    ///   - withoutBatch: whether the result leaves out where a batch update moved every section and item. It has an entry for each
+    ///     section, where the changes name only what moved.
     /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`, or
     ///   `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult
     public func update(
         _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: UpdateAnchor = .automatic,
-        withAnimations: Bool = false, visibleFirst: Bool = false
+        withAnimations: Bool = false, visibleFirst: Bool = false, withoutBatch: Bool = false
     ) async throws(ClientError) -> UpdateResult {
         var message = WireUpdateContainer()
         if let generation { message.ifGeneration = generation }
@@ -53,6 +55,7 @@ extension RemoteContainer {
         if anchor != .automatic { message.anchor = try WireAnchor(checked: anchor) }
         message.withAnimations = withAnimations
         message.visibleFirst = visibleFirst
+        message.withoutBatch = withoutBatch
         return try await send(message) { reply throws(ClientError) in try UpdateResult(reply) }
     }
 

@@ -1,8 +1,8 @@
 /// Compares cells one by one, and joins those that move alike.
 struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
     private let run: ItemMove
-    private let old: CellSeries
-    private let new: CellSeries
+    private var old: CellSeries
+    private var new: CellSeries
     private var oldPlaces: OldPlaces
     private var newPlaces: NewPlaces
     private var lines: LineSeries?
@@ -80,7 +80,7 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
         case (nil, nil): return pending ?? .none
         case (let oldPlace?, let newPlace?):
             let found = FrameDiff.Movement(from: old.frame(oldPlace), to: new.frame(newPlace), after: pending)
-            if hasAppearances, !old.hasSameAppearance(oldItem, as: new, newItem, found) { return .stale }
+            if hasAppearances, !old.hasSameAppearance(oldItem, as: &new, newItem, found) { return .stale }
             return found
         default: return .stale
         }

@@ -3,11 +3,13 @@ struct CellSeries {
     let section: PreparedSection
     let space: ContainerSpace
     private let roundsFirst: Bool
+    private var measured: MeasuredSizes.Reader?
 
     init(_ prepared: PreparedLayout, _ number: Int) {
         section = prepared.sections[number]
         space = prepared.space
         roundsFirst = section.body.roundsFirst
+        measured = section.measured.map(MeasuredSizes.Reader.init)
     }
 
     /// A cell's frame without its transform.
@@ -33,11 +35,11 @@ struct CellSeries {
     var hasGroups: Bool { if case .groups = section.body { true } else { false } }
 
     /// Whether two cells differ in their place alone.
-    func hasSameAppearance(
-        _ item: Int, as other: CellSeries, _ otherItem: Int, _ movement: FrameDiff.Movement
+    mutating func hasSameAppearance(
+        _ item: Int, as other: inout CellSeries, _ otherItem: Int, _ movement: FrameDiff.Movement
     ) -> Bool {
-        let appearance = section.appearance(of: item)
-        guard appearance == other.section.appearance(of: otherItem),
+        let appearance = section.appearance(of: item, &measured)
+        guard appearance == other.section.appearance(of: otherItem, &other.measured),
             space.direction == other.space.direction,
             (space.mirrorWidth == nil) == (other.space.mirrorWidth == nil)
         else { return false }
@@ -54,22 +56,37 @@ struct CellSeries {
 
     // MARK: Rules
 
-    /// The movement of all cells of a run, if both sections are equal cells in equal rows and it follows from the rules alone;
-    /// nil if the cells must be compared one by one.
+    /// The movement of all cells of a run, if they follow one rule before and one after and it follows from the rules alone; nil if
+    /// the cells must be compared one by one.
     func movementByRule(to new: CellSeries, _ run: ItemMove) -> FrameDiff.Movement? {
-        guard run.count > 64, case .uniform(let rule) = section.body,
-            case .uniform(let newRule) = new.section.body,
+        guard run.count > Self.fewestByRule, run.count <= countByRule(to: new, run),
+            let (rule, firstItem) = section.body.rule(of: run.from.item),
+            let (newRule, newFirstItem) = new.section.body.rule(of: run.to.item), roundsFirst == new.roundsFirst,
             !section.hasAppearances, !new.section.hasAppearances, space.direction == new.space.direction,
             space.scale == new.space.scale, space.mirrorsLast == new.space.mirrorsLast,
             rule.crossLength == newRule.crossLength, rule.scrollLength == newRule.scrollLength
         else { return nil }
-        let phase = (run.to.item - run.from.item) % rule.perRow
+        let (from, to) = (run.from.item - firstItem, run.to.item - newFirstItem)
+        let phase = (to - from) % rule.perRow
         if rule.hasSameSteps(as: newRule), phase == 0 {
-            return additiveMovement(to: new, run, rule, newRule)
+            return additiveMovement(to: new, from: from, to: to, count: run.count, rule, newRule)
         }
         // Cells at the ends of rows move differently from the rest, so no run is longer than a row.
+        guard case .uniform = section.body, case .uniform = new.section.body else { return nil }
         let isRows = rule.perRow > 1 && newRule.perRow > 1
         return isRows && max(rule.perRow, newRule.perRow) <= 64 ? .stale : nil
+    }
+
+    /// Fewer cells are compared one by one.
+    static let fewestByRule = 64
+
+    /// The number of a run's first items that follow one rule before and one after; 0 if the first follows none.
+    func countByRule(to new: CellSeries, _ run: ItemMove) -> Int {
+        guard let (rule, firstItem) = section.body.rule(of: run.from.item),
+            let (newRule, newFirstItem) = new.section.body.rule(of: run.to.item)
+        else { return 0 }
+        return min(
+            run.count, firstItem + rule.count - run.from.item, newFirstItem + newRule.count - run.to.item)
     }
 
     /// The movement of all cells of lines, lanes or rows that were taken over together, if it follows from the first cell's; nil if the cells
@@ -142,33 +159,13 @@ struct CellSeries {
         return FrameDiff.Movement(from: frame(places.0), to: new.frame(places.1))
     }
 
-    /// The movement of all elements of a section that was taken over, if it is exact.
-    ///
-    /// - Parameter isStill: whether the visible rectangle is the same.
-    func movementOfSection(to new: CellSeries, isStill: Bool) -> FrameDiff.Movement? {
-        guard space == new.space, space.direction == .vertical || space.mirrorWidth == nil,
-            case .groups(let groups) = section.body
-        else { return nil }
-        let (start, newStart) = (section.start, new.section.start)
-        if section.hasPins && !isStill { return nil }
-        if start == newStart { return FrameDiff.Movement.none }
-        var precision = groups.precision
-        for element in section.groups.lazy.flatMap(\.elements) {
-            guard element.pin == nil, element.appearance.transform == nil else { return nil }
-            precision.add(element.place.scroll)
-        }
-        let extents = (section.scrollExtent, new.section.scrollExtent)
-        for position in [start, newStart, extents.0.upperBound, extents.1.upperBound] { precision.add(position) }
-        let distance = newStart - start
-        let lowest = min(extents.0.lowerBound, extents.1.lowerBound)
-        guard precision.keepsMovement(by: distance, from: lowest, scale: space.scale) else { return nil }
-        let isVertical = space.direction == .vertical
-        return .by(FrameDiff.Shift(dx: isVertical ? 0 : distance, dy: isVertical ? distance : 0, isAdditive: true))
-    }
-
     /// The first cell's movement, if the arithmetic is exact enough for every other cell to have the same one.
+    ///
+    /// - Parameters:
+    ///   - from: the first cell's number in its rule.
+    ///   - to: its number in the new one.
     private func additiveMovement(
-        to new: CellSeries, _ run: ItemMove, _ rule: UniformRun, _ newRule: UniformRun
+        to new: CellSeries, from: Int, to: Int, count: Int, _ rule: UniformRun, _ newRule: UniformRun
     ) -> FrameDiff.Movement? {
         let scale = space.scale ?? 1
         let numbers = [
@@ -181,10 +178,9 @@ struct CellSeries {
         guard numbers.allSatisfy(\.isAdditive), scale.isNormal, scale.significand == 1 else {
             return nil
         }
-        let ends = [0, run.count - 1].map { offset in
+        let ends = [0, count - 1].map { offset in
             FrameDiff.Movement(
-                from: frame(rule.frame(of: run.from.item + offset)),
-                to: new.frame(newRule.frame(of: run.to.item + offset)))
+                from: frame(rule.frame(of: from + offset)), to: new.frame(newRule.frame(of: to + offset)))
         }
         guard ends[0] == ends[1], case .by(let shift) = ends[0], shift.isAdditive else { return nil }
         // Whole pixels are not affected by rounding.

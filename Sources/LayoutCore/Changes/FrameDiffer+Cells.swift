@@ -1,7 +1,7 @@
 /// Compares cells one by one, or by the rule that they follow.
 extension FrameDiffer {
     /// Adds all cells of a section: old ones from `runs` and new ones between them.
-    mutating func addCells(_ new: Int, _ runs: [ItemMove], _ track: inout ChangeTrack) {
+    mutating func addCells(_ new: Int, _ runs: ArraySlice<ItemMove>, _ track: inout ChangeTrack) {
         var item = 0
         for run in runs {
             if run.to.item > item { track.addNew(item: item, count: run.to.item - item) }
@@ -34,6 +34,17 @@ extension FrameDiffer {
     private mutating func compareCells(_ run: ItemMove, _ track: inout ChangeTrack) {
         let old = CellSeries(before.prepared, run.from.section)
         let new = CellSeries(after.prepared, run.to.section)
+        var rest = run
+        while case let count = old.countByRule(to: new, rest), count > CellSeries.fewestByRule, count < rest.count {
+            compareCells(rest.part(0..<count), old, new, &track)
+            rest = rest.part(count..<rest.count)
+        }
+        compareCells(rest, old, new, &track)
+    }
+
+    private mutating func compareCells(
+        _ run: ItemMove, _ old: CellSeries, _ new: CellSeries, _ track: inout ChangeTrack
+    ) {
         if let movement = old.movementByRule(to: new, run) {
             track.add(item: run.to.item, count: run.count, from: run.from, movement)
             return

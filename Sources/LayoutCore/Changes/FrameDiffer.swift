@@ -9,6 +9,7 @@ package struct FrameDiffer {
     package let after: PreparedState
     let map: ItemMap
     let reused: ReusedCells
+    private let wholeSections: WholeSections
     private var changes = FrameDiff()
     var steps = 0
 
@@ -33,6 +34,7 @@ package struct FrameDiffer {
         self.after = after
         self.map = map
         self.reused = reused
+        wholeSections = WholeSections(from: before, to: after)
     }
 
     // MARK: Sections
@@ -65,7 +67,7 @@ package struct FrameDiffer {
     }
 
     /// The origins of a section's items, in order.
-    private func runs(to new: Int, from first: inout Int) -> [ItemMove] {
+    private func runs(to new: Int, from first: inout Int) -> ArraySlice<ItemMove> {
         switch map {
         case .replaced: return []
         case .identity:
@@ -76,7 +78,7 @@ package struct FrameDiffer {
         case .moved(let moved):
             let start = first
             while first < moved.runs.count, moved.runs[first].to.section == new { first += 1 }
-            return Array(moved.runs[start..<first])
+            return moved.runs[start..<first]
         }
     }
 
@@ -95,16 +97,16 @@ package struct FrameDiffer {
     }
 
     /// The origins of items that were moved into a new section.
-    private func runs(to new: Int) -> [ItemMove] {
+    private func runs(to new: Int) -> ArraySlice<ItemMove> {
         guard case .moved(let moved) = map else { return [] }
         let start = partitioningIndex(in: 0..<moved.runs.count) { moved.runs[$0].to.section >= new }
         let end = partitioningIndex(in: start..<moved.runs.count) { moved.runs[$0].to.section > new }
-        return Array(moved.runs[start..<end])
+        return moved.runs[start..<end]
     }
 
     /// Compares a surviving section. The movement that most of its elements share becomes the section's.
-    private mutating func compare(_ old: Int, _ new: Int, _ runs: [ItemMove]) {
-        if let movement = movementOfReused(old, new) {
+    private mutating func compare(_ old: Int, _ new: Int, _ runs: ArraySlice<ItemMove>) {
+        if reused.includesSection(from: old, to: new), let movement = wholeSections.movement(from: old, to: new) {
             changes.appendSections(.init(from: old, to: new, count: 1, movement: movement))
             return
         }
@@ -130,13 +132,6 @@ package struct FrameDiffer {
         }
     }
 
-    /// The movement of all elements of a section that was taken over; nil if they have to be compared.
-    private func movementOfReused(_ old: Int, _ new: Int) -> FrameDiff.Movement? {
-        guard reused.includesSection(from: old, to: new) else { return nil }
-        return CellSeries(before.prepared, old).movementOfSection(
-            to: CellSeries(after.prepared, new), isStill: before.bounds == after.bounds)
-    }
-
     private mutating func findDeleted(_ isKept: [Bool]) {
         guard case .moved(let moved) = map else {
             // Without a map the items are the same.
@@ -148,27 +143,28 @@ package struct FrameDiffer {
         for old in isKept.indices {
             let start = next
             while next < runs.count, runs[next].from.section == old { next += 1 }
-            let own = runs[start..<next].map { $0.from.item..<$0.from.item + $0.count }
             if isKept[old] {
-                deleteItems(of: old, but: own)
+                deleteItems(of: old, but: runs[start..<next])
             } else {
-                deleteSection(old, itemRuns: own)
+                deleteSection(old, itemRuns: runs[start..<next])
             }
         }
     }
 
-    private mutating func deleteSection(_ old: Int, itemRuns: [Range<Int>]) {
+    private mutating func deleteSection(_ old: Int, itemRuns: ArraySlice<ItemMove>) {
         deleteItems(of: old, but: itemRuns)
         for (kind, items) in elements(of: before.prepared, old) { changes.delete(items, .init(kind, old)) }
     }
 
-    private mutating func deleteItems(of old: Int, but kept: [Range<Int>]) {
+    private mutating func deleteItems(of old: Int, but kept: ArraySlice<ItemMove>) {
         var item = 0
         var gone: [Range<Int>] = []
-        for range in kept + [before.prepared.sections[old].itemCount..<Int.max] {
-            if range.lowerBound > item { gone.append(item..<range.lowerBound) }
-            item = range.upperBound
+        for run in kept {
+            if run.from.item > item { gone.append(item..<run.from.item) }
+            item = run.from.item + run.count
         }
+        let count = before.prepared.sections[old].itemCount
+        if count > item { gone.append(item..<count) }
         changes.delete(gone, .init(ElementKind(.cell, ""), old))
     }
 

@@ -5,6 +5,8 @@ struct LineSeries {
     private let newStart: Double
     private let scale: Double?
     private let isVertical: Bool
+    private let oldLines: LineColumns
+    private let newLines: LineColumns
     private var oldCursor: LineCursor
     private var newCursor: LineCursor
     private var oldSizes: ItemSizes.Reader
@@ -19,6 +21,8 @@ struct LineSeries {
         isVertical = old.space.direction == .vertical
         // Mirroring reverses a horizontal scroll axis.
         guard isVertical || old.space.mirrorWidth == nil else { return nil }
+        self.oldLines = oldLines
+        self.newLines = newLines
         oldStart = old.section.start
         newStart = new.section.start
         scale = old.space.scale
@@ -45,17 +49,17 @@ struct LineSeries {
 
     @inline(__always)
     private mutating func movement(_ first: LineColumns.Line, _ last: LineColumns.Line) -> FrameDiff.Movement? {
-        let half = first.extent * 0.5
         var delta = 0.0
         var isAdditive = true
         for item in 0..<Int(first.count) {
             let size = oldSizes[Int(first.firstItem) + item]
             guard size == newSizes[Int(last.firstItem) + item] else { return nil }
-            let length = isVertical ? size.height : size.width
-            // The same additions in the same order as `LineColumns.place` and `ContainerSpace.frame`.
-            let inner = half - length * 0.5
-            let from = rounded(first.top + inner + oldStart)
-            let to = rounded(last.top + inner + newStart)
+            let place = oldLines.place(size, at: first.start, in: first)
+            let newPlace = newLines.place(size, at: last.start, in: last)
+            guard place.scrollLength == newPlace.scrollLength else { return nil }
+            // The same additions in the same order as in `ContainerSpace.frame`.
+            let from = rounded(place.scroll + oldStart)
+            let to = rounded(newPlace.scroll + newStart)
             if item == 0 { delta = to - from }
             guard from + delta == to else { return nil }
             isAdditive = isAdditive && from.isAdditive && to.isAdditive

@@ -4,7 +4,7 @@ extension LayoutDefinition {
     /// - Parameter pointer: the JSON pointer to the section, which prefixes the errors' pointers.
     /// - Throws: `parameters.unknown` and `parameters.invalid`; `request.invalid` for sizes that are not lengths, or not two for
     ///   each item.
-    /// - Complexity: O(items); the sizes are taken over without a copy.
+    /// - Complexity: O(items); sizes and numbers are taken over without a copy.
     package func section(_ section: ContainerSection, pointer: String) throws(LayoutError) -> Section {
         Section(
             itemCount: section.itemCount, itemSizes: try itemSizes(section, pointer),
@@ -76,8 +76,8 @@ extension ItemColumn {
 
     fileprivate func itemValues(_ values: CheckedItemValues) -> ItemValues? {
         switch (values, kind) {
-        case (.numbers(let numbers), _): .numbers(numbers)
-        case (.names(let indexes), .names(let known)): .names(indexes.map { known[Int($0)] })
+        case (.numbers(let numbers), _): .numbers(numbers.scalars)
+        case (.names(let indexes), .names(let known)): .names(indexes.scalars.map { known[Int($0)] })
         case (.names, .numbers): nil
         }
     }

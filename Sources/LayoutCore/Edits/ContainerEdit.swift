@@ -48,8 +48,10 @@ package struct ContainerEdit: Sendable {
     }
 
     /// A batch update was carried out.
-    package mutating func apply(_ plan: UpdatePlan) {
-        let moved = ItemMap(plan)
+    package mutating func apply(_ plan: UpdatePlan) { apply(plan, ItemMap(plan)) }
+
+    /// The same, if its map is known already.
+    package mutating func apply(_ plan: UpdatePlan, _ moved: ItemMap) {
         map = map.then(moved)
         if resized.isEmpty && changedSections.isEmpty { return }
         changedSections = Set(changedSections.compactMap(moved.newSection))
@@ -107,6 +109,7 @@ package struct ContainerEdit: Sendable {
     ///   - newCount: the number of its items now.
     package func replacements(in section: Int, _ oldCount: Int, _ newCount: Int) -> [Replacement]? {
         guard isBounded, !changedSections.contains(section) else { return nil }
+        if resized[section] == nil, map.keepsItems(of: section), oldCount == newCount { return [] }
         let survivors = survivors(in: section, newCount)
         if resized[section] == nil, oldCount == newCount, survivors.count == 1, survivors[0].count == newCount {
             return []

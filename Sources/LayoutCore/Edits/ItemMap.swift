@@ -15,11 +15,19 @@ package enum ItemMap: Equatable, Sendable {
         package let runs: [ItemMove]
         /// The surviving items, ordered by old index path.
         package let runsByOrigin: [ItemMove]
+        /// Whether each new section has exactly the items of its origin, at their old numbers.
+        private let keepsItems: [Bool]
 
-        init(origins: [Int?], runs: [ItemMove]) {
+        init(origins: [Int?], runs: [ItemMove], keepsItems: [Bool]) {
             self.origins = origins
-            self.runs = runs.sorted { $0.to < $1.to }
-            runsByOrigin = runs.sorted { $0.from < $1.from }
+            self.runs = runs.inOrder { $0.to < $1.to }
+            self.keepsItems = keepsItems
+            runsByOrigin = runs.inOrder { $0.from < $1.from }
+        }
+
+        /// Whether a new section has exactly the items of its origin, at their old numbers.
+        package func keepsItems(of section: Int) -> Bool {
+            keepsItems.indices.contains(section) && keepsItems[section]
         }
     }
 
@@ -31,7 +39,7 @@ package enum ItemMap: Equatable, Sendable {
         let origins = plan.origins.map { origin -> Int? in
             if case .survivor(let old) = origin { old } else { nil }
         }
-        self = .moved(Moved(origins: origins, runs: plan.outcome.survivors))
+        self = .moved(Moved(origins: origins, runs: plan.outcome.survivors, keepsItems: plan.keepsItems))
     }
 
     /// Combines this map with the one that follows it.
@@ -52,7 +60,10 @@ package enum ItemMap: Equatable, Sendable {
             }
             if runs.count > Self.runLimit { return .replaced }
             let origins = second.origins.map { middle in middle.flatMap { first.origins[$0] } }
-            return .moved(Moved(origins: origins, runs: runs))
+            let keepsItems = second.origins.enumerated().map { new, middle in
+                second.keepsItems(of: new) && middle.map(first.keepsItems) ?? false
+            }
+            return .moved(Moved(origins: origins, runs: runs, keepsItems: keepsItems))
         }
     }
 
@@ -62,6 +73,15 @@ package enum ItemMap: Equatable, Sendable {
         case .identity: new
         case .replaced: nil
         case .moved(let moved): moved.origins.indices.contains(new) ? moved.origins[new] : nil
+        }
+    }
+
+    /// Whether a new section has exactly the items of its origin, at their old numbers.
+    package func keepsItems(of section: Int) -> Bool {
+        switch self {
+        case .identity: true
+        case .replaced: false
+        case .moved(let moved): moved.keepsItems(of: section)
         }
     }
 

@@ -17,6 +17,8 @@ package struct UpdatePlan: Equatable, Sendable {
     package internal(set) var origins: [Origin] = []
     /// The number of items in each section after the update.
     package internal(set) var countsAfter: [Int] = []
+    /// Whether each section after the update has exactly the items of its origin, at their old numbers.
+    package internal(set) var keepsItems: [Bool] = []
 
     /// The new index path of an old item; nil if it is deleted or reloaded.
     ///

@@ -1,9 +1,32 @@
 /// A section's values of one column, with the right number of entries for its items.
 package enum CheckedItemValues: Equatable, Sendable {
     /// Numbers, item after item.
-    case numbers([Double])
+    case numbers(ItemNumbers)
     /// Indexes into the column's names.
-    case names([UInt8])
+    case names(ItemNames)
+
+    /// Takes over an array of numbers, item after item.
+    package static func numbers(_ numbers: [Double]) -> CheckedItemValues { .numbers(ItemNumbers(numbers)) }
+
+    /// Takes over an array of indexes into the column's names.
+    package static func names(_ names: [UInt8]) -> CheckedItemValues { .names(ItemNames(names)) }
+
+    /// Joins values of one column from several sections; nil if some are numbers and some names.
+    ///
+    /// - Parameter parts: ranges of entries, of which an item may have several.
+    /// - Complexity: O(*parts* · log *n*) for few parts; O(*n*) for many, or if values have never changed before.
+    init?(joining parts: [(values: CheckedItemValues, entries: Range<Int>)]) {
+        var numbers: [(ItemNumbers, Range<Int>)] = []
+        var names: [(ItemNames, Range<Int>)] = []
+        for (values, entries) in parts {
+            switch values {
+            case .numbers(let own): numbers.append((own, entries))
+            case .names(let own): names.append((own, entries))
+            }
+        }
+        guard numbers.isEmpty || names.isEmpty else { return nil }
+        self = names.isEmpty ? .numbers(ItemNumbers(joining: numbers)) : .names(ItemNames(joining: names))
+    }
 
     /// The number of entries.
     package var count: Int {
@@ -19,9 +42,9 @@ extension ItemColumn {
     func accepts(_ values: CheckedItemValues, itemCount: Int) -> Bool {
         switch (kind, values) {
         case (.numbers(let each, let range), .numbers(let numbers)):
-            numbers.count == each * itemCount && numbers.allSatisfy(range.contains)
+            numbers.count == each * itemCount && numbers.scalars.allSatisfy(range.contains)
         case (.names(let known), .names(let names)):
-            names.count == itemCount && names.allSatisfy { $0 < known.count }
+            names.count == itemCount && names.scalars.allSatisfy { $0 < known.count }
         default: false
         }
     }

@@ -50,12 +50,12 @@ package struct Section: Sendable {
     }
 
     /// The section's values of a column of names, as indexes into its names; nil if the section does not provide them.
-    package func names(_ column: String) -> [UInt8]? {
+    package func names(_ column: String) -> ItemNames? {
         if case .names(let names) = itemValues[column] { names } else { nil }
     }
 
     /// The section's values of a column of numbers; nil if the section does not provide them.
-    package func numbers(_ column: String) -> [Double]? {
+    package func numbers(_ column: String) -> ItemNumbers? {
         if case .numbers(let numbers) = itemValues[column] { numbers } else { nil }
     }
 }

@@ -1,61 +1,67 @@
 /// The measured sizes of a section's items, as far as they have been shown.
-package struct MeasuredSizes: Equatable, Sendable {
-    /// The measured items, ascending.
-    package private(set) var items: [UInt32] = []
-    private var sizes: [Size] = []
+///
+/// They are a persistent tree of chunks. A change copies the chunks that it touches, and earlier values share all others. No chunk knows
+/// the numbers of its items, so items that move are not renumbered one by one.
+package struct MeasuredSizes: Sendable {
+    private var chunks = SummaryTree<MeasuredChunk>()
 
     /// Creates an empty set.
     package init() {}
 
     /// The number of measured items.
-    package var count: Int { items.count }
+    package var count: Int { chunks.summary.measured }
 
     /// The bytes of a measured item, including the line or group that it may not share.
     package static let bytesPerItem = 256
 
-    /// The measured size of an item in points; nil if it was not measured or does not exist.
+    /// The measured size of an item in points; nil if it was not measured or does not exist. `Reader` is faster for items in order.
+    ///
+    /// - Complexity: O(log *measured*)
     package subscript(item: Int) -> Size? {
-        guard let item = UInt32(exactly: item) else { return nil }
-        let index = position(of: item)
-        return index < items.count && items[index] == item ? sizes[index] : nil
+        chunks.chunk(of: item).flatMap { $0.chunk[item - $0.first] }
     }
 
-    /// The number of unmeasured items from `item` to the next measured one; nil if there is none.
-    package func distance(toFirstFrom item: Int) -> Int? {
-        let index = position(of: UInt32(item))
-        return index < items.count ? Int(items[index]) - item : nil
+    /// The mean size; nil if there is none. Lengths are summed exactly (`ExactLength`), so it depends neither on the order in which items
+    /// were measured nor on their numbers.
+    ///
+    /// - Complexity: O(1)
+    package var average: Size? {
+        let all = chunks.summary
+        if all.measured == 0 { return nil }
+        let count = Double(all.measured)
+        return Size(width: all.width.value / count, height: all.height.value / count)
     }
+
+    /// Calls `body` with each measured item, ascending.
+    package func forEach(_ body: (Int, Size) -> Void) {
+        forEach(in: 0..<chunks.summary.count, body)
+    }
+
+    /// Calls `body` with each measured item of a range, ascending.
+    ///
+    /// - Complexity: O(log *measured* + found)
+    package func forEach(in range: Range<Int>, _ body: (Int, Size) -> Void) {
+        var next = range.lowerBound
+        while next < range.upperBound, let (chunk, first) = chunks.chunk(of: next) {
+            let end = min(first + chunk.summary.count, range.upperBound)
+            for index in chunk.position(of: next - first)..<chunk.position(of: end - first) {
+                body(first + Int(chunk.items[index]), chunk.sizes[index])
+            }
+            next = end
+        }
+    }
+
+    // MARK: Changes
 
     /// Sets sizes of items in any order; of several for one item the last wins.
     ///
     /// - Returns: the items whose size changed, ascending.
-    /// - Complexity: O(measured + *n* log *n*) for *n* sizes in any order. Inserting them one by one would be quadratic: in
-    ///   descending order, each of a million insertions would move all earlier ones.
+    /// - Complexity: O(*n* log *n*) for *n* sizes, plus O(log *measured*) and a copy of each chunk with one of their items
     package mutating func set(_ new: [(item: Int, size: Size)]) -> [Int] {
-        let order = new.indices.sorted { (new[$0].item, $0) < (new[$1].item, $1) }
+        let latest = Self.latest(new)
         var changed: [Int] = []
-        var items: [UInt32] = []
-        var sizes: [Size] = []
-        items.reserveCapacity(self.items.count + new.count)
-        sizes.reserveCapacity(self.items.count + new.count)
-        var old = 0
-        for (place, index) in order.enumerated() {
-            let (item, size) = new[index]
-            if place + 1 < order.count, new[order[place + 1]].item == item { continue }
-            while old < self.items.count, self.items[old] < item {
-                items.append(self.items[old])
-                sizes.append(self.sizes[old])
-                old += 1
-            }
-            let isKnown = old < self.items.count && self.items[old] == item
-            if !isKnown || self.sizes[old] != size { changed.append(item) }
-            if isKnown { old += 1 }
-            items.append(UInt32(item))
-            sizes.append(size)
-        }
-        if changed.isEmpty { return [] }
-        self.items = items + self.items[old...]
-        self.sizes = sizes + self.sizes[old...]
+        var next = 0
+        while next < latest.count { next = set(latest[next...], &changed) }
         return changed
     }
 
@@ -64,40 +70,100 @@ package struct MeasuredSizes: Equatable, Sendable {
     /// - Returns: whether it changed.
     package mutating func set(_ item: Int, _ size: Size) -> Bool { !set([(item, size)]).isEmpty }
 
-    /// The mean size, summed by item so that the order of measuring does not matter; nil if there is none.
-    package var average: Size? {
-        if sizes.isEmpty { return nil }
-        let sum = sizes.reduce(Size.zero) { Size(width: $0.width + $1.width, height: $0.height + $1.height) }
-        return Size(width: sum.width / Double(sizes.count), height: sum.height / Double(sizes.count))
+    /// The last size of each item, in ascending order of items.
+    private static func latest(_ new: [(item: Int, size: Size)]) -> [(item: Int, size: Size)] {
+        if zip(new, new.dropFirst()).allSatisfy({ $0.item < $1.item }) { return new }
+        let order = new.indices.sorted { (new[$0].item, $0) < (new[$1].item, $1) }
+        var latest: [(item: Int, size: Size)] = []
+        latest.reserveCapacity(new.count)
+        for index in order {
+            if latest.last?.item == new[index].item { latest.removeLast() }
+            latest.append(new[index])
+        }
+        return latest
     }
 
-    /// Calls `body` with each measured item, ascending.
-    @inline(__always)
-    package func forEach(_ body: (Int, Size) -> Void) {
-        for (item, size) in zip(items, sizes) { body(Int(item), size) }
-    }
-
-    /// Calls `body` with each measured item of a range, ascending.
+    /// Sets the first of some sizes, and those after it that belong to the same chunk.
     ///
-    /// - Complexity: O(log *measured* + found)
-    package func forEach(in range: Range<Int>, _ body: (Int, Size) -> Void) {
-        if items.isEmpty { return }
-        for index in position(of: UInt32(range.lowerBound))..<position(of: UInt32(range.upperBound)) {
-            body(Int(items[index]), sizes[index])
+    /// - Parameter new: sizes of different items in ascending order, at least one.
+    /// - Returns: the index of the first that is left.
+    private mutating func set(_ new: ArraySlice<(item: Int, size: Size)>, _ changed: inout [Int]) -> Int {
+        let found = chunks.first { $0.count > new[new.startIndex].item }
+        // The last chunk takes items beyond the last one.
+        let place = found ?? chunks.position(at: chunks.count - 1)
+        let chunk = place?.element ?? MeasuredChunk([], [], count: 0)
+        let first = place?.before.count ?? 0
+        let own =
+            found == nil
+            ? new : new[..<partitioningIndex(in: new.indices) { new[$0].item >= first + chunk.summary.count }]
+        if let edited = chunk.setting(own, from: first, &changed) {
+            let index = place?.index ?? 0
+            chunks.splice(index..<min(index + 1, chunks.count), with: edited)
+        }
+        return own.endIndex
+    }
+
+    /// Appends the sizes of another section's items in `range`, renumbered from `start`, behind all measured items.
+    ///
+    /// - Complexity: O(log *measured*)
+    mutating func append(_ other: MeasuredSizes, _ range: Range<Int>, from start: Int) {
+        let known = range.clamped(to: 0..<other.chunks.summary.count)
+        guard !known.isEmpty else { return }
+        let gap = start + known.lowerBound - range.lowerBound - chunks.summary.count
+        if gap > 0 { chunks.append(SummaryTree([MeasuredChunk([], [], count: gap)])) }
+        chunks.append(other.chunks.items(known))
+    }
+
+    // MARK: Reading in order
+
+    /// Reads sizes of items mostly in order.
+    package struct Reader: Sendable {
+        private let sizes: MeasuredSizes
+        private var chunk = MeasuredChunk([], [], count: 0)
+        private var items = 0..<0
+
+        /// Creates a reader.
+        package init(_ sizes: MeasuredSizes) {
+            self.sizes = sizes
+        }
+
+        /// The number of measured items.
+        package var count: Int { sizes.count }
+
+        /// The measured size of an item in points; nil if it was not measured or does not exist.
+        package subscript(item: Int) -> Size? {
+            mutating get { find(item) ? chunk[item - items.lowerBound] : nil }
+        }
+
+        /// The number of unmeasured items from `item` to the next measured one; nil if there is none.
+        package mutating func distance(toFirstFrom item: Int) -> Int? {
+            var next = item
+            while find(next) {
+                let index = chunk.position(of: next - items.lowerBound)
+                if index < chunk.items.count { return items.lowerBound + Int(chunk.items[index]) - item }
+                next = items.upperBound
+            }
+            return nil
+        }
+
+        /// Whether there is a chunk with the item; takes it.
+        private mutating func find(_ item: Int) -> Bool {
+            if items.contains(item) { return true }
+            guard let (chunk, first) = sizes.chunks.chunk(of: item) else { return false }
+            self.chunk = chunk
+            items = first..<first + chunk.summary.count
+            return true
         }
     }
+}
 
-    /// Appends the sizes of another section's items in `range`, renumbered from `start`.
-    mutating func append(_ other: MeasuredSizes, _ range: Range<Int>, from start: Int) {
-        let low = other.position(of: UInt32(range.lowerBound))
-        let high = other.position(of: UInt32(range.upperBound))
-        items += other.items[low..<high].map { $0 - UInt32(range.lowerBound) + UInt32(start) }
-        sizes += other.sizes[low..<high]
-    }
-
-    /// The number of measured items before an item: in constant time if all of them are measured.
-    private func position(of item: UInt32) -> Int {
-        if item < items.count, items[Int(item)] == item { return Int(item) }
-        return partitioningIndex(in: 0..<items.count) { items[$0] >= item }
+extension MeasuredSizes: Equatable {
+    /// Whether the same items have equal sizes; O(*measured*).
+    package static func == (first: MeasuredSizes, second: MeasuredSizes) -> Bool {
+        if first.count != second.count { return false }
+        var reader = Reader(second)
+        var isEqual = true
+        first.forEach { isEqual = isEqual && reader[$0] == $1 }
+        return isEqual
     }
 }

@@ -51,7 +51,8 @@ extension PreparedLayout {
     ) -> ElementCursor? {
         guard findsGroups(of: index, query) else { return nil }
         var next: ElementCursor?
-        let (start, measured) = (section.start, section.measured)
+        let start = section.start
+        var measured = section.measured.map(MeasuredSizes.Reader.init)
         groups.visitCells(meeting: local, in: first..<section.itemCount) { item, cell, place, group in
             steps += 1
             let frame = finished(place, from: start, roundsFirst: true)
@@ -64,7 +65,7 @@ extension PreparedLayout {
                 return false
             }
             append(
-                cell: item, of: index, frame, PreparedSection.appearance(of: cell, item, measured), to: &found,
+                cell: item, of: index, frame, PreparedSection.appearance(of: cell, item, &measured), to: &found,
                 meeting: nil)
             return true
         }

@@ -82,14 +82,13 @@ extension PreparedLayout {
             frames.append(place, section.body.appearance(of: item))
         }
         frames.finish()
-        var moved = PreparedSection(
+        let isEstimated = section.measured != nil && (0..<section.itemCount).allSatisfy(section.body.canEstimate)
+        return PreparedSection(
             start: start, extent: end + rooms.movement(before: end) - start, itemCount: section.itemCount,
             body: .frames(frames),
-            elements: section.everyElement.map { self.moved($0, from: section.start, to: start, rooms) })
-        let isEstimated = section.measured != nil && (0..<section.itemCount).allSatisfy(section.body.canEstimate)
-        moved.measured = isEstimated ? section.measured : nil
-        moved.decorated = section.decorated.map { stretched($0, from: section.start, to: start, rooms) }
-        return moved
+            elements: section.everyElement.map { self.moved($0, from: section.start, to: start, rooms) },
+            measured: isEstimated ? section.measured : nil,
+            decorated: section.decorated.map { stretched($0, from: section.start, to: start, rooms) })
     }
 
     private func moved(

@@ -95,7 +95,9 @@ extension PreparedLayout {
             case .frames(let frames):
                 _ = frames.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
             case .runs(let runs):
-                _ = runs.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+                _ = runs.visit(local, from: first) {
+                    append($0, $1, roundsFirst: runs.roundsFirst, query, &walk, to: &found)
+                }
             case .groups(let groups) where query.match == .drawn:
                 walk.next = appendDrawnCells(
                     of: groups, in: section, index, query, local, from: first, &walk.steps, to: &found)
@@ -113,6 +115,8 @@ extension PreparedLayout {
         private(set) var index = 0
         private(set) var start = 0.0
         private(set) var hasAppearances = false
+        /// The section's measured sizes.
+        var measured: MeasuredSizes.Reader?
         var steps = 0
         /// Where to continue.
         var next: ElementCursor?
@@ -121,6 +125,7 @@ extension PreparedLayout {
             self.index = index
             start = section.start
             hasAppearances = section.hasAppearances
+            measured = section.measured.map(MeasuredSizes.Reader.init)
         }
     }
 
@@ -139,7 +144,7 @@ extension PreparedLayout {
         }
         let frame = finished(place, from: walk.start, roundsFirst: roundsFirst)
         if walk.hasAppearances {
-            let appearance = sections[walk.index].appearance(of: item)
+            let appearance = sections[walk.index].appearance(of: item, &walk.measured)
             if found.count < query.limit {
                 append(cell: item, of: walk.index, frame, appearance, to: &found, meeting: query.rect)
                 return true
@@ -167,7 +172,7 @@ extension PreparedLayout {
         guard section.takesRoom else { return nil }
         var next: ElementCursor?
         let start = section.start
-        let measured = section.measured
+        var measured = section.measured.map(MeasuredSizes.Reader.init)
         groups.visit(local, from: first) { item, cell, place, group in
             steps += 1
             let frame = finished(place, from: start, roundsFirst: true)
@@ -179,7 +184,7 @@ extension PreparedLayout {
                 return false
             }
             append(
-                cell: item, of: index, frame, PreparedSection.appearance(of: cell, item, measured), to: &found,
+                cell: item, of: index, frame, PreparedSection.appearance(of: cell, item, &measured), to: &found,
                 meeting: nil)
             return true
         }

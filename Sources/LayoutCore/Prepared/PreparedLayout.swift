@@ -58,16 +58,13 @@ package struct PreparedLayout: Sendable {
         self.kinds = kinds
         self.semantics = semantics
         self.orthogonalRows = orthogonalRows
-        itemCount = sections.reduce(0) { $0 + $1.itemCount }
-        supplementaryCount = sections.reduce(0) { $1.elementCount + $0 }
         self.warnings = Array(warnings.prefix(Self.warningLimit))
-        let scrollExtents = sections.map(\.scrollExtent)
-        envelope = IntervalEnvelope(starts: scrollExtents.map(\.lowerBound), ends: scrollExtents.map(\.upperBound))
-        let crossExtents = sections.compactMap(\.body.crossExtent)
-        crossExtent = crossExtents.first.map { first in
-            crossExtents.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
-        }
-        endlessSections = sections.indices.filter { sections[$0].hasEndlessPin }
+        let totals = SectionTotals(sections)
+        itemCount = totals.itemCount
+        supplementaryCount = totals.elementCount
+        envelope = IntervalEnvelope(starts: totals.starts, ends: totals.ends)
+        crossExtent = totals.crossExtent
+        endlessSections = totals.endlessSections
     }
 
     /// The axis that scrolls.

@@ -1,116 +1,90 @@
-/// A section after prepare. Scroll positions inside are relative to `start`, so moving a section changes only that.
+/// A section after prepare. Scroll positions inside are relative to `start`, so moving a section changes only that; everything else is
+/// shared with other versions of it.
 package struct PreparedSection: Sendable {
     /// The scroll position of the section's leading edge.
     package var start: Double
-    /// The extent along the scroll axis, including insets, header and footer.
-    package var extent: Double
-    /// The number of items.
-    package var itemCount: Int
-    /// The cells.
-    package var body: SectionBody
-    /// The measured sizes, in sections whose cells are estimates until then; nil elsewhere.
-    package var measured: MeasuredSizes?
-    /// The area of its decorations, in layouts whose queries depend on it: all that the section occupies of the content,
-    /// including any part before `start`; nil if it occupies nothing.
-    package var decorated: AxisRect?
-    /// Supplementary elements and decorations, by kind.
-    package private(set) var groups: [ElementGroup]
+    private var contents: SectionContents
 
     /// Creates a section.
-    package init(start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = []) {
+    ///
+    /// - Parameters:
+    ///   - measured: the measured sizes, in sections whose cells are estimates until then; nil elsewhere.
+    ///   - decorated: the area of its decorations, in layouts whose queries depend on it: all that the section occupies of the
+    ///     content, including any part before `start`; nil if it occupies nothing.
+    package init(
+        start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = [],
+        measured: MeasuredSizes? = nil, decorated: AxisRect? = nil
+    ) {
         self.start = start
-        self.extent = extent
-        self.itemCount = itemCount
-        self.body = body
-        groups = ElementGroup.groups(of: elements)
+        contents = SectionContents(
+            SectionParts(
+                extent: extent, itemCount: itemCount, body: body, measured: measured, decorated: decorated,
+                groups: ElementGroup.groups(of: elements)))
     }
+
+    // MARK: Contents
+
+    /// The extent along the scroll axis, including insets, header and footer.
+    package var extent: Double { contents.parts.extent }
+    /// The number of items.
+    package var itemCount: Int { contents.parts.itemCount }
+    /// The cells.
+    package var body: SectionBody { contents.parts.body }
+    /// The measured sizes, in sections whose cells are estimates until then; nil elsewhere.
+    package var measured: MeasuredSizes? { contents.parts.measured }
+    /// The area of its decorations, in layouts whose queries depend on it; nil if it occupies nothing.
+    package var decorated: AxisRect? { contents.parts.decorated }
+    /// Supplementary elements and decorations, by kind.
+    package var groups: [ElementGroup] { contents.parts.groups }
 
     /// The interval of the scroll axis in which its elements may lie wherever they are pinned; elements pinned without limit
     /// count at their natural place.
     package var scrollExtent: ClosedRange<Double> {
-        let cells = body.scrollExtent
-        var low = min(0, cells.lowerBound)
-        var high = max(0, self.extent, cells.upperBound)
-        if let decorated {
-            low = min(low, decorated.scroll)
-            high = max(high, decorated.scroll + decorated.scrollLength)
-        }
-        for group in groups {
-            for element in group.elements {
-                let extent = element.scrollExtent
-                low = min(low, extent.lowerBound)
-                high = max(high, extent.upperBound.isFinite ? extent.upperBound : element.place.scroll)
-            }
-        }
-        return start + low...start + high
+        start + contents.scrollExtent.lowerBound...start + contents.scrollExtent.upperBound
     }
+
+    /// The interval of the cross axis that the cells occupy if they may lie anywhere; nil if they stay about the content.
+    var crossExtent: ClosedRange<Double>? { contents.crossExtent }
 
     /// Whether some element is pinned to the visible start without limit.
-    package var hasEndlessPin: Bool {
-        groups.contains { $0.elements.contains { $0.pin == .toStartForever } }
-    }
-
-    /// Whether it occupies content, in layouts whose queries depend on that; otherwise nothing of it is visible.
-    var takesRoom: Bool { decorated != nil }
+    package var hasEndlessPin: Bool { contents.hasEndlessPin }
 
     /// Whether some element follows the visible rectangle.
-    var hasPins: Bool { groups.contains { $0.elements.contains { $0.pin != nil } } }
+    var hasPins: Bool { contents.hasPins }
 
     /// The number of supplementary elements and decorations.
-    var elementCount: Int {
-        let own = groups.reduce(0) { $0 + $1.elements.count }
-        guard case .groups(let columns) = body else { return own }
-        return own + columns.anchoredCounts.values.reduce(0, +)
-    }
+    var elementCount: Int { contents.elementCount }
+
+    /// Whether it occupies content, in layouts whose queries depend on that; otherwise nothing of it is visible.
+    var takesRoom: Bool { contents.parts.decorated != nil }
 
     /// Whether some cell has an appearance other than `Appearance.plain`.
     var hasAppearances: Bool { measured != nil || body.appearances != nil }
 
     /// The appearance of an item's cell.
     func appearance(of item: Int) -> Appearance {
+        var measured = measured.map(MeasuredSizes.Reader.init)
+        return appearance(of: item, &measured)
+    }
+
+    /// The appearance of an item's cell, one of several mostly in order.
+    ///
+    /// - Parameter measured: reads the section's measured sizes.
+    func appearance(of item: Int, _ measured: inout MeasuredSizes.Reader?) -> Appearance {
         var appearance = body.appearance(of: item)
-        if let measured, body.canEstimate(item) { appearance.isEstimated = measured[item] == nil }
+        if measured != nil, body.canEstimate(item) { appearance.isEstimated = measured?[item] == nil }
         return appearance
     }
 
     /// The appearance of a cell in a group.
-    static func appearance(of cell: GroupColumns.Cell, _ item: Int, _ measured: MeasuredSizes?) -> Appearance {
-        var appearance = Appearance(zIndex: cell.zIndex)
-        appearance.isEstimated = cell.isEstimated && measured.map { $0[item] == nil } ?? false
-        return appearance
-    }
-
-    /// Adds elements.
-    package mutating func add(_ elements: [PreparedElement]) {
-        if elements.isEmpty { return }
-        groups = ElementGroup.groups(of: groups.flatMap(\.elements) + elements)
-    }
-
-    /// Moves the section along the scroll axis. Where that moves lines, it finds out whether they move exactly.
-    package mutating func move(to start: Double) {
-        if self.start == start { return }
-        self.start = start
-        guard case .lines(var lines) = body else { return }
-        lines.determineExactness()
-        body = .lines(lines)
-    }
-
-    /// Gives the kinds of its elements other numbers.
     ///
-    /// - Parameter numbers: the new number of each kind by its old one.
-    mutating func renumber(_ numbers: [UInt32]) {
-        if groups.allSatisfy({ numbers[Int($0.kind)] == $0.kind }) { return }
-        let renumbered = groups.flatMap(\.elements).map { element in
-            var element = element
-            element.kind = numbers[Int(element.kind)]
-            return element
-        }
-        groups = ElementGroup.groups(of: renumbered)
-    }
-
-    /// Pins the section's only element of a kind.
-    package mutating func pin(_ kind: UInt32, _ pin: PreparedElement.Pin?) {
-        groups = groups.map { $0.kind == kind ? $0.pinned(pin) : $0 }
+    /// - Parameter measured: reads the section's measured sizes.
+    static func appearance(
+        of cell: GroupColumns.Cell, _ item: Int, _ measured: inout MeasuredSizes.Reader?
+    ) -> Appearance {
+        var appearance = Appearance(zIndex: cell.zIndex)
+        if cell.isEstimated, measured != nil { appearance.isEstimated = measured?[item] == nil }
+        return appearance
     }
 
     /// The elements of a kind; nil if there are none.
@@ -124,86 +98,54 @@ package struct PreparedSection: Sendable {
         if case .groups(let groups) = body { return groups.anchored(kind, item) }
         return nil
     }
-}
 
-/// The storage of a section's cells.
-package enum SectionBody: Sendable {
-    /// No cell has a frame.
-    case empty
-    /// Equal cells at equal distances.
-    case uniform(UniformRun)
-    /// Lines of cells, as in flow.
-    case lines(LineColumns)
-    /// Lanes of cells, as in a waterfall.
-    case lanes(LaneColumns)
-    /// Rows of cells, as in span-flow.
-    case rows(RowColumns)
-    /// A frame for each cell.
-    case frames(FrameColumns)
-    /// Runs of equal cells.
-    case runs(UniformRunColumns)
-    /// Repeated groups, as in a compositional layout.
-    case groups(GroupColumns)
+    /// Whether both are the same section, at most at another place.
+    func isVersion(of other: PreparedSection) -> Bool { contents === other.contents }
 
-    /// The interval of the scroll axis that the cells occupy.
-    var scrollExtent: ClosedRange<Double> {
-        switch self {
-        case .empty: 0...0
-        case .uniform(let run): min(0, run.scrollExtent.lowerBound)...max(0, run.scrollExtent.upperBound)
-        case .lines(let lines): lines.start...lines.end
-        case .lanes(let lanes): lanes.start...lanes.end
-        case .rows(let rows): rows.start...rows.end
-        case .frames(let frames): frames.start...frames.end
-        case .runs(let runs): runs.start...runs.end
-        case .groups(let groups): groups.scrollExtent
+    // MARK: Changes
+
+    /// Moves the section along the scroll axis. Where that moves lines, it finds out whether they move exactly.
+    package mutating func move(to start: Double) {
+        if self.start == start { return }
+        self.start = start
+        guard contents.hasUnknownExactness, case .lines(var lines) = body else { return }
+        lines.determineExactness()
+        change { $0.body = .lines(lines) }
+    }
+
+    /// Extends the section to the end of its last element.
+    package mutating func extendToElements() {
+        let end = contents.scrollExtent.upperBound
+        change { $0.extent = end }
+    }
+
+    /// Adds elements.
+    package mutating func add(_ elements: [PreparedElement]) {
+        if elements.isEmpty { return }
+        change { $0.groups = ElementGroup.groups(of: $0.groups.flatMap(\.elements) + elements) }
+    }
+
+    /// Gives the kinds of its elements other numbers.
+    ///
+    /// - Parameter numbers: the new number of each kind by its old one.
+    mutating func renumber(_ numbers: [UInt32]) {
+        if groups.allSatisfy({ numbers[Int($0.kind)] == $0.kind }) { return }
+        let renumbered = groups.flatMap(\.elements).map { element in
+            var element = element
+            element.kind = numbers[Int(element.kind)]
+            return element
         }
+        change { $0.groups = ElementGroup.groups(of: renumbered) }
     }
 
-    /// The interval of the cross axis that the cells occupy if they may lie anywhere; nil if they stay about the content.
-    var crossExtent: ClosedRange<Double>? {
-        switch self {
-        case .rows(let rows): rows.crossExtent
-        case .frames(let frames): frames.crossExtent
-        case .groups(let groups): groups.crossExtent
-        case .empty, .uniform, .lines, .lanes, .runs: nil
-        }
+    /// Pins the section's only element of a kind.
+    package mutating func pin(_ kind: UInt32, _ pin: PreparedElement.Pin?) {
+        change { $0.groups = $0.groups.map { $0.kind == kind ? $0.pinned(pin) : $0 } }
     }
 
-    /// The place of an item's cell; nil if it has none.
-    func place(of item: Int) -> AxisRect? {
-        switch self {
-        case .empty: nil
-        case .uniform(let run): run.frame(of: item)
-        case .lines(let lines): lines.frame(of: item)
-        case .lanes(let lanes): lanes.frame(of: item)
-        case .rows(let rows): rows.frame(of: item)
-        case .frames(let frames): frames.frame(of: item)
-        case .runs(let runs): runs.frame(of: item)
-        case .groups(let groups): groups.isEmpty ? nil : groups.frame(of: item)
-        }
-    }
-
-    /// Whether UIKit rounds the cells before it mirrors them.
-    var roundsFirst: Bool {
-        if case .uniform = self { true } else { false }
-    }
-
-    /// nil if all cells are plain.
-    var appearances: AppearanceColumns? {
-        if case .frames(let frames) = self { frames.appearances } else { nil }
-    }
-
-    /// Whether an item is measured at all, in a section with measured items.
-    func canEstimate(_ item: Int) -> Bool {
-        if case .groups(let groups) = self { groups.isEstimated(item) } else { true }
-    }
-
-    /// The appearance of an item's cell.
-    func appearance(of item: Int) -> Appearance {
-        switch self {
-        case .empty, .uniform, .lines, .lanes, .rows, .runs: .plain
-        case .frames(let frames): frames.appearances?[item] ?? .plain
-        case .groups(let groups): Appearance(zIndex: groups.zIndex(of: item))
-        }
+    private mutating func change(_ body: (inout SectionParts) -> Void) {
+        var parts = contents.parts
+        body(&parts)
+        contents = SectionContents(parts)
     }
 }

@@ -44,16 +44,29 @@ extension LineColumns {
         guard let line = cursor.run else { return }
         let (firstItem, count) = (items.lowerBound, items.count)
         let place = frame(of: item)
+        let stacking = mirror == nil ? "" : "; lines are stacked from the far end"
         explanation.add(
             "line",
-            "number \(item - firstItem) of \(count) in the line that begins with item \(firstItem), at \(line.top), "
+            "number \(item - firstItem) of \(count) in the line that begins with item \(firstItem), at \(top(of: line)), "
                 + "\(line.extent) tall, \(line.gap) between items; in it at \(place.cross) across, and "
-                + "centred at \(place.scroll)", place: place,
+                + "\(alignment.participle) at \(place.scroll)\(stacking)", place: place,
             [
                 "position": Double(item - firstItem), "count": Double(count), "firstItem": Double(firstItem),
-                "top": line.top, "extent": line.extent, "start": line.start,
+                "top": top(of: line), "extent": line.extent, "start": line.start,
                 "gap": line.gap,
             ])
+    }
+}
+
+extension ItemAlignment {
+    /// What was done to an item, for messages.
+    fileprivate var participle: String {
+        switch self {
+        case .leading: "aligned with the line's leading side"
+        case .center: "centred"
+        case .trailing: "aligned with the line's trailing side"
+        case .stretch: "stretched to the line"
+        }
     }
 }
 

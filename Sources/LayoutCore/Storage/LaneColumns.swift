@@ -5,7 +5,7 @@
 /// are read one after another.
 package struct LaneColumns: Sendable {
     /// Where lanes lie, and how far apart their cells are.
-    package struct Geometry: Sendable {
+    package struct Geometry: Equatable, Sendable {
         /// The number of lanes, at most 65,535.
         package var count: Int
         /// The cross position of the first lane.

@@ -56,6 +56,7 @@ extension LineColumns {
     package static func isExact(length: Double) -> Bool { (length * 0.5).isAdditive }
 
     private var hasExactPositions: Bool {
+        guard mirror?.isAdditive != false else { return false }
         var reader = ItemSizes.Reader(sizes)
         for run in runs {
             guard run.top.isAdditive, Self.isExact(length: run.extent) else { return false }

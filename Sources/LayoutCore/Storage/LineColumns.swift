@@ -49,11 +49,19 @@ package struct LineColumns: Sendable {
     var isExact: Bool?
     var sizes: ItemSizes
     let direction: ScrollDirection
+    let alignment: ItemAlignment
+    /// `alignment.share`, which every place needs.
+    private let share: Double
+    /// If the lines are stacked from the far end, the sum of the first one's start and the last one's end: a line that is stored at
+    /// `top` ends at `mirror - top`.
+    var mirror: Double?
 
     /// Creates an empty storage over the items' sizes; call `finish()` after the last line.
-    package init(sizes: ItemSizes, direction: ScrollDirection) {
+    package init(sizes: ItemSizes, direction: ScrollDirection, alignment: ItemAlignment = .center) {
         self.sizes = sizes
         self.direction = direction
+        self.alignment = alignment
+        share = alignment.share
     }
 
     /// Appends a line of `count` items from `firstItem`.
@@ -96,11 +104,24 @@ package struct LineColumns: Sendable {
     /// Prepares the lines for queries. Lines in order need no preparation; if negative spacing makes them overlap, an envelope
     /// finds them.
     ///
-    /// - Parameter oversizedItem: the first item that is longer than its line may be.
-    package mutating func finish(oversizedItem: Int? = nil) {
+    /// - Parameters:
+    ///   - oversizedItem: the first item that is longer than its line may be.
+    ///   - mirror: the sum of the content's start and end, to stack the lines from its end instead.
+    package mutating func finish(oversizedItem: Int? = nil, mirror: Double? = nil) {
         self.oversizedItem = oversizedItem
+        self.mirror = mirror
         if !isInOrder {
             envelope = IntervalEnvelope(starts: runs.map(\.top), ends: runs.map { $0.top + $0.extent })
+        }
+        if mirror != nil { coverMirroredLines() }
+    }
+
+    private mutating func coverMirroredLines() {
+        start = 0
+        end = 0
+        for run in runs {
+            start = min(start, self.top(of: run))
+            end = max(end, self.top(of: run) + run.extent)
         }
     }
 
@@ -110,6 +131,7 @@ package struct LineColumns: Sendable {
         runs = []
         start = min(0, tree.top)
         end = max(0, tree.end)
+        if mirror != nil { mirror = tree.top + tree.end }
         oversizedItem = tree.summary.oversized
     }
 
@@ -138,6 +160,24 @@ package struct LineColumns: Sendable {
         return block.candidates(range)
     }
 
+    // MARK: Mirrored lines
+
+    /// The scroll position of a line.
+    @inline(__always)
+    func top(of line: Line) -> Double { mirror.map { $0 - line.top - line.extent } ?? line.top }
+
+    /// The stored positions that may belong to a range of the scroll axis.
+    @inline(__always)
+    private func stored(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+        guard let mirror else { return range }
+        let bits = rounding(mirror) + rounding(range.lowerBound) + rounding(range.upperBound)
+        return mirror - range.upperBound - bits...mirror - range.lowerBound + bits
+    }
+
+    /// More than mirroring may round a position of this size.
+    @inline(__always)
+    private func rounding(_ position: Double) -> Double { abs(position) * 0x1p-48 }
+
     // MARK: Queries
 
     /// The place of an item, relative to the section's start.
@@ -158,9 +198,10 @@ package struct LineColumns: Sendable {
     @inline(__always)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
         var sizes = ItemSizes.Reader(sizes)
-        var next = block(reaching: range.scroll.lowerBound)
+        let scroll = stored(range.scroll)
+        var next = block(reaching: scroll.lowerBound)
         while let block = next {
-            let candidates = candidates(range.scroll, in: block)
+            let candidates = candidates(scroll, in: block)
             for index in candidates {
                 let run = block[index]
                 if Int(run.firstItem + run.count) <= start { continue }
@@ -189,15 +230,18 @@ package struct LineColumns: Sendable {
         _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
         var sizes = ItemSizes.Reader(sizes)
-        var next = block(reaching: range.possible.scroll.lowerBound)
+        let scroll = stored(range.possible.scroll)
+        let bits = mirror.map(rounding) ?? 0
+        var next = block(reaching: scroll.lowerBound)
         while let block = next {
-            let candidates = candidates(range.possible.scroll, in: block)
+            let candidates = candidates(scroll, in: block)
             for index in candidates {
                 let run = block[index]
                 let first = Int(run.firstItem)
                 let end = first + Int(run.count)
                 if end <= start { continue }
-                let isInside = range.holds(scroll: run.top, run.top + run.extent)
+                let top = top(of: run)
+                let isInside = range.holds(scroll: top - bits, top + run.extent + bits)
                 var cross = run.start
                 var known = first
                 for item in first..<end {
@@ -218,12 +262,13 @@ package struct LineColumns: Sendable {
         return true
     }
 
-    /// Each item is centered in its line.
+    /// The place of an item in its line.
     @inline(__always)
     func place(_ size: Size, at cross: Double, in run: Line) -> AxisRect {
-        let length = direction.scroll(size)
+        let length = alignment == .stretch ? run.extent : direction.scroll(size)
+        let scroll = run.top + (run.extent * share - length * share)
         return AxisRect(
-            cross: cross, scroll: run.top + (run.extent * 0.5 - length * 0.5), crossLength: direction.cross(size),
+            cross: cross, scroll: mirror.map { $0 - scroll - length } ?? scroll, crossLength: direction.cross(size),
             scrollLength: length)
     }
 }

@@ -69,3 +69,11 @@ extension [Range<Int>] {
         return nil
     }
 }
+
+extension Array {
+    /// The array itself if it is sorted already, as most are, else sorted.
+    func inOrder(by precedes: (Element, Element) -> Bool) -> [Element] {
+        let isSorted = indices.dropFirst().allSatisfy { !precedes(self[$0], self[$0 - 1]) }
+        return isSorted ? self : sorted(by: precedes)
+    }
+}

@@ -19,13 +19,17 @@ package struct UniformRunColumns: Sendable {
 
     private var runs: [Run] = []
     private var envelope: IntervalEnvelope?
+    /// Whether cells are rounded to pixels before they are mirrored, as those of a single rule are.
+    package let roundsFirst: Bool
     /// The lowest scroll position of any cell, at most 0.
     package private(set) var start = 0.0
     /// The highest scroll position of any cell, at least 0.
     package private(set) var end = 0.0
 
     /// Creates an empty storage; call `finish()` after the last run.
-    package init() {}
+    package init(roundsFirst: Bool = false) {
+        self.roundsFirst = roundsFirst
+    }
 
     /// Appends a run of items from `firstItem`; a rule without items adds nothing.
     ///

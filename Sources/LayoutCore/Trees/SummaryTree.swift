@@ -14,7 +14,7 @@ package struct SummaryTree<Element: TreeElement>: Sendable {
     package typealias Summary = Element.Summary
 
     /// nil: no elements.
-    private let root: Node?
+    let root: Node?
 
     /// Creates a tree of elements.
     ///

@@ -4,7 +4,7 @@ extension CheckedUpdate {
     ///
     /// - Parameter plan: the result of `plan(for:)` for this container.
     /// - Throws: `update.missingData` if only some items of a section have sizes or values.
-    /// - Complexity: O(sections + pieces · log items); values of items are copied in sections that change
+    /// - Complexity: O(sections + pieces · log items); O(items) for a section whose data changes for the first time
     package func sections(
         of container: Container, after plan: UpdatePlan
     ) throws(LayoutError) -> [Section] {
@@ -24,18 +24,12 @@ extension CheckedUpdate {
                 content.measuredSizes = MeasuredSizes()
                 content.measuredSupplementaries = [:]
                 section = try filled(content, pieces[new] ?? [], new, count: plan.countsAfter[new], container)
+            case .survivor(let old) where plan.keepsItems[new]: section = container.sections[old]
             case .survivor(let old):
-                section = container.sections[old]
-                let own = pieces[new] ?? []
-                let isUntouched =
-                    own.count == (section.itemCount > 0 ? 1 : 0)
-                    && own.allSatisfy { $0.source == .old(old) && $0.from == 0 && $0.count == section.itemCount }
-                if !isUntouched {
-                    let measured = section.measuredSupplementaries
-                    section = try assemble(own, of: section, new, container)
-                    // The section keeps its header and footer.
-                    section.measuredSupplementaries = measured
-                }
+                let before = container.sections[old]
+                section = try assemble(pieces[new] ?? [], of: before, new, container)
+                // The section keeps its header and footer.
+                section.measuredSupplementaries = before.measuredSupplementaries
             }
             guard section.itemCount == plan.countsAfter[new] else {
                 throw LayoutError(
@@ -105,10 +99,10 @@ extension CheckedUpdate {
         }
     }
 
-    /// The pieces of each new section.
+    /// The pieces of each section that does not keep its items.
     private func pieces(_ container: Container, _ plan: UpdatePlan) -> [Int: [Piece]] {
         var pieces: [Int: [Piece]] = [:]
-        for run in plan.outcome.survivors {
+        for run in plan.outcome.survivors where !plan.keepsItems[run.to.section] {
             pieces[run.to.section, default: []].append(
                 Piece(source: .old(run.from.section), from: run.from.item, to: run.to.item, count: run.count))
         }
@@ -197,14 +191,15 @@ extension CheckedUpdate {
                 source.measuredSizes, piece.from..<piece.from + piece.count, from: piece.to)
         }
         for name in Set(sources.flatMap(\.itemValues.keys)) {
-            var values: CheckedItemValues?
+            var parts: [(CheckedItemValues, Range<Int>)] = []
             for (piece, source) in zip(pieces, sources) {
                 guard let own = source.itemValues[name], source.itemCount > 0 else {
                     throw missing("a value of \(name)", piece, section, pieces)
                 }
-                values.append(own.slice(piece.from..<piece.from + piece.count, of: source.itemCount))
+                let each = own.count / source.itemCount
+                parts.append((own, each * piece.from..<each * (piece.from + piece.count)))
             }
-            assembled.itemValues[name] = values
+            assembled.itemValues[name] = CheckedItemValues(joining: parts)
         }
         return assembled
     }
@@ -231,27 +226,4 @@ extension CheckedUpdate {
 
 extension Section {
     fileprivate var hasData: Bool { itemSizes != nil || !itemValues.isEmpty }
-}
-
-extension CheckedItemValues {
-    /// The values of some items, each of which may have several numbers.
-    fileprivate func slice(_ items: Range<Int>, of count: Int) -> CheckedItemValues {
-        switch self {
-        case .numbers(let numbers):
-            let each = numbers.count / count
-            return .numbers(Array(numbers[each * items.lowerBound..<each * items.upperBound]))
-        case .names(let names): return .names(Array(names[items]))
-        }
-    }
-}
-
-extension Optional<CheckedItemValues> {
-    /// Appends values of the same column.
-    fileprivate mutating func append(_ more: CheckedItemValues) {
-        switch (self, more) {
-        case (.numbers(let first)?, .numbers(let second)): self = .numbers(first + second)
-        case (.names(let first)?, .names(let second)): self = .names(first + second)
-        default: self = more
-        }
-    }
 }

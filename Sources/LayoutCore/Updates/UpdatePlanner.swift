@@ -19,7 +19,7 @@ struct UpdatePlanner {
         try planSections()
         let changes = try itemChanges()
         try planItems(changes, inserted, reloaded)
-        plan.outcome.survivors.sort { $0.from < $1.from }
+        plan.outcome.survivors = plan.outcome.survivors.inOrder { $0.from < $1.from }
         plan.outcome.reloaded.sort { $0.from < $1.from }
         return plan
     }
@@ -106,6 +106,9 @@ struct UpdatePlanner {
         /// By new number.
         var arriving: [Int: Arriving] = [:]
         var moves: [BatchUpdate.Move<IndexPath>] = []
+
+        /// The number of sections and moves.
+        var count: Int { leaving.count + arriving.count + moves.count }
     }
 
     private func itemChanges() throws(LayoutError) -> ItemChanges {
@@ -163,7 +166,14 @@ struct UpdatePlanner {
             try check(changes.leaving[old] ?? Leaving(), of: old)
             if count > 0 { plan.outcome.deleted.append(ItemRange(section: old, item: 0, count: count)) }
         }
+        plan.keepsItems = Array(repeating: false, count: plan.origins.count)
+        plan.countsAfter.reserveCapacity(plan.origins.count)
+        plan.outcome.survivors.reserveCapacity(plan.origins.count + changes.count)
         for (new, origin) in plan.origins.enumerated() {
+            if case .survivor(let old) = origin, changes.leaving[old] == nil, changes.arriving[new] == nil {
+                try keepSection(old, new)
+                continue
+            }
             let arriving = changes.arriving[new] ?? Arriving()
             switch origin {
             case .inserted: try planNewSection(new, after?[new], inserted[new] ?? 0, arriving)
@@ -201,15 +211,10 @@ struct UpdatePlanner {
 
         let deletedCount = deleted.total
         let insertedCount = inserted.total
-        let expected = before[old] - deletedCount + insertedCount - moved.count + targets.count
-        let count = after?[new] ?? expected
-        guard count == expected else {
-            throw LayoutError(
-                .updateItemCount,
-                "invalid number of items in section \(new): \(count) after the update, expected \(expected) = "
-                    + "\(before[old]) before + \(insertedCount) inserted - \(deletedCount) deleted + "
-                    + "\(arriving.movedIn) moved in - \(leaving.movedOut) moved out", pointer: "/itemCountsAfter/\(new)"
-            )
+        let count = before[old] - deletedCount + insertedCount - moved.count + targets.count
+        try checkCount(count, of: new) {
+            "\(before[old]) before + \(insertedCount) inserted - \(deletedCount) deleted + "
+                + "\(arriving.movedIn) moved in - \(leaving.movedOut) moved out"
         }
         try checkExist(inserted, "insert of", new, count, .insert)
         try checkExist(targets, "move to", new, count, .moveTo)
@@ -221,6 +226,19 @@ struct UpdatePlanner {
         for run in SlotMove.fill(before[old], deleted + moved, inserted + targets) {
             append(run, old, new, reloaded)
         }
+    }
+
+    /// Plans a section of which no item is named.
+    private mutating func keepSection(_ old: Int, _ new: Int) throws(LayoutError) {
+        let count = before[old]
+        try checkCount(count, of: new) {
+            "\(count) before + 0 inserted - 0 deleted + 0 moved in - 0 moved out"
+        }
+        plan.keepsItems[new] = true
+        plan.countsAfter.append(count)
+        guard count > 0 else { return }
+        plan.outcome.survivors.append(
+            ItemMove(from: IndexPath(section: old, item: 0), to: IndexPath(section: new, item: 0), count: count))
     }
 
     /// Splits a run of items that fill their slots in order into survivors and reloaded items.
@@ -243,6 +261,15 @@ struct UpdatePlanner {
     }
 
     // MARK: Checks
+
+    /// Checks the number of items that the caller expects in a section after the update, if it gave any.
+    private func checkCount(_ count: Int, of section: Int, _ sum: () -> String) throws(LayoutError) {
+        guard let after, after[section] != count else { return }
+        throw LayoutError(
+            .updateItemCount,
+            "invalid number of items in section \(section): \(after[section]) after the update, expected \(count) = "
+                + sum(), pointer: "/itemCountsAfter/\(section)")
+    }
 
     private func checkExists(
         _ items: ItemRange, _ verb: String, _ role: BatchUpdate.Role

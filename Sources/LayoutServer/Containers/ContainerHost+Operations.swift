@@ -62,7 +62,7 @@ extension ContainerHost {
         // An upper bound: the old sections and the new ones exist at the same time.
         try reserve(
             ContainerMemory.bytes(
-                container.sections + update.newSections, transaction.definition, transaction.parameters),
+                container.sections, and: update.newSections, transaction.definition, transaction.parameters),
             for: &transaction)
         let sections = try checked(pointer) { () throws(LayoutError) in
             try update.sections(of: container, after: plan)

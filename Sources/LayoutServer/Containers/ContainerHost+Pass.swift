@@ -125,7 +125,8 @@ extension ContainerHost {
             return context.invalidatesEverything ? .everything : FrameDiff(stale: context.elements)
         }
         return UpdateOutcome(
-            snapshot: snapshot, changes: changes, sizeBefore: before.prepared.contentSize, adjustment: pass.adjustment,
+            snapshot: snapshot, generationBefore: before.generation, changes: changes,
+            sizeBefore: before.prepared.contentSize, adjustment: pass.adjustment,
             displacement: pass.displacement, resize: pass.resize?.advanced(to: snapshot, from: before))
     }
 

@@ -171,7 +171,8 @@ extension ContainerHost {
                 $0.generation = outcome.snapshot.generation
                 $0.updateContainer = WireUpdateContainerReply(outcome.adjusted(for: update))
             }
-            if end == first + 1 {
+            reply.updateContainer.merged = UInt32(updates.count)
+            if end == first + 1, !update.message.withoutBatch {
                 reply.updateContainer.batch = WireBatchOutcome(pass.transaction.plans[first].outcome)
             }
             first = end

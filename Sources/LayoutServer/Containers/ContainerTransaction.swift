@@ -78,8 +78,9 @@ struct ContainerTransaction {
     /// - Parameter plan: the batch update that the sections result from; nil: none of the items stays.
     mutating func setSections(_ sections: [Section], plan: UpdatePlan? = nil) {
         if let plan {
-            measured = Set(measured.compactMap(ItemMap(plan).newPath))
-            edit.apply(plan)
+            let map = ItemMap(plan)
+            measured = Set(measured.compactMap(map.newPath))
+            edit.apply(plan, map)
             plans.append(plan)
         } else {
             measured = []

@@ -3,6 +3,8 @@ import LayoutCore
 /// The result of a committed transaction.
 struct UpdateOutcome: Sendable {
     var snapshot: Snapshot
+    /// The generation that the changes lead from.
+    var generationBefore: UInt64
     /// nil when nothing visible has changed.
     var changes: FrameDiff?
     var sizeBefore: Size

@@ -138,6 +138,7 @@ extension WireUpdateContainerReply {
     init(_ outcome: UpdateOutcome) {
         self.init()
         let prepared = outcome.snapshot.prepared
+        generationBefore = outcome.generationBefore
         contentSize = WireSize(prepared.contentSize)
         warnings = prepared.warnings.map { WireWarning($0) }
         if outcome.adjustment != .zero { contentOffsetAdjustment = WirePoint(outcome.adjustment) }

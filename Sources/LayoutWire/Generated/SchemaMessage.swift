@@ -569,6 +569,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(4, "anchor", .message(.anchor)),
             SchemaField(5, "withAnimations", proto: "with_animations", .bool),
             SchemaField(6, "visibleFirst", proto: "visible_first", .bool),
+            SchemaField(7, "withoutBatch", proto: "without_batch", .bool),
         ],
         [
             SchemaField(1, "at", .string),
@@ -654,6 +655,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(7, "appearing", .message(.attributes)),
             SchemaField(8, "disappearing", .message(.attributes)),
             SchemaField(9, "anchorDisplacement", proto: "anchor_displacement", .message(.point)),
+            SchemaField(10, "generationBefore", proto: "generation_before", .uint64),
+            SchemaField(11, "merged", .uint32),
         ],
         [
             SchemaField(1, "sections", .sint32, .repeated),

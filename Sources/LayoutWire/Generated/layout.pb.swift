@@ -1455,6 +1455,7 @@ package nonisolated struct WireInsets: Sendable {
   package init() {}
 }
 
+/// Elements that belong to no section, such as the header of a whole compositional layout, have section 0 and item 4294967295.
 package nonisolated struct WireIndexPath: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2040,9 +2041,13 @@ package nonisolated struct WireUpdateContainer: Sendable {
   /// Whether a `queryRect` behind the update may be answered before it, of the generation that the update leads to, as soon as
   /// everything in its rectangle is laid out: an exception from the order of replies. `flow` and `column` do so for 16,384 items or
   /// more, unless the update moves the bounds by its anchor or has animations, or what is visible depends on what is not: pinned
-  /// headers and footers, negative spacing, horizontal scrolling from right to left. An update of which that was answered can no
-  /// longer be cancelled.
+  /// headers and footers, negative spacing, reversed or balanced rows, horizontal scrolling from right to left. An update of which
+  /// that was answered can no longer be cancelled.
   package var visibleFirst: Bool = false
+
+  /// Whether the reply leaves out `batch`, which names every section: in a container of thousands of sections it is by far the largest
+  /// part of the reply, and `changes` says where all elements went.
+  package var withoutBatch: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2479,7 +2484,7 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
     set {_uniqueStorage()._warnings = newValue}
   }
 
-  /// Where each item and section went, if there was one batch update.
+  /// Where each item and section went, if there was one batch update and the request is not `without_batch`.
   package var batch: WireBatchOutcome {
     get {_storage._batch ?? WireBatchOutcome()}
     set {_uniqueStorage()._batch = newValue}
@@ -2532,6 +2537,18 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   package var hasAnchorDisplacement: Bool {_storage._anchorDisplacement != nil}
   /// Clears the value of `anchorDisplacement`. Subsequent reads from it will return its default value.
   package mutating func clearAnchorDisplacement() {_uniqueStorage()._anchorDisplacement = nil}
+
+  /// The generation that `changes` lead from. A client that had another one has missed changes, or has had them already.
+  package var generationBefore: UInt64 {
+    get {_storage._generationBefore}
+    set {_uniqueStorage()._generationBefore = newValue}
+  }
+
+  /// The number of updates that `changes` are of: this one, and others that were carried out together with it.
+  package var merged: UInt32 {
+    get {_storage._merged}
+    set {_uniqueStorage()._merged = newValue}
+  }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -7410,7 +7427,7 @@ nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0\u{3}visible_first\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0\u{3}visible_first\0\u{3}without_batch\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7424,6 +7441,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
       case 4: try { try decoder.decodeSingularMessageField(value: &self._anchor) }()
       case 5: try { try decoder.decodeSingularBoolField(value: &self.withAnimations) }()
       case 6: try { try decoder.decodeSingularBoolField(value: &self.visibleFirst) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self.withoutBatch) }()
       default: break
       }
     }
@@ -7452,6 +7470,9 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if self.visibleFirst != false {
       try visitor.visitSingularBoolField(value: self.visibleFirst, fieldNumber: 6)
     }
+    if self.withoutBatch != false {
+      try visitor.visitSingularBoolField(value: self.withoutBatch, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7462,6 +7483,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs._anchor != rhs._anchor {return false}
     if lhs.withAnimations != rhs.withAnimations {return false}
     if lhs.visibleFirst != rhs.visibleFirst {return false}
+    if lhs.withoutBatch != rhs.withoutBatch {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8186,7 +8208,7 @@ nonisolated extension WireOrthogonalOffset: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0\u{3}anchor_displacement\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0\u{3}anchor_displacement\0\u{3}generation_before\0\u{1}merged\0")
 
   fileprivate class _StorageClass {
     var _contentSize: WireSize? = nil
@@ -8197,6 +8219,8 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
     var _appearing: WireAttributes? = nil
     var _disappearing: WireAttributes? = nil
     var _anchorDisplacement: WirePoint? = nil
+    var _generationBefore: UInt64 = 0
+    var _merged: UInt32 = 0
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -8215,6 +8239,8 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       _appearing = source._appearing
       _disappearing = source._disappearing
       _anchorDisplacement = source._anchorDisplacement
+      _generationBefore = source._generationBefore
+      _merged = source._merged
     }
   }
 
@@ -8241,6 +8267,8 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._appearing) }()
         case 8: try { try decoder.decodeSingularMessageField(value: &_storage._disappearing) }()
         case 9: try { try decoder.decodeSingularMessageField(value: &_storage._anchorDisplacement) }()
+        case 10: try { try decoder.decodeSingularUInt64Field(value: &_storage._generationBefore) }()
+        case 11: try { try decoder.decodeSingularUInt32Field(value: &_storage._merged) }()
         default: break
         }
       }
@@ -8277,6 +8305,12 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       try { if let v = _storage._anchorDisplacement {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
       } }()
+      if _storage._generationBefore != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._generationBefore, fieldNumber: 10)
+      }
+      if _storage._merged != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._merged, fieldNumber: 11)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -8294,6 +8328,8 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
         if _storage._appearing != rhs_storage._appearing {return false}
         if _storage._disappearing != rhs_storage._disappearing {return false}
         if _storage._anchorDisplacement != rhs_storage._anchorDisplacement {return false}
+        if _storage._generationBefore != rhs_storage._generationBefore {return false}
+        if _storage._merged != rhs_storage._merged {return false}
         return true
       }
       if !storagesAreEqual {return false}

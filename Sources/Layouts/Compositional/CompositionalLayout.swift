@@ -251,12 +251,11 @@ package struct CompositionalLayout: Layout {
             elements = solved.elements
             elements += decorations(plan.section, extent, start, kinds, Pixels(scale: environment.scale))
         }
-        var section = PreparedSection(
-            start: start, extent: solved.length + solved.after, itemCount: container.sections[index].itemCount,
-            body: solved.body, elements: elements)
-        section.decorated = takesRoom ? extent : nil
-        if plan.group.hasEstimatedCells { section.measured = container.sections[index].measuredSizes }
-        return section
+        let section = container.sections[index]
+        return PreparedSection(
+            start: start, extent: solved.length + solved.after, itemCount: section.itemCount, body: solved.body,
+            elements: elements, measured: plan.group.hasEstimatedCells ? section.measuredSizes : nil,
+            decorated: takesRoom ? extent : nil)
     }
 
     /// One decoration of each kind over the whole section, with all four numbers rounded to pixels.

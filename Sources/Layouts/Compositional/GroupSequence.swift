@@ -105,7 +105,7 @@ struct GroupSequence {
     ) throws(LayoutError) -> Groups? {
         let cells = whole.leaves.count
         let rest = section.itemCount - position.item
-        let measured = isMeasured ? section.measuredSizes.distance(toFirstFrom: position.item) : nil
+        let measured = isMeasured ? position.solver.measured.distance(toFirstFrom: position.item) : nil
         let unmeasured = measured.map { max(0, $0 - item.lookahead) } ?? rest
         if unmeasured >= cells {
             let count = unmeasured / cells

@@ -7,7 +7,7 @@ import LayoutCore
 struct GroupSolver {
     let pixels: Pixels
     /// Measured sizes of the section's items.
-    let measured: MeasuredSizes
+    var measured: MeasuredSizes.Reader
     /// The index of the group's first item, and the number of items left for it.
     private(set) var firstItem: Int
     private(set) var itemCount: Int
@@ -38,7 +38,7 @@ struct GroupSolver {
     ) {
         self.pixels = pixels
         self.budget = budget
-        self.measured = measured
+        self.measured = MeasuredSizes.Reader(measured)
         self.firstItem = firstItem
         self.itemCount = itemCount
         self.lastMeasured = lastMeasured

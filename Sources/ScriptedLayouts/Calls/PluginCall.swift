@@ -36,10 +36,9 @@ final class PluginCall {
         guard container.sections.indices.contains(section) else { return [] }
         let own = container.sections[section]
         var lengths = own.itemSizes?.lengths ?? [Double](repeating: .nan, count: 2 * own.itemCount)
-        for item in own.measuredSizes.items where Int(item) < own.itemCount {
-            guard let size = own.measuredSizes[Int(item)] else { continue }
-            lengths[2 * Int(item)] = size.width
-            lengths[2 * Int(item) + 1] = size.height
+        own.measuredSizes.forEach(in: 0..<own.itemCount) { item, size in
+            lengths[2 * item] = size.width
+            lengths[2 * item + 1] = size.height
         }
         return lengths
     }
@@ -54,13 +53,13 @@ final class PluginCall {
 
     /// The numbers of the measured elements of a kind, and the width and height of each.
     func supplementarySizes(_ section: Int, _ kind: String) -> (items: [UInt32], lengths: [Double]) {
-        guard container.sections.indices.contains(section),
-            let measured = container.sections[section].measuredSupplementaries[kind]
-        else { return ([], []) }
-        return (
-            measured.items,
-            measured.items.flatMap { item in measured[Int(item)].map { [$0.width, $0.height] } ?? [.nan, .nan] }
-        )
+        guard container.sections.indices.contains(section) else { return ([], []) }
+        var (items, lengths): ([UInt32], [Double]) = ([], [])
+        container.sections[section].measuredSupplementaries[kind]?.forEach { item, size in
+            items.append(UInt32(clamping: item))
+            lengths += [size.width, size.height]
+        }
+        return (items, lengths)
     }
 
     /// The frames of a section's items before, NaN for an item without one.

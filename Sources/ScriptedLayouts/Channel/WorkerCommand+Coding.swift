@@ -76,10 +76,10 @@ extension WorkerCommand {
                 switch values {
                 case .numbers(let numbers):
                     writer.write(true)
-                    writer.write(numbers)
+                    writer.write(numbers.scalars)
                 case .names(let names):
                     writer.write(false)
-                    writer.write(names) { $0.write($1) }
+                    writer.write(names.scalars) { $0.write($1) }
                 }
             }
         case .parameters(let values):

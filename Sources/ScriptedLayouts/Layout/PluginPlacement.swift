@@ -56,9 +56,8 @@ struct PluginPlacement {
         var prepared = PreparedSection(
             start: start, extent: 0, itemCount: section.itemCount,
             body: try body(index, start, appearances, transforms),
-            elements: elements)
-        prepared.extent = prepared.scrollExtent.upperBound - start
-        if plugin.declaration.takesMeasuredSizes { prepared.measured = section.measuredSizes }
+            elements: elements, measured: plugin.declaration.takesMeasuredSizes ? section.measuredSizes : nil)
+        prepared.extendToElements()
         return prepared
     }
 

@@ -221,7 +221,7 @@ final class ScriptCall {
         }
         switch (data.columns[column].kind, data.itemValues(path.section, column)) {
         case (.numbers(let count, _), .numbers(let numbers)):
-            return numbers[count * path.item..<count * (path.item + 1)].map { .number($0) }
+            return (count * path.item..<count * (path.item + 1)).map { .number(numbers[$0]) }
         case (.names(let names), .names(let indexes)): return [.string(names[Int(indexes[path.item])])]
         default: return [.null]
         }

@@ -50,7 +50,7 @@ import Testing
                 let source = sources[Int.random(in: 0..<4, using: &random)]
                 let ends = [0, 1].map { _ in Int.random(in: 0...source.sizes.count, using: &random) }.sorted()
                 expected += source.lengths[2 * ends[0]..<2 * ends[1]]
-                return (sizes: source.sizes, items: ends[0]..<ends[1])
+                return (column: source.sizes, items: ends[0]..<ends[1])
             }
             let joined = ItemSizes(joining: parts)
 

@@ -105,12 +105,10 @@ import Testing
     private func prepared(_ kind: Kind, _ space: ContainerSpace, _ random: inout SeededRandom) -> PreparedLayout {
         let sections = [0.0, 700].map { start in
             let (body, count) = kind.body(&random)
-            var section = PreparedSection(start: start, extent: 900, itemCount: count, body: body)
             // Queries of compositional layouts depend on the room that a section takes.
-            if kind == .groups {
-                section.decorated = AxisRect(cross: 0, scroll: 0, crossLength: 900, scrollLength: 900)
-            }
-            return section
+            let room = AxisRect(cross: 0, scroll: 0, crossLength: 900, scrollLength: 900)
+            return PreparedSection(
+                start: start, extent: 900, itemCount: count, body: body, decorated: kind == .groups ? room : nil)
         }
         return PreparedLayout(
             contentSize: space.direction.size(cross: 900, scroll: 1600), space: space, contentInset: .zero,

@@ -17,8 +17,13 @@ import Testing
             var gap = 0.0
         }
 
-        init(_ text: [Line], direction: ScrollDirection = .vertical) {
-            var lines = LineColumns(sizes: ItemSizes(text.flatMap(\.sizes)), direction: direction)
+        init(
+            _ text: [Line], direction: ScrollDirection = .vertical, alignment: ItemAlignment = .center,
+            isReversed: Bool = false
+        ) {
+            var lines = LineColumns(
+                sizes: ItemSizes(text.flatMap(\.sizes)), direction: direction, alignment: alignment)
+            var end = 0.0
             for line in text {
                 let extent = line.sizes.map(direction.scroll).reduce(0, max)
                 lines.append(
@@ -27,12 +32,21 @@ import Testing
                 var cross = line.start
                 for size in line.sizes {
                     let (length, height) = (direction.cross(size), direction.scroll(size))
-                    places.append(.at(cross, line.top + (extent - height) / 2, length, height))
+                    let own = alignment == .stretch ? extent : height
+                    let free = extent - own
+                    let inner = alignment == .center ? free / 2 : alignment == .trailing ? free : 0
+                    places.append(.at(cross, line.top + inner, length, own))
                     cross += length + line.gap
                 }
+                end = line.top + extent
             }
-            lines.finish()
+            let mirror = isReversed ? (text.first?.top ?? 0) + end : nil
+            lines.finish(mirror: mirror)
             self.lines = lines
+            guard let mirror else { return }
+            for index in places.indices {
+                places[index].scroll = mirror - places[index].scroll - places[index].scrollLength
+            }
         }
 
         var probe: StorageProbe {
@@ -101,6 +115,35 @@ import Testing
         }
     }
 
+    @Test(arguments: ItemAlignment.allCases, [(-5.0, false), (10, false), (-5, true), (0, true), (10, true)])
+    func `every cell is found where it is aligned, also if lines are reversed`(
+        _ alignment: ItemAlignment, _ stacking: (spacing: Double, isReversed: Bool)
+    ) {
+        var random = SeededRandom(seed: 8)
+        for count in [1, 2, 3, 30, 30] {
+            let text = Text(
+                lines(count, spacing: stacking.spacing, using: &random), alignment: alignment,
+                isReversed: stacking.isReversed)
+
+            text.probe.check(using: &random)
+            let ends = text.places.map { $0.scroll + $0.scrollLength }
+            #expect(text.lines.start <= text.places.reduce(0) { min($0, $1.scroll) })
+            #expect(text.lines.end >= ends.reduce(0, max))
+        }
+    }
+
+    @Test func `reversed lines end where the first one would begin`() {
+        let text = Text(
+            [
+                .init(sizes: [Size(width: 30, height: 20), Size(width: 50, height: 40)], top: 10),
+                .init(sizes: [Size(width: 80, height: 10)], top: 60),
+            ], alignment: .leading, isReversed: true)
+
+        #expect((0..<3).map { text.lines.frame(of: $0).scroll } == [50, 30, 10])
+        #expect(text.lines.start == 0 && text.lines.end == 70)
+        #expect(text.probe.visited(AxisRange(cross: 0...200, scroll: 5...15)) == [2])
+    }
+
     @Test(arguments: [255, 256, 257, 700], [-3.0, 0, 4])
     func `a line of more items than a run can contain is found everywhere`(_ count: Int, _ gap: Double) {
         var random = SeededRandom(seed: UInt64(count))
@@ -126,13 +169,16 @@ import Testing
         #expect(text.lines.start == min(0, offset))
     }
 
-    @Test func `a query examines few of many lines`() {
+    @Test(arguments: [(false, 25_000), (true, 24_995)])
+    func `a query examines few of many lines`(_ isReversed: Bool, _ first: Int) {
         let text = Text(
             (0..<10_000).map { number in
                 Text.Line(
                     sizes: Array(repeating: Size(width: 30, height: 20), count: 5), top: Double(number) * 25, gap: 5)
-            })
+            }, isReversed: isReversed)
 
-        #expect(text.probe.visited(AxisRange(cross: 0...200, scroll: 125_001...125_002)) == Array(25_000..<25_005))
+        let visited = text.probe.visited(AxisRange(cross: 0...200, scroll: 125_001...125_002))
+
+        #expect(visited == Array(first..<first + 5))
     }
 }

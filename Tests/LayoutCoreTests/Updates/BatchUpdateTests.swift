@@ -436,7 +436,7 @@ extension UpdatePlan {
         #expect(after.map(\.itemCount) == [3, 5, 3])
         #expect(widths(after[0]) == nil)
         #expect(widths(after[1]) == [1, 20, 21, 30, 3])
-        #expect(after[1].numbers("scales") == [1, 20, 21, 30, 3])
+        #expect(after[1].numbers("scales")?.scalars == [1, 20, 21, 30, 3])
         #expect(widths(after[2]) == [4, 10, 11])
     }
 

@@ -39,6 +39,9 @@ enum {
     LAYOUTD_ATTEMPTS = 8,
 };
 
+/* The item number of elements that belong to no section, such as the header of a whole compositional layout. Their section is 0. */
+static const uint32_t LAYOUTD_LAYOUT_ITEM = UINT32_MAX;
+
 /* ------------------------------------------------------------------------------------------------- errors */
 
 typedef enum {

@@ -259,8 +259,9 @@ class Changes(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The result of an update. `changes`: None if no element changed. `batch`: the new index path of every item, as in JSON's
-    `BatchOutcome`. `content_offset_adjustment`: the distance that the container's bounds have moved to keep the anchor in place.
+    """The result of an update. `changes`: None if no element changed; they lead from `generation_before`, and are those of `merged`
+    updates that were carried out together. `batch`: the new index path of every item, as in JSON's `BatchOutcome`.
+    `content_offset_adjustment`: the distance that the container's bounds have moved to keep the anchor in place.
     `anchor_displacement`: the distance that the anchor's cell moved on the screen nevertheless."""
     generation: int
     content_size: Tuple[float, float]
@@ -271,6 +272,8 @@ class Change(NamedTuple):
     appearing: Sequence[Attributes] = ()
     disappearing: Sequence[Attributes] = ()
     anchor_displacement: Tuple[float, float] = (0, 0)
+    generation_before: int = 0
+    merged: int = 1
 
 
 class Event(NamedTuple):
@@ -893,20 +896,22 @@ class Container:
 
     @_operation
     def update(self, operations: Sequence[Fields], if_generation: Optional[int] = None,
-               anchor: Optional[Fields] = None, with_animations: bool = False) -> Steps:
+               anchor: Optional[Fields] = None, with_animations: bool = False, without_batch: bool = False) -> Steps:
         """Carries out all operations (see `Operation`) or none, and returns a `Change`.
         `if_generation`: fails with `generation.stale` at any other. `anchor`: the element to keep in place, as in JSON.
+        `without_batch`: leaves out `batch`, which has an entry for every section.
         Raises `update.*`, `parameters.*`, `layout.unknown`, `index.outOfRange`, `limit.*`."""
         reply = yield from self._ask(
             "updateContainer", operations=list(operations), anchor=anchor, withAnimations=with_animations or None,
-            ifGeneration=None if if_generation is None else str(if_generation))
+            withoutBatch=without_batch or None, ifGeneration=None if if_generation is None else str(if_generation))
         result = reply["updateContainer"]
         self.generation, self.content_size = int(reply.get("generation", 0)), _read_size(result.get("contentSize"))
         self.warnings = result.get("warnings", [])
         changes = Changes.read(result["changes"]) if "changes" in result else None
         return Change(self.generation, self.content_size, changes, self.warnings, result.get("batch"),
                       _read_point(result.get("contentOffsetAdjustment")), read_attributes(result.get("appearing")),
-                      read_attributes(result.get("disappearing")), _read_point(result.get("anchorDisplacement")))
+                      read_attributes(result.get("disappearing")), _read_point(result.get("anchorDisplacement")),
+                      int(result.get("generationBefore", 0)), result.get("merged", 1))
 
     def set_bounds(self, bounds: Sequence[float]) -> Any:
         """`update` with `Operation.set_bounds` alone."""

@@ -41,6 +41,7 @@ struct RowBuilder {
     }
 
     func build() throws(LayoutError) -> Rows {
+        try checkBalance()
         let header = direction.scroll(metrics.headerSize)
         let footer = direction.scroll(metrics.footerSize)
         var rows = Rows(body: .empty, extent: 0, header: header, footer: footer)
@@ -52,11 +53,8 @@ struct RowBuilder {
                 rows.oversizeItem = broken.oversizeItem
                 rows.body = .lines(broken.lines)
             } else if let size = uniformSize {
-                let run = try uniformRun(size, top: header + inset.lead)
-                let count = Double((run.count + run.perRow - 1) / run.perRow)
-                content = run.pitch * count - metrics.lineSpacing
-                rows.oversizeItem = run.crossLength > room ? 0 : nil
-                rows.body = .uniform(run)
+                (rows.body, content) = try uniformRows(size, top: header + inset.lead)
+                rows.oversizeItem = direction.cross(size) > room ? 0 : nil
             } else if let sizes = section.itemSizes {
                 let broken = try lines(sizes, top: header + inset.lead)
                 content = broken.extent
@@ -113,34 +111,6 @@ struct RowBuilder {
         return reference
     }
 
-    private func uniformRun(_ size: Size, top: Double) throws(LayoutError) -> UniformRun {
-        let m = direction.cross(size)
-        let c = direction.scroll(size)
-        let s = metrics.interitemSpacing
-        try checkPitch(c)
-        let perRow = itemsPerRow(m, s)
-        let gap: Double
-        let begin: Double
-        if perRow >= 2 {
-            gap = (across - inset.before - inset.after - m * Double(perRow)) / Double(perRow - 1)
-            begin = inset.before
-        } else {
-            gap = 0
-            begin = inset.before + (across - m - inset.before - inset.after) * 0.5
-        }
-        return UniformRun(
-            count: section.itemCount, perRow: perRow, begin: begin, step: m + gap, top: top,
-            pitch: c + metrics.lineSpacing, crossLength: m, scrollLength: c)
-    }
-
-    /// max(1, floor((s + A) / (s + m))). The result may exceed the number of items; the gap is then still that of a
-    /// full row.
-    private func itemsPerRow(_ m: Double, _ s: Double) -> Int {
-        guard s + m > 0 else { return section.itemCount }
-        let count = ((s + room) / (s + m)).rounded(.down)
-        return Int(min(max(count, 1), 1e9))
-    }
-
     private struct BrokenLines {
         var lines: LineColumns
         var extent: Double
@@ -172,13 +142,16 @@ struct RowBuilder {
         let room = room
         // The axis is decided once, so that the loop does not branch on it.
         let acrossFirst = direction == .vertical
-        var broken = BrokenLines(lines: LineColumns(sizes: sizes, direction: direction), extent: 0)
+        var broken = BrokenLines(
+            lines: LineColumns(sizes: sizes, direction: direction, alignment: metrics.itemAlignment), extent: 0)
         var row = Row(first: 0, remaining: room)
         var position = top
         var rowCount = 0
         var hasOnlySingles = true
         var previousRemaining = 0.0
         var wantedEnd = firstRows?.end ?? .infinity
+        let isBalanced = metrics.balance
+        var breaks = try balancedBreaks(sizes)[...]
 
         var chunkStart = 0
         while chunkStart < sizes.count {
@@ -190,10 +163,12 @@ struct RowBuilder {
                 let c = lengths[acrossFirst ? next + 1 : next]
                 next += 2
                 // With self-sizing, every row takes at least one item; otherwise an empty row may be closed.
-                if !(m <= row.remaining), row.count > 0 || !isSelfSizing {
+                let isBroken = isBalanced ? item == breaks.first : !(m <= row.remaining)
+                if isBroken, row.count > 0 || !isSelfSizing {
+                    if isBalanced { breaks.removeFirst() }
                     // An oversize first item closes an empty row before it, as in UIKit.
                     if m > room && broken.oversizeItem == nil { broken.oversizeItem = item }
-                    place(row, asComplete: true, at: position, in: &broken.lines)
+                    place(row, setting(of: row), at: position, in: &broken.lines)
                     try checkPitch(row.extent)
                     position += row.extent + metrics.lineSpacing
                     if position > wantedEnd {
@@ -215,10 +190,21 @@ struct RowBuilder {
         var isComplete = hasOnlySingles || isAsFullAsPrevious
         let uniform = isSelfSizing ? uniformLength(sizes) : nil
         if isSelfSizing { isComplete = hasOnlySingles || uniform.map { !($0 <= row.remaining) } ?? false }
-        place(row, asComplete: isComplete, uniform: uniform, at: position, in: &broken.lines)
-        broken.lines.finish(oversizedItem: broken.oversizeItem)
-        broken.extent = position + row.extent - top
+        let setting = lastSetting(of: row, asComplete: isComplete, uniform: uniform)
+        place(row, setting, at: position, in: &broken.lines)
+        let end = position + row.extent
+        broken.lines.finish(oversizedItem: broken.oversizeItem, mirror: metrics.wrapReverse ? top + end : nil)
+        broken.extent = end - top
         return broken
+    }
+
+    /// The items that begin balanced rows, with the first if there is an empty row before it; none unless rows are balanced.
+    private func balancedBreaks(_ sizes: ItemSizes) throws(LayoutError) -> [Int] {
+        guard metrics.balance else { return [] }
+        var reader = ItemSizes.Reader(sizes)
+        let lengths = (0..<sizes.count).map { direction.cross(reader[$0]) }
+        let breaks = try BalancedRows(lengths, spacing: metrics.interitemSpacing, room: room).breaks()
+        return lengths[0] <= room || isSelfSizing ? breaks : [0] + breaks
     }
 
     /// Offers the complete rows before the others are broken.
@@ -236,41 +222,29 @@ struct RowBuilder {
         return (1..<max(1, sizes.count)).allSatisfy { direction.cross(sizes[$0]) == first } ? first : nil
     }
 
-    /// - Parameter uniform: the length across of all items, if the last row is to keep to the columns of a full row.
-    private func place(
-        _ row: Row, asComplete isComplete: Bool, uniform: Double? = nil, at top: Double, in lines: inout LineColumns
-    ) {
+    private func place(_ row: Row, _ setting: Setting, at top: Double, in lines: inout LineColumns) {
         guard row.count > 0 else { return }
-        let (start, gap) = setting(of: row, asComplete: isComplete, uniform: uniform)
-        lines.append(firstItem: row.first, count: row.count, top: top, extent: row.extent, start: start, gap: gap)
-    }
-
-    /// How a row is set: the first item's position and the distance between neighbours.
-    ///
-    /// - Parameter uniform: the length across of all items, if the last row is to keep to the columns of a full row.
-    func setting(
-        of row: Row, asComplete isComplete: Bool, uniform: Double? = nil
-    ) -> (start: Double, gap: Double) {
-        var start = inset.before
-        var gap = metrics.interitemSpacing
-        if isComplete && row.count >= 2 {
-            gap = (across - row.length - inset.before - inset.after) / Double(row.count - 1)
-        } else if isComplete {
-            start += max(0, (across - inset.before - inset.after - row.length) * 0.5)
-        } else if let uniform {
-            let count = Double(itemsPerRow(uniform, gap))
-            if count > 1 { gap = (room - count * uniform) / (count - 1) }
-        }
-        return (start, gap)
+        lines.append(
+            firstItem: row.first, count: row.count, top: top, extent: row.extent, start: setting.start, gap: setting.gap
+        )
     }
 
     /// Checks that rows do not run backwards.
-    private func checkPitch(_ rowExtent: Double) throws(LayoutError) {
+    func checkPitch(_ rowExtent: Double) throws(LayoutError) {
         guard rowExtent + metrics.lineSpacing >= 0 else {
             throw LayoutError(
                 .failed,
                 "minimumLineSpacing is \(metrics.lineSpacing) in section \(index), expected at least "
                     + "\(-rowExtent), the negative of a row's extent")
         }
+    }
+
+    /// Checks that an item cannot make its row shorter.
+    private func checkBalance() throws(LayoutError) {
+        guard metrics.balance, metrics.interitemSpacing < 0 else { return }
+        throw LayoutError(
+            .failed,
+            "minimumInteritemSpacing is \(metrics.interitemSpacing) in section \(index), expected at least 0.0 if balance is true"
+        )
     }
 }

@@ -20,8 +20,11 @@ struct ColumnBuilder {
     }
 
     /// The number of columns that each item spans; nil: one each.
-    var spans: [Int]? {
-        section.numbers("columnSpans")?.map { min(Int($0), metrics.columns) }
+    var spans: ItemNumbers? { section.numbers("columnSpans") }
+
+    /// The same in an array, in which no item spans more columns than there are.
+    private var clampedSpans: [Int]? {
+        spans?.scalars.map { min(Int($0), metrics.columns) }
     }
 
     /// The most column comparisons for one container, about two seconds' worth.
@@ -32,7 +35,7 @@ struct ColumnBuilder {
         switch strategy {
         case .leftToRight, .rightToLeft: 0
         case .shortestFirst: section.itemCount * metrics.columns
-        case .css: section.itemCount * metrics.columns * (spans?.max() ?? 1)
+        case .css: section.itemCount * metrics.columns * (clampedSpans?.max() ?? 1)
         }
     }
 
@@ -62,7 +65,7 @@ struct ColumnBuilder {
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), max(top, start + last.scroll + length))
         }
-        if strategy == .css, let spans {
+        if strategy == .css, let spans = clampedSpans {
             return fillWithSpans(Array(lengths.lengths(of: 0..<section.itemCount)), spans, top, start)
         }
         let lanes = try fill(lengths, geometry(top - start))

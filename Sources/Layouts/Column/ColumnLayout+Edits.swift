@@ -11,6 +11,15 @@ enum ColumnEditPolicy: String {
 }
 
 extension ColumnBuilder {
+    /// The columns of a section that an edit did not touch, and where the longest ends; nil if some of them may have to be filled again.
+    func unchanged(_ old: PreviousLayout.Section, top: Double, start: Double) -> (body: SectionBody, end: Double)? {
+        guard old.replacements.isEmpty, policy != .hybrid, case .lanes(var lanes) = old.prepared.body,
+            lanes.geometry == geometry(top - start)
+        else { return nil }
+        lanes.isExact = lanes.hasExactPositions
+        return (.lanes(lanes), top + lanes.longest)
+    }
+
     /// The columns after an edit, where the longest ends, and the cells that were taken over; nil if all columns must be filled.
     ///
     /// - Parameters:

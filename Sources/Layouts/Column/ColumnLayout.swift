@@ -84,7 +84,11 @@ package struct ColumnLayout: Layout {
                 }
             }
             let body: SectionBody
-            if let old = previous?.section(index, section),
+            let old = previous?.section(index, section)
+            if let old, let unchanged = builder.unchanged(old, top: end, start: start) {
+                (body, end) = unchanged
+                reused.addSection(from: old.number, to: index)
+            } else if let old,
                 let updated = try builder.update(
                     old, top: end, start: start, visibleEnd: visibleEnd, origin: { previous?.origin(of: $0, in: index) }
                 )

@@ -11,15 +11,16 @@ extension FlowLayout {
         let offer: (_ rows: Rows, _ items: Int) -> Void
     }
 
-    /// Whether somebody waits for the visible rows, and what follows cannot move or refuse them: pins depend on the section's end,
-    /// mirrored positions on the content's, and negative lengths may turn out to be too large.
+    /// Whether somebody waits for the visible rows, and what follows cannot move or refuse them: pins and reversed rows depend on the
+    /// section's end, mirrored positions on the content's, balanced rows on all items, and negative lengths may turn out to be too large.
     func offersScreen(of container: Container) -> Bool {
         let isMirrored = direction == .horizontal && container.environment.layoutDirection == .rightToLeft
         return FirstScreen.isWanted && !pinsHeaders && !pinsFooters && !isMirrored
             && container.sections.allSatisfy { section in
                 let metrics = metrics(of: section)
                 let inset = direction.sides(metrics.inset)
-                return metrics.lineSpacing >= 0 && inset.lead >= 0 && inset.trail >= 0
+                return metrics.lineSpacing >= 0 && inset.lead >= 0 && inset.trail >= 0 && !metrics.wrapReverse
+                    && !metrics.balance
             }
     }
 
@@ -37,10 +38,10 @@ extension FlowLayout {
         let bounds = container.bounds
         let visibleEnd = direction.scroll(bounds.origin) + direction.scroll(bounds.size)
         return FirstRows(end: visibleEnd + 2 * FirstScreen.rounding - start) { rows, items in
-            var section = PreparedSection(
+            let section = PreparedSection(
                 start: start, extent: rows.extent, itemCount: items, body: rows.body,
-                elements: elements(rows, across: across))
-            if estimatedItemSize != .zero { section.measured = container.sections[sections.count].measuredSizes }
+                elements: elements(rows, across: across),
+                measured: estimatedItemSize != .zero ? container.sections[sections.count].measuredSizes : nil)
             let end = start + rows.extent
             let layout = prepared(
                 sections + [section], contentSize: direction.size(cross: across, scroll: end), container.environment)

@@ -15,7 +15,30 @@ extension FlowLayout {
                 "Exact distance between rows."),
             Parameter(
                 "minimumInteritemSpacing", .number(Parameter.signedLength), default: .number(10), perSection: true,
-                "Minimum distance between the items of a row; full rows are justified."),
+                "Minimum distance between the items of a row; those of a justified row are further apart."),
+            Parameter(
+                "lineAlignment", .choice(LineAlignment.allCases.map(\.rawValue)), default: .choice("justified"),
+                perSection: true,
+                "Where the items of a row lie: spread over the whole row, or at the minimum distance on one of its sides or in the "
+                    + "middle."),
+            Parameter(
+                "lastLineAlignment", .choice(["automatic"] + LineAlignment.allCases.map(\.rawValue)),
+                default: .choice("automatic"), perSection: true,
+                "The same for the last row of a section; automatic is like the others, but does not spread items over a row that is not "
+                    + "full."),
+            Parameter(
+                "itemAlignment", .choice(ItemAlignment.allCases.map(\.rawValue)), default: .choice("center"),
+                perSection: true,
+                "Where an item that is shorter than its row lies across it; stretch makes all items of a row as long as the longest."
+            ),
+            Parameter(
+                "wrapReverse", .boolean, default: .boolean(false), perSection: true,
+                "If true, rows are stacked from the end of the section: the first row is the last along the scroll axis, and leading "
+                    + "and trailing of itemAlignment change places."),
+            Parameter(
+                "balance", .boolean, default: .boolean(false), perSection: true,
+                "If true, items are divided among the rows of a section so that the longest is as short as possible. Needs a "
+                    + "minimumInteritemSpacing of at least 0."),
             Parameter(
                 "sectionInset", .insets(Parameter.signedLength), default: .insets(.zero), perSection: true,
                 "Inset around the items of a section, inside its header and footer."),

@@ -122,6 +122,7 @@ struct SpanFlowRows {
         rowIsSpan = isSpan
         first = buffer.count
         self.position = position
+        let w = isSpan && metrics.spansFill ? max(0, room) : w
         let scale = !isSpan && w > room ? room / w : 1
         extent = h * scale
         append(at: metrics.inset.before, w * scale)

@@ -10,8 +10,9 @@ package import LayoutCore
 ///     └────┘    └────┘
 ///     footer
 ///
-/// The arithmetic reproduces frames recorded from UIKit, operation by operation. `FlowLayout+Rows.swift` makes a
-/// section's rows, `FlowLayout+Edits.swift` those that an edit changes.
+/// Rows may be aligned, reversed and balanced otherwise, as in CSS (`FlowLayout+Alignment.swift`). The arithmetic reproduces frames
+/// recorded from UIKit, operation by operation. `FlowLayout+Rows.swift` makes a section's rows, `FlowLayout+UniformRows.swift` those of
+/// equal items, `FlowLayout+Edits.swift` those that an edit changes.
 package struct FlowLayout: Layout {
     let direction: ScrollDirection
     let insetReference: InsetReference
@@ -37,6 +38,12 @@ package struct FlowLayout: Layout {
         var inset: Insets
         var headerSize: Size
         var footerSize: Size
+        var lineAlignment: LineAlignment
+        /// nil: automatic.
+        var lastLineAlignment: LineAlignment?
+        var itemAlignment: ItemAlignment
+        var wrapReverse: Bool
+        var balance: Bool
     }
 
     /// Reads the options from parameters that the schema has checked.
@@ -56,7 +63,12 @@ package struct FlowLayout: Layout {
             interitemSpacing: parameters.number("minimumInteritemSpacing") ?? 10,
             inset: parameters.insets("sectionInset") ?? .zero,
             headerSize: parameters.size("headerReferenceSize") ?? .zero,
-            footerSize: parameters.size("footerReferenceSize") ?? .zero)
+            footerSize: parameters.size("footerReferenceSize") ?? .zero,
+            lineAlignment: parameters.choice("lineAlignment").flatMap(LineAlignment.init) ?? .justified,
+            lastLineAlignment: parameters.choice("lastLineAlignment").flatMap(LineAlignment.init),
+            itemAlignment: parameters.choice("itemAlignment").flatMap(ItemAlignment.init) ?? .center,
+            wrapReverse: parameters.boolean("wrapReverse") ?? false,
+            balance: parameters.boolean("balance") ?? false)
     }
 
     /// The size that an item counts as until it is measured; zero without self-sizing.
@@ -75,8 +87,8 @@ package struct FlowLayout: Layout {
 
     /// Breaks rows again from the first touched item of each section until a row begins where an old one began.
     ///
-    /// - Complexity: O(sections + rows that change · log items). Sections are prepared again if they self-size, have negative spacing
-    ///   or have lengths along the scroll axis that are not multiples of 1/512 point.
+    /// - Complexity: O(sections + rows that change · log items). Sections are prepared again if they self-size, have balanced rows or
+    ///   negative spacing, or have lengths along the scroll axis that are not multiples of 1/512 point.
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
@@ -99,47 +111,50 @@ package struct FlowLayout: Layout {
         var warnings: [LayoutWarning] = []
         var end = lead
         var screenIsWanted = offersScreen(of: container)
-        for (index, section) in container.sections.enumerated() {
+        for index in container.sections.indices {
             try Cancellation.check()
+            let section = container.sections[index]
             let metrics = metrics(of: section)
             var inset = direction.sides(metrics.inset)
             if let reference {
                 inset.before = max(inset.before + reference.before - adjusted.before, 0)
                 inset.after = max(inset.after + reference.after - adjusted.after, 0)
             }
-            var builder = RowBuilder(
-                layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index)
-            if screenIsWanted {
-                builder.firstRows = firstRows(of: container, across: across, after: sections, at: end) { screen in
-                    screenIsWanted = false
-                    screen.offer()
-                }
-            }
-            let rows: Rows
-            if let old = previous?.section(index, section),
-                let updated = try builder.update(old.prepared, old.replacements)
-            {
-                reused.add(updated.reused, from: old.number, to: index)
-                rows = updated.rows
-                if old.replacements.isEmpty {
-                    var moved = old.prepared
-                    moved.move(to: end)
-                    sections.append(moved)
-                }
+            let old = previous?.section(index, section)
+            var oversizeItem: Int?
+            if let old, old.replacements.isEmpty {
+                var moved = old.prepared
+                moved.move(to: end)
+                sections.append(moved)
+                reused.addSection(from: old.number, to: index)
+                oversizeItem = RowBuilder.oversizedItem(of: moved.body, room: across - (inset.before + inset.after))
             } else {
-                rows = try builder.build()
+                var builder = RowBuilder(
+                    layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index)
+                if screenIsWanted {
+                    builder.firstRows = firstRows(of: container, across: across, after: sections, at: end) { screen in
+                        screenIsWanted = false
+                        screen.offer()
+                    }
+                }
+                let rows: Rows
+                if let old, let updated = try builder.update(old.prepared, old.replacements) {
+                    reused.add(updated.reused, from: old.number, to: index)
+                    rows = updated.rows
+                } else {
+                    rows = try builder.build()
+                }
+                sections.append(
+                    PreparedSection(
+                        start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
+                        elements: elements(rows, across: across),
+                        measured: estimatedItemSize != .zero ? section.measuredSizes : nil))
+                oversizeItem = rows.oversizeItem
             }
-            if let item = rows.oversizeItem, warnings.count < PreparedLayout.warningLimit {
-                warnings.append(oversizeWarning(IndexPath(section: index, item: item)))
+            end += sections[index].extent
+            if let oversizeItem, warnings.count < PreparedLayout.warningLimit {
+                warnings.append(oversizeWarning(IndexPath(section: index, item: oversizeItem)))
             }
-            if sections.count == index {
-                var prepared = PreparedSection(
-                    start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
-                    elements: elements(rows, across: across))
-                if estimatedItemSize != .zero { prepared.measured = section.measuredSizes }
-                sections.append(prepared)
-            }
-            end += rows.extent
         }
 
         let contentSize = direction.size(cross: across, scroll: end + trail)
@@ -179,7 +194,13 @@ package struct FlowLayout: Layout {
             interitemSpacing: overrides.number("minimumInteritemSpacing") ?? defaults.interitemSpacing,
             inset: overrides.insets("sectionInset") ?? defaults.inset,
             headerSize: overrides.size("headerReferenceSize") ?? defaults.headerSize,
-            footerSize: overrides.size("footerReferenceSize") ?? defaults.footerSize)
+            footerSize: overrides.size("footerReferenceSize") ?? defaults.footerSize,
+            lineAlignment: overrides.choice("lineAlignment").flatMap(LineAlignment.init) ?? defaults.lineAlignment,
+            lastLineAlignment: overrides.choice("lastLineAlignment").map(LineAlignment.init)
+                ?? defaults.lastLineAlignment,
+            itemAlignment: overrides.choice("itemAlignment").flatMap(ItemAlignment.init) ?? defaults.itemAlignment,
+            wrapReverse: overrides.boolean("wrapReverse") ?? defaults.wrapReverse,
+            balance: overrides.boolean("balance") ?? defaults.balance)
     }
 
     private func referenceInsets(_ environment: Environment) -> AxisInsets? {

@@ -3,18 +3,18 @@ import LayoutCore
 /// Lengths and styles of a section's items.
 struct SpanFlowItems {
     let count: Int
-    private let styles: [UInt8]?
+    private var styles: ItemNames.Reader?
     private let isSpanByDefault: Bool
-    private let measured: MeasuredSizes?
+    private var measured: MeasuredSizes.Reader?
     private var sizes: ItemSizes.Reader?
     private let itemSize: Size
     private let direction: ScrollDirection
 
     init(_ section: Section, _ metrics: SpanFlowMetrics, _ direction: ScrollDirection) {
         count = section.itemCount
-        styles = section.names("styles")
+        styles = section.itemCount == 0 ? nil : section.names("styles").map { ItemNames.Reader($0) }
         isSpanByDefault = metrics.itemsAreSpans
-        measured = section.measuredSizes.count == 0 ? nil : section.measuredSizes
+        measured = section.measuredSizes.count == 0 ? nil : MeasuredSizes.Reader(section.measuredSizes)
         sizes = section.itemCount == 0 ? nil : section.itemSizes.map { ItemSizes.Reader($0) }
         itemSize = metrics.itemSize
         self.direction = direction
@@ -29,8 +29,8 @@ struct SpanFlowItems {
 
     /// Whether an item has a row to itself.
     @inline(__always)
-    func isSpan(_ item: Int) -> Bool {
+    mutating func isSpan(_ item: Int) -> Bool {
         // The names of the item column are flow (0) and span (1).
-        styles.map { $0[item] == 1 } ?? isSpanByDefault
+        if let style = styles?[item] { style == 1 } else { isSpanByDefault }
     }
 }

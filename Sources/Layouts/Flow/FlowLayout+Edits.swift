@@ -17,10 +17,6 @@ extension RowBuilder {
         var rows = Rows(
             body: old.body, extent: old.extent, header: direction.scroll(metrics.headerSize),
             footer: direction.scroll(metrics.footerSize))
-        if replacements.isEmpty {
-            rows.oversizeItem = oversizedItem(of: old.body)
-            return (rows, [ReusedCells.Run(from: 0, to: 0, count: old.itemCount)])
-        }
         guard case .lines(let lines) = old.body, let sizes = section.itemSizes, isWorthwhile(replacements),
             canEdit(sizes),
             let lines = lines.editable(top: rows.header + inset.lead, spacing: metrics.lineSpacing, room: room)
@@ -33,10 +29,12 @@ extension RowBuilder {
         return (rows, edited.reused)
     }
 
-    private func oversizedItem(of body: SectionBody) -> Int? {
+    /// The first item of a section's rows that is longer than a row may be.
+    static func oversizedItem(of body: SectionBody, room: Double) -> Int? {
         switch body {
         case .lines(let lines): lines.oversizedItem
         case .uniform(let run): run.crossLength > room ? 0 : nil
+        case .runs(let runs): runs.frame(of: 0).flatMap { $0.crossLength > room ? 0 : nil }
         default: nil
         }
     }
@@ -47,10 +45,10 @@ extension RowBuilder {
             && replacements.reduce(0) { $0 + $1.new.count + Self.fewestItems / 2 } < section.itemCount
     }
 
-    /// Whether a row follows from the item that it begins with. Rows of equal items follow a rule instead, and the first row has one
-    /// before it if its first item does not fit.
+    /// Whether a row follows from the item that it begins with. Rows of equal items follow a rule instead, balanced rows follow from all
+    /// items, and the first row has one before it if its first item does not fit.
     private func canEdit(_ sizes: ItemSizes) -> Bool {
-        !isSelfSizing && across > 0 && metrics.interitemSpacing >= 0 && metrics.lineSpacing >= 0
+        !isSelfSizing && !metrics.balance && across > 0 && metrics.interitemSpacing >= 0 && metrics.lineSpacing >= 0
             && direction.cross(sizes[0]) <= room && sizes.uniform == nil && !(originalQuirks && sizes[0] == .zero)
     }
 }
@@ -131,7 +129,7 @@ private struct RowEdit {
             let oldEnd =
                 isEnd
                 ? oldCount : replacements[last].old.upperBound + broken.end - replacements[last].new.upperBound
-            let new = broken.rows.map { line($0, asComplete: true) }
+            let new = broken.rows.map { line($0, builder.setting(of: $0)) }
             regions.append(Region(old: oldFirst..<oldEnd, first: first, rows: new))
             index = isEnd ? replacements.count : last + 1
         }
@@ -161,16 +159,15 @@ private struct RowEdit {
         return (rows, sizes.count)
     }
 
-    private mutating func line(_ row: Row, asComplete isComplete: Bool) -> LineColumns.NewLine {
-        let (start, gap) = builder.setting(of: row, asComplete: isComplete)
-        return LineColumns.NewLine(
-            count: row.count, extent: row.extent, start: start, gap: gap,
+    private mutating func line(_ row: Row, _ setting: RowBuilder.Setting) -> LineColumns.NewLine {
+        LineColumns.NewLine(
+            count: row.count, extent: row.extent, start: setting.start, gap: setting.gap,
             isOversized: builder.direction.cross(reader[row.first]) > builder.room)
     }
 
     // MARK: The last row
 
-    /// Sets the last row, which is complete if the row before it is as full or all rows have one item.
+    /// Sets the last row, which counts as full if the row before it is as full or all rows have one item.
     ///
     /// - Returns: the first item that is not set as before; the number of items if there is none.
     private mutating func setLastRow(of edited: inout LineColumns) throws(LayoutError) -> Int? {
@@ -178,9 +175,9 @@ private struct RowEdit {
         let first = last > 0 ? edited.line(with: last - 1).lowerBound : last
         guard let (rows, _) = try rows(from: first), let row = rows.last else { return nil }
         let isAsFullAsPrevious = rows.count > 1 && rows[rows.count - 2].remaining == row.remaining
-        let line = line(row, asComplete: edited.areSingles || isAsFullAsPrevious)
-        if let setting = edited.lastSetting, setting == (line.start, line.gap) { return sizes.count }
-        edited.replace(row.first..<sizes.count, with: [line], firstItem: row.first)
+        let setting = builder.lastSetting(of: row, asComplete: edited.areSingles || isAsFullAsPrevious)
+        if let known = edited.lastSetting, known == (setting.start, setting.gap) { return sizes.count }
+        edited.replace(row.first..<sizes.count, with: [line(row, setting)], firstItem: row.first)
         return row.first
     }
 

@@ -22,6 +22,9 @@ extension SpanFlowLayout {
                 "spanGroupSpacingAfter", spacing, default: .choice("interitemSpacing"), perSection: true,
                 "Spacing before a row that follows a span."),
             Parameter(
+                "spanFills", .boolean, default: .boolean(false), perSection: true,
+                "Whether spans are as wide as the content inside the insets, whatever their own width."),
+            Parameter(
                 "defaultItemSize", .size(Parameter.length), default: .size(Size(width: 60, height: 60)),
                 "Size of items in sections without item sizes."),
             Parameter(

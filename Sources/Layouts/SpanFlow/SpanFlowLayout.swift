@@ -128,6 +128,8 @@ struct SpanFlowMetrics {
     /// Spacing before a span that follows a row (`spacingBeforeSpans`), and before a row that follows a span.
     var spacingBeforeSpans: Double
     var spacingAfterSpans: Double
+    /// Whether spans are as long across as the room.
+    var spansFill: Bool
     var inset: AxisInsets
     var header: Double
     var footer: Double
@@ -143,6 +145,7 @@ struct SpanFlowMetrics {
         spanSpacing = number("interspanSpacing", spacing)
         spacingBeforeSpans = number("spanGroupSpacingBefore", spacing)
         spacingAfterSpans = number("spanGroupSpacingAfter", spacing)
+        spansFill = own.boolean("spanFills") ?? defaults.boolean("spanFills") ?? false
         inset = direction.sides(own.insets("defaultSectionInsets") ?? defaults.insets("defaultSectionInsets") ?? .zero)
         header = number("defaultHeaderHeight", 0)
         footer = number("defaultFooterHeight", 0)

@@ -1,0 +1,110 @@
+/// How the sections moved that a layout has taken over with all their elements: where sums are exact, the whole section by one
+/// distance.
+struct WholeSections {
+    private let before: PreparedState
+    private let after: PreparedState
+    private let isStill: Bool
+    /// Whether elements that keep their place in the section move by the same distance at all.
+    private let areComparable: Bool
+    private let visible: (before: PreparedLayout.Visible, after: PreparedLayout.Visible)
+
+    init(from before: PreparedState, to after: PreparedState) {
+        self.before = before
+        self.after = after
+        isStill = before.bounds == after.bounds
+        let space = before.prepared.space
+        areComparable =
+            space == after.prepared.space && (space.direction == .vertical || space.mirrorWidth == nil)
+        visible = (before.prepared.visible(before.bounds), after.prepared.visible(after.bounds))
+    }
+
+    /// The movement of all elements of a section that was taken over; nil if they have to be compared.
+    ///
+    /// - Complexity: O(supplementary elements of the section)
+    func movement(from old: Int, to new: Int) -> FrameDiff.Movement? {
+        guard areComparable else { return nil }
+        let (start, newStart) = (before.prepared.sections[old].start, after.prepared.sections[new].start)
+        let (section, newSection) = (before.prepared.sections[old], after.prepared.sections[new])
+        if start == newStart, section.hasPins ? isStill && section.isVersion(of: newSection) : !newSection.hasPins {
+            return FrameDiff.Movement.none
+        }
+        // Nothing moves with an empty section. Cells without a frame are stale.
+        if section.itemCount + section.elementCount == 0 { return FrameDiff.Movement.none }
+        var precision = section.body.precision
+        if case .empty = section.body, section.itemCount > 0 { precision = .rounded }
+        guard precision > .rounded else { return nil }
+        let extent = section.scrollExtent
+        let distance = newStart - start
+        let (groups, newGroups) = (section.groups, newSection.groups)
+        guard groups.count == newGroups.count else { return nil }
+        for (group, newGroup) in zip(groups, newGroups) {
+            guard group.elements.count == newGroup.elements.count else { return nil }
+            for (element, newElement) in zip(group.elements, newGroup.elements) {
+                guard element.isAlike(newElement),
+                    let place = restingPlace(of: element, newElement, extent, start, newStart)
+                else { return nil }
+                precision.add(place)
+                precision.add(place + element.place.scrollLength)
+            }
+        }
+        for position in [start, newStart, extent.upperBound, extent.upperBound + distance] { precision.add(position) }
+        let space = before.prepared.space
+        let lowest = min(extent.lowerBound, extent.lowerBound + distance)
+        guard precision.keepsMovement(by: distance, from: lowest, scale: space.scale) else { return nil }
+        let isVertical = space.direction == .vertical
+        return .by(FrameDiff.Shift(dx: isVertical ? 0 : distance, dy: isVertical ? distance : 0, isAdditive: true))
+    }
+
+    /// Where an element lies in its section before and after; nil if it follows the visible rectangle.
+    private func restingPlace(
+        of element: PreparedElement, _ newElement: PreparedElement, _ extent: ClosedRange<Double>, _ start: Double,
+        _ newStart: Double
+    ) -> Double? {
+        guard let pin = element.pin, let newPin = newElement.pin else {
+            return element.pin == newElement.pin && element.place == newElement.place ? element.place.scroll : nil
+        }
+        if pin.raise != 0 || newPin.raise != 0 {
+            let moved = extent.lowerBound + newStart - start...extent.upperBound + newStart - start
+            guard isOutOfSight(extent, before), isOutOfSight(moved, after) else { return nil }
+        }
+        let old = (start: visible.before.start - start, end: visible.before.end - start)
+        let new = (start: visible.after.start - newStart, end: visible.after.end - newStart)
+        guard element.heldEdge(visible: old) == nil, newElement.heldEdge(visible: new) == nil else { return nil }
+        let place = element.place(visible: old)
+        return place == newElement.place(visible: new) ? place.scroll : nil
+    }
+
+    private func isOutOfSight(_ extent: ClosedRange<Double>, _ state: PreparedState) -> Bool {
+        let bounds = state.prepared.scrollInterval(of: state.bounds)
+        return extent.upperBound < bounds.start || extent.lowerBound > bounds.end
+    }
+}
+
+extension PreparedElement {
+    /// Whether it is the same element, drawn alike and untransformed, wherever it lies.
+    fileprivate func isAlike(_ other: PreparedElement) -> Bool {
+        kind == other.kind && item == other.item && appearance == other.appearance && appearance.transform == nil
+    }
+}
+
+extension SectionBody {
+    /// How exact the cells' positions along the scroll axis are, as far as that is known.
+    fileprivate var precision: PositionPrecision {
+        switch self {
+        case .empty: .whole
+        case .uniform(let run): run.precision
+        case .lines(let lines): lines.isExact == true ? .additive : .rounded
+        case .lanes(let lanes): lanes.isExact == true && lanes.geometry.isExact ? .additive : .rounded
+        case .rows(let rows): rows.isExact ? .additive : .rounded
+        case .groups(let groups): groups.precision
+        case .frames, .runs: .rounded
+        }
+    }
+}
+
+extension UniformRun {
+    /// How exact the positions of its cells are along the scroll axis.
+    fileprivate var precision: PositionPrecision {
+        [top, pitch, scrollStep, scrollLength].reduce(into: .whole) { $0.add($1) }
+    }
+}

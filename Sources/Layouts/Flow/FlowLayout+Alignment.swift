@@ -1,0 +1,61 @@
+import LayoutCore
+
+/// Where items lie along their row.
+extension FlowLayout {
+    /// What happens to the length that a row's items leave free.
+    enum LineAlignment: String, CaseIterable {
+        /// It is distributed between the items; a single item is centred.
+        case justified
+        /// It lies after the items, which are as close as they may be.
+        case leading
+        /// Half of it lies on either side.
+        case center
+        /// It lies before the items.
+        case trailing
+    }
+}
+
+extension RowBuilder {
+    /// A row's first position across, and the distance between its items.
+    struct Setting: Equatable {
+        var start: Double
+        var gap: Double
+    }
+
+    /// How a row that others follow is set.
+    func setting(of row: Row) -> Setting { setting(of: row, metrics.lineAlignment) }
+
+    /// How the last row is set. If `lastLineAlignment` is automatic, that is like the others, except that justified items stay at the
+    /// leading side unless the row counts as full.
+    ///
+    /// - Parameter uniform: the length across of all items, if an incomplete row is to keep to the columns of a full row.
+    func lastSetting(of row: Row, asComplete isComplete: Bool, uniform: Double? = nil) -> Setting {
+        if let alignment = metrics.lastLineAlignment { return setting(of: row, alignment) }
+        if metrics.lineAlignment != .justified || isComplete { return setting(of: row) }
+        var setting = setting(of: row, .leading)
+        if let uniform {
+            let count = Double(itemsPerRow(uniform, setting.gap))
+            if count > 1 { setting.gap = (room - count * uniform) / (count - 1) }
+        }
+        return setting
+    }
+
+    private func setting(of row: Row, _ alignment: FlowLayout.LineAlignment) -> Setting {
+        var setting = Setting(start: inset.before, gap: metrics.interitemSpacing)
+        switch alignment {
+        case .justified where row.count >= 2:
+            setting.gap = (across - row.length - inset.before - inset.after) / Double(row.count - 1)
+        case .justified:
+            setting.start += max(0, (across - inset.before - inset.after - row.length) * 0.5)
+        case .leading: break
+        case .center: setting.start += free(row.length, row.count) * 0.5
+        case .trailing: setting.start += free(row.length, row.count)
+        }
+        return setting
+    }
+
+    /// The length that items leave free, negative if they need more than there is.
+    func free(_ length: Double, _ count: Int) -> Double {
+        room - (length + metrics.interitemSpacing * Double(count - 1))
+    }
+}

@@ -1,0 +1,68 @@
+import LayoutCore
+
+/// Rows of items of one size, which follow a rule.
+extension RowBuilder {
+    /// The cells of equal items, and how far they extend along the scroll axis.
+    func uniformRows(_ size: Size, top: Double) throws(LayoutError) -> (body: SectionBody, extent: Double) {
+        let (m, c) = (direction.cross(size), direction.scroll(size))
+        try checkPitch(c)
+        let perRow = balanced(itemsPerRow(m, metrics.interitemSpacing))
+        let pitch = c + metrics.lineSpacing
+        let rowCount = (section.itemCount + perRow - 1) / perRow
+        func rule(_ items: Range<Int>, _ setting: Setting) -> UniformRun {
+            let row = Double(items.lowerBound / perRow)
+            return UniformRun(
+                count: items.count, perRow: perRow, begin: setting.start, step: m + setting.gap,
+                top: top + pitch * (metrics.wrapReverse ? Double(rowCount - 1) - row : row),
+                pitch: metrics.wrapReverse ? -pitch : pitch, crossLength: m, scrollLength: c)
+        }
+        let extent = pitch * Double(rowCount) - metrics.lineSpacing
+        let first = (rowCount - 1) * perRow
+        let setting = uniformSetting(perRow, m, metrics.lineAlignment)
+        let last = lastUniformSetting(section.itemCount - first, m, of: perRow)
+        if rowCount == 1 || setting == last { return (.uniform(rule(0..<section.itemCount, last)), extent) }
+        var runs = UniformRunColumns(roundsFirst: true)
+        runs.append(rule(0..<first, setting), firstItem: 0)
+        runs.append(rule(first..<section.itemCount, last), firstItem: first)
+        runs.finish()
+        return (.runs(runs), extent)
+    }
+
+    /// How the last of several rows of equal items is set. If `lastLineAlignment` is automatic, justified items keep to the columns of a
+    /// full row.
+    private func lastUniformSetting(_ count: Int, _ m: Double, of perRow: Int) -> Setting {
+        if let alignment = metrics.lastLineAlignment { return uniformSetting(count, m, alignment) }
+        let alignment = metrics.lineAlignment
+        return uniformSetting(alignment == .justified ? perRow : count, m, alignment)
+    }
+
+    private func uniformSetting(_ count: Int, _ m: Double, _ alignment: FlowLayout.LineAlignment) -> Setting {
+        var setting = Setting(start: inset.before, gap: metrics.interitemSpacing)
+        switch alignment {
+        case .justified where count >= 2:
+            setting.gap = (across - inset.before - inset.after - m * Double(count)) / Double(count - 1)
+        case .justified:
+            setting.start += (across - m - inset.before - inset.after) * 0.5
+            setting.gap = 0
+        case .leading: break
+        case .center: setting.start += free(m * Double(count), count) * 0.5
+        case .trailing: setting.start += free(m * Double(count), count)
+        }
+        return setting
+    }
+
+    /// max(1, floor((s + A) / (s + m))). The result may exceed the number of items; the gap is then still that of a
+    /// full row.
+    func itemsPerRow(_ m: Double, _ s: Double) -> Int {
+        guard s + m > 0 else { return section.itemCount }
+        let count = ((s + room) / (s + m)).rounded(.down)
+        return Int(min(max(count, 1), 1e9))
+    }
+
+    /// The number of items in each of several balanced rows.
+    private func balanced(_ perRow: Int) -> Int {
+        guard metrics.balance, section.itemCount > perRow else { return perRow }
+        let rowCount = (section.itemCount + perRow - 1) / perRow
+        return (section.itemCount + rowCount - 1) / rowCount
+    }
+}
