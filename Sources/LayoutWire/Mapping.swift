@@ -55,7 +55,7 @@ package struct Mapping: Sendable {
             height: try number(rect.height, in: length, pointer + "/height"))
     }
 
-    /// An environment whose scale, direction and insets are in range.
+    /// An environment whose scale and insets are in range, and whose words are known.
     package func environment(_ wire: WireEnvironment, _ pointer: String) throws(RequestFailure) -> Environment {
         let direction = try name(
             wire.layoutDirection, of: ["leftToRight", "rightToLeft"], pointer + "/layoutDirection")
@@ -65,7 +65,26 @@ package struct Mapping: Sendable {
             contentInset: try insets(wire.contentInset, pointer + "/contentInset"),
             safeAreaInsets: try insets(wire.safeAreaInsets, pointer + "/safeAreaInsets"),
             layoutMargins: try insets(wire.layoutMargins, pointer + "/layoutMargins"),
-            readableContentInsets: try insets(wire.readableContentInsets, pointer + "/readableContentInsets"))
+            readableContentInsets: try insets(wire.readableContentInsets, pointer + "/readableContentInsets"),
+            traits: try traits(wire, pointer))
+    }
+
+    private func traits(_ wire: WireEnvironment, _ pointer: String) throws(RequestFailure) -> Traits {
+        var traits = Traits()
+        try set(&traits.horizontalSizeClass, wire.horizontalSizeClass, pointer + "/horizontalSizeClass")
+        try set(&traits.verticalSizeClass, wire.verticalSizeClass, pointer + "/verticalSizeClass")
+        try set(&traits.contentSizeCategory, wire.contentSizeCategory, pointer + "/contentSizeCategory")
+        try set(&traits.userInterfaceIdiom, wire.userInterfaceIdiom, pointer + "/userInterfaceIdiom")
+        try set(&traits.legibilityWeight, wire.legibilityWeight, pointer + "/legibilityWeight")
+        return traits
+    }
+
+    /// Sets a trait to a word; "" leaves its default.
+    private func set<Trait: RawRepresentable<String> & CaseIterable>(
+        _ trait: inout Trait, _ word: String, _ pointer: String
+    ) throws(RequestFailure) {
+        if word.isEmpty { return }
+        trait = Trait(rawValue: try name(word, of: Trait.allCases.map(\.rawValue), pointer)) ?? trait
     }
 
     private func insets(_ wire: WireInsets, _ pointer: String) throws(RequestFailure) -> Insets {

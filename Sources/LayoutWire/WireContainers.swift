@@ -179,7 +179,19 @@ extension WireEnvironment {
             scale: hasScale ? scale : nil,
             layoutDirection: layoutDirection == "rightToLeft" ? .rightToLeft : .leftToRight,
             contentInset: contentInset.model, safeAreaInsets: safeAreaInsets.model,
-            layoutMargins: layoutMargins.model, readableContentInsets: readableContentInsets.model)
+            layoutMargins: layoutMargins.model, readableContentInsets: readableContentInsets.model,
+            traits: traits)
+    }
+
+    /// The traits that were received. Words that this version does not know become the defaults.
+    private var traits: Traits {
+        var traits = Traits()
+        traits.horizontalSizeClass = Traits.SizeClass(rawValue: horizontalSizeClass) ?? traits.horizontalSizeClass
+        traits.verticalSizeClass = Traits.SizeClass(rawValue: verticalSizeClass) ?? traits.verticalSizeClass
+        traits.contentSizeCategory = ContentSizeCategory(rawValue: contentSizeCategory) ?? traits.contentSizeCategory
+        traits.userInterfaceIdiom = Traits.UserInterfaceIdiom(rawValue: userInterfaceIdiom) ?? traits.userInterfaceIdiom
+        traits.legibilityWeight = Traits.LegibilityWeight(rawValue: legibilityWeight) ?? traits.legibilityWeight
+        return traits
     }
 }
 

@@ -52,6 +52,23 @@ extension WireEnvironment {
         if environment.readableContentInsets != .zero {
             readableContentInsets = WireInsets(environment.readableContentInsets)
         }
+        set(environment.traits)
+    }
+
+    /// Sets the traits that differ from their defaults.
+    private mutating func set(_ traits: Traits) {
+        let none = Traits()
+        if traits.horizontalSizeClass != none.horizontalSizeClass {
+            horizontalSizeClass = traits.horizontalSizeClass.rawValue
+        }
+        if traits.verticalSizeClass != none.verticalSizeClass { verticalSizeClass = traits.verticalSizeClass.rawValue }
+        if traits.contentSizeCategory != none.contentSizeCategory {
+            contentSizeCategory = traits.contentSizeCategory.rawValue
+        }
+        if traits.userInterfaceIdiom != none.userInterfaceIdiom {
+            userInterfaceIdiom = traits.userInterfaceIdiom.rawValue
+        }
+        if traits.legibilityWeight != none.legibilityWeight { legibilityWeight = traits.legibilityWeight.rawValue }
     }
 }
 

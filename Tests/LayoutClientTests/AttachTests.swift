@@ -9,11 +9,15 @@ import Testing
         var sized = ContainerSection(
             sizes: (1...3).map { Size(width: 10 * Double($0), height: 20) }, parameters: ["sectionInset": [1, 2, 3, 4]])
         sized.itemSizes[0] = 12.5
+        var traits = Traits()
+        traits.contentSizeCategory = .extraExtraLarge
+        traits.userInterfaceIdiom = .tv
         return ContainerDescription(
             name: "wall", layout: "flow", parameters: ["minimumLineSpacing": 3],
             bounds: Rect(x: 0, y: 0, width: 320, height: 480),
             environment: Environment(
-                scale: 3, layoutDirection: .rightToLeft, contentInset: Insets(top: 1, left: 2, bottom: 3, right: 4)),
+                scale: 3, layoutDirection: .rightToLeft, contentInset: Insets(top: 1, left: 2, bottom: 3, right: 4),
+                traits: traits),
             sections: [ContainerSection(itemCount: 7), sized],
             access: ContainerAccess(read: .everyone, write: .sameGroup))
     }()

@@ -108,6 +108,32 @@ import Testing
         }
     }
 
+    @Test func `another size of text drops the measured sizes of cells and headers`() async throws {
+        let header: JSONValue = [
+            "kind": "header", "alignment": "top", "size": [["fractionalWidth": 1], ["estimated": 20]],
+        ]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["estimated": 40]],
+            "subitems": [["size": [["fractionalWidth": 1], ["estimated": 40]]]],
+        ]
+        let sections: JSONValue = [["group": group, "boundarySupplementaryItems": [header]]]
+        try await withContainer("compositional", ["sections": sections], [ContainerSection(itemCount: 2)]) {
+            container in
+            let size = Size(width: 50, height: 90)
+            let measured = try await container.update([
+                .setMeasuredSizes(section: 0, [(0, size)]),
+                .setMeasuredSupplementaries(kind: Element.header, section: 0, [(0, size)]),
+            ])
+            #expect(measured.contentSize.height == 90 + 90 + 40)
+            var environment = Environment()
+            environment.traits.legibilityWeight = .bold
+            #expect(try await container.update([.setEnvironment(environment)]).contentSize.height == 220)
+            environment.traits.contentSizeCategory = .small
+            let dropped = try await container.update([.setEnvironment(environment)])
+            #expect(dropped.contentSize.height == 20 + 40 + 40)
+        }
+    }
+
     @Test func `elements are queried by rectangle, category and index path`() async throws {
         try await withContainer { container in
             let all = try await container.attributes(in: Self.screen)

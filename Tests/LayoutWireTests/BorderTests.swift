@@ -174,4 +174,35 @@ import Testing
         #expect(failure?.pointer == "/environment/layoutDirection")
         #expect(failure?.nearest == ["rightToLeft"])
     }
+
+    @Test(
+        arguments: [
+            (#"{"horizontalSizeClass":"compat"}"#, "compact"), (#"{"verticalSizeClass":"Regular"}"#, "regular"),
+            (#"{"contentSizeCategory":"extralarge"}"#, "extraLarge"), (#"{"userInterfaceIdiom":"iPad"}"#, "pad"),
+            (#"{"legibilityWeight":"bald"}"#, "bold"),
+        ])
+    func `an unknown trait is refused with the value and the nearest word`(_ json: String, _ nearest: String) throws {
+        let wire = try WireEnvironment(jsonString: json)
+        let member = try #require(json.split(separator: "\"").dropFirst().first)
+        let failure = #expect(throws: RequestFailure.self) { try Self.mapping.environment(wire, "/environment") }
+        #expect(failure?.pointer == "/environment/\(member)")
+        #expect(failure?.nearest.first == nearest)
+        #expect(failure?.message.contains(json.split(separator: "\"")[3]) == true)
+    }
+
+    @Test func `traits that are left out have their defaults, and all words arrive as they were sent`() throws {
+        #expect(try Self.mapping.environment(WireEnvironment(), "") == Environment())
+        for category in ContentSizeCategory.allCases {
+            for idiom in Traits.UserInterfaceIdiom.allCases {
+                var sent = Environment()
+                sent.traits.contentSizeCategory = category
+                sent.traits.userInterfaceIdiom = idiom
+                sent.traits.horizontalSizeClass = .compact
+                sent.traits.verticalSizeClass = .regular
+                sent.traits.legibilityWeight = .bold
+                #expect(try Self.mapping.environment(WireEnvironment(sent), "") == sent)
+                #expect(WireEnvironment(sent).model == sent)
+            }
+        }
+    }
 }

@@ -50,6 +50,24 @@ import Testing
         #expect(attributes == elements(container))
     }
 
+    @Test func `another size of text drops measured sizes, other traits keep them`() throws {
+        var container = try LayoutContainer(
+            layout: "flow", parameters: ["estimatedItemSize": [50, 50]], bounds: Self.bounds,
+            sections: [ContainerSection(itemCount: 1), ContainerSection(itemCount: 1)])
+        try container.setMeasuredSizes(inSection: 0, [(0, Size(width: 50, height: 70))])
+        try container.setMeasuredSizes(inSection: 1, [(0, Size(width: 50, height: 90))])
+        var environment = Environment(scale: 2)
+        environment.traits.horizontalSizeClass = .compact
+
+        try container.setEnvironment(environment)
+        #expect(container.contentSize.height == 160)
+
+        environment.traits.contentSizeCategory = .accessibilityLarge
+        try container.setEnvironment(environment)
+        #expect(container.contentSize.height == 100)
+        #expect(container.attributes(ofItemAt: path(0))?.isEstimated == true)
+    }
+
     @Test func `a change that is refused leaves the container as it was`() throws {
         var container = try flow(3)
         let size = container.contentSize

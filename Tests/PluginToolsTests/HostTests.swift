@@ -316,6 +316,32 @@ import Testing
         #expect(size == Size(width: 21, height: 8700))
     }
 
+    @Test func `traits come from the container`() throws {
+        let definition = try definition(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              local traits = ctx.traits
+              assert(traits.horizontal_size_class == "compact" and traits.vertical_size_class == "regular")
+              assert(traits.user_interface_idiom == "carPlay" and traits.legibility_weight == "bold")
+              assert(traits.content_size_category == "accessibilityMedium")
+              assert(not pcall(function() traits.legibility_weight = "regular" end))
+              out:content_size(17 * traits.content_size_factor, 1)
+            end
+            return L
+            """)
+        var container = LayoutContract.container([], seed: nil, bounds: Self.bounds)
+        container.environment.traits.horizontalSizeClass = .compact
+        container.environment.traits.verticalSizeClass = .regular
+        container.environment.traits.userInterfaceIdiom = .carPlay
+        container.environment.traits.legibilityWeight = .bold
+        container.environment.traits.contentSizeCategory = .accessibilityMedium
+
+        let size = try definition.make(definition.schema.defaults).prepare(container).contentSize
+
+        #expect(size == Size(width: 28, height: 1))
+    }
+
     // MARK: Rooms
 
     /// A description of a list for `compositional`, which lays out nothing without one.

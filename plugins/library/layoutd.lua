@@ -14,6 +14,15 @@
 ---@field bottom number
 ---@field right number
 
+---What the view knows of its device and its user's settings.
+---@class layoutd.Traits
+---@field horizontal_size_class "unspecified"|"compact"|"regular" The room across.
+---@field vertical_size_class "unspecified"|"compact"|"regular" The room down.
+---@field content_size_category "extraSmall"|"small"|"medium"|"large"|"extraLarge"|"extraExtraLarge"|"extraExtraExtraLarge"|"accessibilityMedium"|"accessibilityLarge"|"accessibilityExtraLarge"|"accessibilityExtraExtraLarge"|"accessibilityExtraExtraExtraLarge" The size of text that the user wants.
+---@field content_size_factor number What lengths in proportion to text are multiplied by: body text's size compared with that of `large`, 14/17 to 53/17.
+---@field user_interface_idiom "unspecified"|"phone"|"pad"|"tv"|"carPlay"|"mac"|"vision" The kind of device.
+---@field legibility_weight "unspecified"|"regular"|"bold" The weight of text that the user wants.
+
 ---The declaration of a layout.
 ---@class layoutd.Declaration
 ---@field api integer The version of this interface, 1. Required.
@@ -125,6 +134,7 @@ function layoutd.derive(base, declaration) end
 ---@field visible_rect layoutd.Rect The bounds without the insets.
 ---@field safe_area layoutd.Insets The safe area insets: how far bars and the screen's corners extend into the bounds.
 ---@field margins layoutd.Insets The container's layout margins.
+---@field traits layoutd.Traits Size classes, the size of text, and the kind of device.
 ---@field scale? number Pixels per point; nil if positions are not rounded.
 ---@field direction "leftToRight"|"rightToLeft" For information only: always place from left to right, the host mirrors the finished frames.
 ---@field params table<string, any> All parameters by name. An unknown name raises an error.

@@ -14,6 +14,17 @@ package struct Container: Sendable {
         self.sections = sections
     }
 
+    /// Sets the environment. Another size of text drops all measured sizes, since what was measured has to be measured again.
+    package mutating func setEnvironment(_ environment: Environment) {
+        let drops = environment.traits.contentSizeCategory != self.environment.traits.contentSizeCategory
+        self.environment = environment
+        if !drops { return }
+        for index in sections.indices {
+            sections[index].measuredSizes = MeasuredSizes()
+            sections[index].measuredSupplementaries = [:]
+        }
+    }
+
     /// The number of items in all sections; O(sections).
     package var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
 }

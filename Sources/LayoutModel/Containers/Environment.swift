@@ -1,4 +1,4 @@
-/// The traits of a view that affect its layout. Insets are in points.
+/// What of a view affects its layout, besides its bounds. Insets are in points.
 public struct Environment: Hashable, Sendable {
     /// The direction in which text and items run.
     public enum LayoutDirection: Hashable, Sendable {
@@ -20,11 +20,14 @@ public struct Environment: Hashable, Sendable {
     public var layoutMargins: Insets
     /// The insets of the readable content guide.
     public var readableContentInsets: Insets
+    /// The size classes, the size of text, and what else the view knows of its device and user.
+    public var traits: Traits
 
-    /// Creates an environment, by default left to right without scale and insets.
+    /// Creates an environment, by default left to right without scale, insets and known traits.
     public init(
         scale: Double? = nil, layoutDirection: LayoutDirection = .leftToRight, contentInset: Insets = .zero,
-        safeAreaInsets: Insets = .zero, layoutMargins: Insets = .zero, readableContentInsets: Insets = .zero
+        safeAreaInsets: Insets = .zero, layoutMargins: Insets = .zero, readableContentInsets: Insets = .zero,
+        traits: Traits = Traits()
     ) {
         self.scale = scale
         self.layoutDirection = layoutDirection
@@ -32,5 +35,6 @@ public struct Environment: Hashable, Sendable {
         self.safeAreaInsets = safeAreaInsets
         self.layoutMargins = layoutMargins
         self.readableContentInsets = readableContentInsets
+        self.traits = traits
     }
 }

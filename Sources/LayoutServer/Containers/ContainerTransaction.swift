@@ -69,7 +69,7 @@ struct ContainerTransaction {
 
     mutating func setEnvironment(_ environment: Environment) {
         if environment == container.environment { return }
-        container.environment = environment
+        container.setEnvironment(environment)
         invalidate(.environment)
     }
 

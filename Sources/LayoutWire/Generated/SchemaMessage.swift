@@ -475,6 +475,11 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(4, "safeAreaInsets", proto: "safe_area_insets", .message(.insets)),
             SchemaField(5, "layoutMargins", proto: "layout_margins", .message(.insets)),
             SchemaField(6, "readableContentInsets", proto: "readable_content_insets", .message(.insets)),
+            SchemaField(7, "horizontalSizeClass", proto: "horizontal_size_class", .string),
+            SchemaField(8, "verticalSizeClass", proto: "vertical_size_class", .string),
+            SchemaField(9, "contentSizeCategory", proto: "content_size_category", .string),
+            SchemaField(10, "userInterfaceIdiom", proto: "user_interface_idiom", .string),
+            SchemaField(11, "legibilityWeight", proto: "legibility_weight", .string),
         ],
         [
             SchemaField(1, "itemCount", proto: "item_count", .uint32),

@@ -1531,6 +1531,38 @@ package nonisolated struct WireEnvironment: @unchecked Sendable {
   /// Clears the value of `readableContentInsets`. Subsequent reads from it will return its default value.
   package mutating func clearReadableContentInsets() {_uniqueStorage()._readableContentInsets = nil}
 
+  /// "unspecified" (or ""), "compact" or "regular".
+  package var horizontalSizeClass: String {
+    get {_storage._horizontalSizeClass}
+    set {_uniqueStorage()._horizontalSizeClass = newValue}
+  }
+
+  /// "unspecified" (or ""), "compact" or "regular".
+  package var verticalSizeClass: String {
+    get {_storage._verticalSizeClass}
+    set {_uniqueStorage()._verticalSizeClass = newValue}
+  }
+
+  /// The size of text: "extraSmall", "small", "medium", "large" (or ""), "extraLarge", "extraExtraLarge", "extraExtraExtraLarge",
+  /// "accessibilityMedium", "accessibilityLarge", "accessibilityExtraLarge", "accessibilityExtraExtraLarge" or
+  /// "accessibilityExtraExtraExtraLarge". A change drops all measured sizes.
+  package var contentSizeCategory: String {
+    get {_storage._contentSizeCategory}
+    set {_uniqueStorage()._contentSizeCategory = newValue}
+  }
+
+  /// "unspecified" (or ""), "phone", "pad", "tv", "carPlay", "mac" or "vision".
+  package var userInterfaceIdiom: String {
+    get {_storage._userInterfaceIdiom}
+    set {_uniqueStorage()._userInterfaceIdiom = newValue}
+  }
+
+  /// "unspecified" (or ""), "regular" or "bold".
+  package var legibilityWeight: String {
+    get {_storage._legibilityWeight}
+    set {_uniqueStorage()._legibilityWeight = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -6571,7 +6603,7 @@ nonisolated extension WireIndexPath: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Environment"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scale\0\u{3}layout_direction\0\u{3}content_inset\0\u{3}safe_area_insets\0\u{3}layout_margins\0\u{3}readable_content_insets\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scale\0\u{3}layout_direction\0\u{3}content_inset\0\u{3}safe_area_insets\0\u{3}layout_margins\0\u{3}readable_content_insets\0\u{3}horizontal_size_class\0\u{3}vertical_size_class\0\u{3}content_size_category\0\u{3}user_interface_idiom\0\u{3}legibility_weight\0")
 
   fileprivate class _StorageClass {
     var _scale: Double? = nil
@@ -6580,6 +6612,11 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
     var _safeAreaInsets: WireInsets? = nil
     var _layoutMargins: WireInsets? = nil
     var _readableContentInsets: WireInsets? = nil
+    var _horizontalSizeClass: String = String()
+    var _verticalSizeClass: String = String()
+    var _contentSizeCategory: String = String()
+    var _userInterfaceIdiom: String = String()
+    var _legibilityWeight: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -6596,6 +6633,11 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
       _safeAreaInsets = source._safeAreaInsets
       _layoutMargins = source._layoutMargins
       _readableContentInsets = source._readableContentInsets
+      _horizontalSizeClass = source._horizontalSizeClass
+      _verticalSizeClass = source._verticalSizeClass
+      _contentSizeCategory = source._contentSizeCategory
+      _userInterfaceIdiom = source._userInterfaceIdiom
+      _legibilityWeight = source._legibilityWeight
     }
   }
 
@@ -6620,6 +6662,11 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
         case 4: try { try decoder.decodeSingularMessageField(value: &_storage._safeAreaInsets) }()
         case 5: try { try decoder.decodeSingularMessageField(value: &_storage._layoutMargins) }()
         case 6: try { try decoder.decodeSingularMessageField(value: &_storage._readableContentInsets) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._horizontalSizeClass) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._verticalSizeClass) }()
+        case 9: try { try decoder.decodeSingularStringField(value: &_storage._contentSizeCategory) }()
+        case 10: try { try decoder.decodeSingularStringField(value: &_storage._userInterfaceIdiom) }()
+        case 11: try { try decoder.decodeSingularStringField(value: &_storage._legibilityWeight) }()
         default: break
         }
       }
@@ -6650,6 +6697,21 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
       try { if let v = _storage._readableContentInsets {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
       } }()
+      if !_storage._horizontalSizeClass.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._horizontalSizeClass, fieldNumber: 7)
+      }
+      if !_storage._verticalSizeClass.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._verticalSizeClass, fieldNumber: 8)
+      }
+      if !_storage._contentSizeCategory.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._contentSizeCategory, fieldNumber: 9)
+      }
+      if !_storage._userInterfaceIdiom.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._userInterfaceIdiom, fieldNumber: 10)
+      }
+      if !_storage._legibilityWeight.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._legibilityWeight, fieldNumber: 11)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -6665,6 +6727,11 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
         if _storage._safeAreaInsets != rhs_storage._safeAreaInsets {return false}
         if _storage._layoutMargins != rhs_storage._layoutMargins {return false}
         if _storage._readableContentInsets != rhs_storage._readableContentInsets {return false}
+        if _storage._horizontalSizeClass != rhs_storage._horizontalSizeClass {return false}
+        if _storage._verticalSizeClass != rhs_storage._verticalSizeClass {return false}
+        if _storage._contentSizeCategory != rhs_storage._contentSizeCategory {return false}
+        if _storage._userInterfaceIdiom != rhs_storage._userInterfaceIdiom {return false}
+        if _storage._legibilityWeight != rhs_storage._legibilityWeight {return false}
         return true
       }
       if !storagesAreEqual {return false}

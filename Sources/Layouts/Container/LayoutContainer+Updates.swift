@@ -28,11 +28,11 @@ extension LayoutContainer {
         return try replace(with: next, map: .identity)
     }
 
-    /// Sets scale, direction and insets.
+    /// Sets scale, direction, insets and traits. Another content size category drops all measured sizes.
     @discardableResult
     public mutating func setEnvironment(_ environment: Environment) throws(LayoutError) -> ElementChanges {
         var next = self
-        next.container.environment = try Border.environment(environment)
+        next.container.setEnvironment(try Border.environment(environment))
         return try replace(with: next, map: .identity)
     }
 

@@ -54,7 +54,8 @@ package struct ContainerData: Sendable {
     private static func environment(_ object: GoldenObject) throws(LayoutError) -> Environment {
         let sides = ["contentInset", "safeAreaInsets", "layoutMargins", "readableContentInsets"]
         let members = try GoldenObject(
-            object.members["environment"], object.part("environment"), known: ["scale", "layoutDirection"] + sides)
+            object.members["environment"], object.part("environment"),
+            known: ["scale", "layoutDirection"] + sides + traits)
         var environment = Environment(
             scale: try members.number("scale", in: 0.1...100), contentInset: try members.insets(sides[0]),
             safeAreaInsets: try members.insets(sides[1]), layoutMargins: try members.insets(sides[2]),
@@ -64,7 +65,27 @@ package struct ContainerData: Sendable {
         case "rightToLeft"?: environment.layoutDirection = .rightToLeft
         default: throw members.refusal("layoutDirection", "\"leftToRight\" or \"rightToLeft\"")
         }
+        try set(&environment.traits.horizontalSizeClass, members, traits[0])
+        try set(&environment.traits.verticalSizeClass, members, traits[1])
+        try set(&environment.traits.contentSizeCategory, members, traits[2])
+        try set(&environment.traits.userInterfaceIdiom, members, traits[3])
+        try set(&environment.traits.legibilityWeight, members, traits[4])
         return environment
+    }
+
+    private static let traits = [
+        "horizontalSizeClass", "verticalSizeClass", "contentSizeCategory", "userInterfaceIdiom", "legibilityWeight",
+    ]
+
+    /// Sets a trait if it is there.
+    private static func set<Trait: RawRepresentable<String> & CaseIterable>(
+        _ trait: inout Trait, _ members: GoldenObject, _ name: String
+    ) throws(LayoutError) {
+        guard let json = members.members[name] else { return }
+        guard case .string(let word) = json, let value = Trait(rawValue: word) else {
+            throw members.refusal(name, "one of \(Trait.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        trait = value
     }
 
     // MARK: Sections

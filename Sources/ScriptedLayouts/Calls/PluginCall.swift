@@ -24,6 +24,7 @@ final class PluginCall {
         environment.contentInset = container.environment.contentInset
         environment.safeAreaInsets = container.environment.safeAreaInsets
         environment.layoutMargins = container.environment.layoutMargins
+        environment.traits = container.environment.traits
         return ScriptContext(
             bounds: container.bounds, environment: environment, generation: generation, hasPrevious: previous != nil,
             base: base.map { ScriptContext.Base(contentSize: $0.contentSize, direction: $0.direction) })

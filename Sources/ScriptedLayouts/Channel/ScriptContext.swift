@@ -24,7 +24,8 @@ struct ScriptContext: Equatable {
         var values: [String: LuaValue] = [
             "bounds": LuaValue(bounds), "insets": .map(LuaValue.members(insets)),
             "safe_area": .map(LuaValue.members(environment.safeAreaInsets)),
-            "margins": .map(LuaValue.members(environment.layoutMargins)), "generation": .integer(generation),
+            "margins": .map(LuaValue.members(environment.layoutMargins)), "traits": traits,
+            "generation": .integer(generation),
             "visible": LuaValue(
                 Rect(
                     x: bounds.x + insets.left, y: bounds.y + insets.top,
@@ -42,6 +43,18 @@ struct ScriptContext: Equatable {
         }
         return .map(values)
     }
+
+    private var traits: LuaValue {
+        let traits = environment.traits
+        return .map([
+            "horizontal_size_class": .string(traits.horizontalSizeClass.rawValue),
+            "vertical_size_class": .string(traits.verticalSizeClass.rawValue),
+            "content_size_category": .string(traits.contentSizeCategory.rawValue),
+            "content_size_factor": .number(traits.contentSizeCategory.factor),
+            "user_interface_idiom": .string(traits.userInterfaceIdiom.rawValue),
+            "legibility_weight": .string(traits.legibilityWeight.rawValue),
+        ])
+    }
 }
 
 extension MessageWriter {
@@ -53,6 +66,7 @@ extension MessageWriter {
         for insets in [environment.contentInset, environment.safeAreaInsets, environment.layoutMargins] {
             write(insets)
         }
+        write(environment.traits)
         write(context.generation)
         write(context.hasPrevious)
         write(context.base) { writer, base in
@@ -60,6 +74,14 @@ extension MessageWriter {
             writer.write(base.contentSize.height)
             writer.write(base.direction == .vertical)
         }
+    }
+
+    private mutating func write(_ traits: Traits) {
+        write(traits.horizontalSizeClass.rawValue)
+        write(traits.verticalSizeClass.rawValue)
+        write(traits.contentSizeCategory.rawValue)
+        write(traits.userInterfaceIdiom.rawValue)
+        write(traits.legibilityWeight.rawValue)
     }
 
     private mutating func write(_ rect: Rect) {
@@ -78,7 +100,8 @@ extension ScriptContext {
         environment = Environment(
             scale: try reader.optional { reader throws(MessageFault) in try reader.number() },
             layoutDirection: try reader.boolean() ? .rightToLeft : .leftToRight,
-            contentInset: try reader.insets(), safeAreaInsets: try reader.insets(), layoutMargins: try reader.insets())
+            contentInset: try reader.insets(), safeAreaInsets: try reader.insets(), layoutMargins: try reader.insets(),
+            traits: try reader.traits())
         generation = try reader.number()
         hasPrevious = try reader.boolean()
         base = try reader.optional { reader throws(MessageFault) in
@@ -90,6 +113,21 @@ extension ScriptContext {
 }
 
 extension MessageReader {
+    fileprivate mutating func traits() throws(MessageFault) -> Traits {
+        var traits = Traits()
+        traits.horizontalSizeClass = try word()
+        traits.verticalSizeClass = try word()
+        traits.contentSizeCategory = try word()
+        traits.userInterfaceIdiom = try word()
+        traits.legibilityWeight = try word()
+        return traits
+    }
+
+    private mutating func word<Word: RawRepresentable<String>>() throws(MessageFault) -> Word {
+        guard let word = Word(rawValue: try text()) else { throw MessageFault() }
+        return word
+    }
+
     fileprivate mutating func insets() throws(MessageFault) -> Insets {
         Insets(top: try number(), left: try number(), bottom: try number(), right: try number())
     }

@@ -33,6 +33,7 @@ extension PluginAPI {
                 "safe_area", "layoutd.Insets",
                 "The safe area insets: how far bars and the screen's corners extend into the bounds."),
             Field("margins", "layoutd.Insets", "The container's layout margins."),
+            Field("traits", "layoutd.Traits", "Size classes, the size of text, and the kind of device."),
             Field("scale", "number?", "Pixels per point; nil if positions are not rounded."),
             Field(
                 "direction", "\"leftToRight\"|\"rightToLeft\"",

@@ -1,3 +1,5 @@
+import LayoutCore
+
 /// Tables with named members that plugins declare or exchange with the host.
 extension PluginAPI {
     /// In the order of the annotations.
@@ -8,6 +10,9 @@ extension PluginAPI {
         Record(
             className: "layoutd.Insets", documentation: "Distances from the four sides, in points.",
             fields: numbers(["top", "left", "bottom", "right"])),
+        Record(
+            className: "layoutd.Traits", documentation: "What the view knows of its device and its user's settings.",
+            fields: traits),
         Record(className: "layoutd.Declaration", documentation: "The declaration of a layout.", fields: declaration),
         Record(className: "layoutd.Parameter", documentation: "A parameter that clients may set.", fields: parameter),
         Record(
@@ -23,6 +28,23 @@ extension PluginAPI {
     ]
 
     private static func numbers(_ names: [String]) -> [Field] { names.map { Field($0, "number", "") } }
+
+    /// `ctx.traits`; the words are those of the protocol.
+    private static let traits = [
+        Field("horizontal_size_class", words(Traits.SizeClass.self), "The room across."),
+        Field("vertical_size_class", words(Traits.SizeClass.self), "The room down."),
+        Field("content_size_category", words(ContentSizeCategory.self), "The size of text that the user wants."),
+        Field(
+            "content_size_factor", "number",
+            "What lengths in proportion to text are multiplied by: body text's size compared with that of `large`, 14/17 to 53/17."
+        ),
+        Field("user_interface_idiom", words(Traits.UserInterfaceIdiom.self), "The kind of device."),
+        Field("legibility_weight", words(Traits.LegibilityWeight.self), "The weight of text that the user wants."),
+    ]
+
+    private static func words<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> String {
+        type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
+    }
 
     /// The table that `layoutd.define` takes.
     package static let declaration = [

@@ -154,7 +154,7 @@ enum Prelude {
                 bounds = frozen("ctx.bounds", call.bounds, true), insets = frozen("ctx.insets", call.insets, true),
                 visible_rect = frozen("ctx.visible_rect", call.visible, true), scale = call.scale,
                 safe_area = frozen("ctx.safe_area", call.safe_area, true),
-                margins = frozen("ctx.margins", call.margins, true),
+                margins = frozen("ctx.margins", call.margins, true), traits = frozen("ctx.traits", call.traits, true),
                 direction = call.direction, generation = call.generation, params = params, geom = geom, log = log,
                 previous = call.previous and previous or nil, base = call.base and base(call.base) or nil,
             }

@@ -371,7 +371,8 @@ class Operation:
 
     @staticmethod
     def set_environment(**environment: Any) -> Fields:
-        """Sets traits of the surrounding view, as in JSON: scale (pixels per point), layoutDirection, contentInset ..."""
+        """Sets what the view tells the layout, as in JSON: scale (pixels per point), layoutDirection, contentInset,
+        contentSizeCategory, horizontalSizeClass ... What is left out has its default."""
         return {"setEnvironment": environment}
 
     @staticmethod
