@@ -164,15 +164,30 @@ package struct FrameColumns: Sendable {
     /// A point of the content lies in `cover` cells on average. Under ideal packing, in tiles of as many cells as a block has, it
     /// lies in (1 + √(cover / blockLength))² tiles, since a tile extends half a cell beyond its edges. Blocks of rows and lanes
     /// reach one to three times that number, those of a spiral of a million cells more than 10,000 times.
+    /// Blocks in another order than that of the scroll axis, as in columns that are filled from their end, overlap no more than others,
+    /// but the search over blocks does not pass over them.
     private func isScattered(in content: AxisBox) -> Bool {
         let most = 4.0
         let met = blocks.reduce(0) { $0 + content.share(of: $1) }
+        if candidateCount(in: content) > 64 + 8 * met { return true }
         guard met > most else { return false }
         let cover = places.reduce(0) {
             $1.isAbsent ? $0 : $0 + content.share(cross: $1.crossLength, scroll: $1.scrollLength)
         }
         let overlap = 1 + (cover / Double(Self.blockLength)).squareRoot()
         return met > most * overlap * overlap
+    }
+
+    /// The blocks that a search over blocks yields for a point of the content, on average.
+    private func candidateCount(in content: AxisBox) -> Double {
+        guard let envelope, content.scrollStart < content.scrollEnd else { return 0 }
+        let samples = 8
+        let count = (0..<samples).reduce(0) { sum, sample in
+            let share = (Double(sample) + 0.5) / Double(samples)
+            let position = content.scrollStart + (content.scrollEnd - content.scrollStart) * share
+            return sum + envelope.candidates(from: position, to: position).count
+        }
+        return Double(count) / Double(samples)
     }
 
     /// The bounding box of an item's cell.
