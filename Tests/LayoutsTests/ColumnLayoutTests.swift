@@ -112,16 +112,23 @@ import Testing
                 (0..<count).map { _ in Double(Int.random(in: 0...300, using: &random)) / 4 })
             container.sections[index].itemValues["columnSpans"] = .numbers(
                 (0..<count).map { _ in Double(Int.random(in: 1...4, using: &random)) })
+            container.sections[index].itemValues["columnStarts"] = .numbers(
+                (0..<count).map { _ in Double(Int.random(in: 0...3, using: &random)) })
         }
-        for spacing in [-30.0, 0, 8] {
+        let contract = LayoutContract(ColumnLayout.definition)
+        for (spacing, isReversed, tracks) in [
+            (-30.0, false, []), (0, true, [50, ["fr": 1], ["minmax": [30, 120]]]),
+            (8, false, [["repeat": "autoFit", "tracks": [["minmax": [90, ["fr": 1]]]]]]),
+        ] as [(Double, Bool, JSONValue)] {
             for direction in ["vertical", "horizontal"] {
-                try LayoutContract(ColumnLayout.definition).check(
-                    container,
-                    parameters: [
-                        "layoutStrategy": .string(strategy), "columnCount": 3, "interitemSpacing": .number(spacing),
-                        "scrollDirection": .string(direction), "headerHeight": 20, "footerHeight": 10.5,
-                        "contentInsets": [3, 4, 5, 6],
-                    ])
+                let parameters: [String: JSONValue] = [
+                    "layoutStrategy": .string(strategy), "columnCount": 3, "interitemSpacing": .number(spacing),
+                    "scrollDirection": .string(direction), "headerHeight": 20, "footerHeight": 10.5,
+                    "contentInsets": [3, 4, 5, 6], "tracks": tracks, "dense": true,
+                    "trackReverse": .boolean(isReversed),
+                    "fillReverse": .boolean(isReversed),
+                ]
+                try contract.check(container, parameters: parameters)
             }
         }
     }

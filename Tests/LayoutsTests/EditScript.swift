@@ -19,6 +19,9 @@ struct EditScript {
         var measured: Size?
         /// Whether it has a row to itself, in span-flow.
         var isSpan = false
+        /// The columns that it spans, and the number of its first, in a waterfall.
+        var columnSpan = 1
+        var columnStart = 0
     }
 
     let kind: Kind
@@ -32,6 +35,8 @@ struct EditScript {
     var lists: [[Item]]
     var container: Container
     private let layout: any Layout
+    /// Whether items span columns and have their own.
+    private var hasColumnPlaces = false
     /// Where the last edit was.
     private var lastPlace = 0
 
@@ -41,6 +46,7 @@ struct EditScript {
         self.unit = unit
         // The policy is compared with a model that knows columns alone.
         let isPlain = if case .column(_, let policy) = kind { policy != "balanced" } else { false }
+        if case .column = kind { hasColumnPlaces = !isPlain && Int.random(in: 0...2, using: &random) == 0 }
         let isVertical = Bool.random(using: &random) || isPlain
         width = [40, 320.5, 1000].randomElement(using: &random) ?? 320
         // Some items are wider than the container, some fill a row each, some have no width: a row then takes hundreds.
@@ -48,7 +54,7 @@ struct EditScript {
         switch kind {
         case .flow: parameters = Self.flow(isVertical, width, using: &random)
         case .column(let strategy, let policy):
-            parameters = Self.column(isVertical, unit, using: &random).merging(
+            parameters = Self.column(isVertical, unit, isPlain: isPlain, using: &random).merging(
                 ["layoutStrategy": .string(strategy), "editPolicy": .string(policy)]) { $1 }
         case .spanFlow: parameters = Self.spanFlow(isVertical, using: &random)
         case .compositional: parameters = CompositionalScript.parameters(isVertical, unit, using: &random)
@@ -98,9 +104,19 @@ struct EditScript {
     }
 
     private static func column(
-        _ isVertical: Bool, _ unit: Double, using random: inout SeededRandom
+        _ isVertical: Bool, _ unit: Double, isPlain: Bool, using random: inout SeededRandom
     ) -> [String: JSONValue] {
-        [
+        var lanes: [String: JSONValue] = ["trackReverse": .boolean(Bool.random(using: &random))]
+        if !isPlain {
+            let tracks: [JSONValue] = [
+                [], [], [["repeat": "autoFill", "tracks": [["minmax": [90, ["fr": 1]]]]]],
+                [["repeat": "autoFit", "tracks": [["minmax": [70, 200]]]]], [50, ["fr": 1], ["minmax": [30, 120]]],
+            ]
+            lanes["tracks"] = tracks.randomElement(using: &random)
+            lanes["dense"] = .boolean(Bool.random(using: &random))
+            lanes["fillReverse"] = .boolean(Int.random(in: 0...3, using: &random) == 0)
+        }
+        return lanes.merging([
             "scrollDirection": .string(isVertical ? "vertical" : "horizontal"),
             "columnCount": .number([1, 2, 4, 7].randomElement(using: &random) ?? 1),
             "flowTolerance": .number([0, 16, 0.1, 300].randomElement(using: &random) ?? 0),
@@ -108,7 +124,7 @@ struct EditScript {
             "headerHeight": .number([0, 20.25].randomElement(using: &random) ?? 0),
             "leadingViewHeight": .number([0, 4.72].randomElement(using: &random) ?? 0),
             "sectionInset": ["top": 5, "left": 3.25, "bottom": 1, "right": 2],
-        ]
+        ]) { $1 }
     }
 
     /// The container's items, sizes in one array each.
@@ -133,7 +149,12 @@ struct EditScript {
         var section = Section(itemCount: items.count, itemSizes: ItemSizes(items.map(\.size)))
         switch kind {
         case .flow: return section
-        case .column: section.itemValues = ["itemHeights": .numbers(items.map { $0.size.height * unit })]
+        case .column:
+            section.itemValues = ["itemHeights": .numbers(items.map { $0.size.height * unit })]
+            if hasColumnPlaces {
+                section.itemValues["columnSpans"] = .numbers(items.map { Double($0.columnSpan) })
+                section.itemValues["columnStarts"] = .numbers(items.map { Double($0.columnStart) })
+            }
         case .spanFlow: section.itemValues = styles(items)
         case .compositional: section.itemSizes = nil
         }
@@ -143,7 +164,14 @@ struct EditScript {
     }
 
     private func items(_ count: Int, using random: inout SeededRandom) -> [Item] {
-        sizes(count, using: &random).map { Item(size: $0, isSpan: isSpan(using: &random)) }
+        sizes(count, using: &random).map { size in
+            var item = Item(size: size, isSpan: isSpan(using: &random))
+            if hasColumnPlaces {
+                item.columnSpan = [1, 1, 2, 3].randomElement(using: &random) ?? 1
+                item.columnStart = [0, 0, 0, 2, 5].randomElement(using: &random) ?? 0
+            }
+            return item
+        }
     }
 
     private func sizes(_ count: Int, using random: inout SeededRandom) -> [Size] {
@@ -296,6 +324,11 @@ struct EditScript {
     }
 
     private static func newItem(_ content: Section, _ item: Int) -> Item? {
-        content.itemSizes.map { Item(size: $0[item], isSpan: content.names("styles")?[item] == 1) }
+        content.itemSizes.map { sizes in
+            Item(
+                size: sizes[item], isSpan: content.names("styles")?[item] == 1,
+                columnSpan: content.numbers("columnSpans").map { Int($0[item]) } ?? 1,
+                columnStart: content.numbers("columnStarts").map { Int($0[item]) } ?? 0)
+        }
     }
 }

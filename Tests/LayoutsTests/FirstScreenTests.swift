@@ -68,6 +68,8 @@ import Testing
         let parameters: [String: JSONValue] = [
             "scrollDirection": .string(direction), "layoutStrategy": .string(strategy), "pinHeadersToTop": false,
             "columnCount": .number(Double(1 + seed % 4)), "headerHeight": .number(Double(seed % 3) * 9.5),
+            "trackReverse": .boolean(seed % 3 == 1), "dense": .boolean(seed % 2 == 0),
+            "tracks": seed % 5 == 2 ? [["repeat": "autoFit", "tracks": [["minmax": [90, ["fr": 1]]]]]] : [],
             "footerHeight": .number(Double(seed % 2) * 9),
             "interitemSpacing": .number([0, 8, 0.3].randomElement(using: &random) ?? 0),
         ]
@@ -80,6 +82,7 @@ import Testing
         arguments: [
             (["headerHeight": 10], .leftToRight), (["interitemSpacing": -1], .leftToRight),
             (["sectionInset": ["top": -1]], .leftToRight), (["scrollDirection": "horizontal"], .rightToLeft),
+            (["fillReverse": true], .leftToRight), (["tracks": [50, 60]], .leftToRight),
         ] as [([String: JSONValue], Environment.LayoutDirection)])
     func `no screen of a waterfall is offered if what is visible depends on the rest`(
         _ parameters: [String: JSONValue], _ direction: Environment.LayoutDirection

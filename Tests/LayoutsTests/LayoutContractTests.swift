@@ -197,6 +197,20 @@ import Testing
             ),
             ("column", ["headerHeight": 30, "footerHeight": 20]),
             ("column", ["headerHeight": 30.5, "insetSupplementaryViews": true, "pinHeadersToTop": false]),
+            (
+                "column",
+                [
+                    "headerHeight": 30, "footerHeight": 20, "layoutStrategy": "css", "dense": true, "fillReverse": true,
+                    "tracks": [50, ["fr": 1], ["minmax": [30, 120]]],
+                ]
+            ),
+            (
+                "column",
+                [
+                    "headerHeight": 30, "layoutStrategy": "css", "trackReverse": true,
+                    "tracks": [["repeat": "autoFit", "tracks": [["minmax": [90, ["fr": 1]]]]]],
+                ]
+            ),
             ("span-flow", ["defaultHeaderHeight": 30, "defaultFooterHeight": 20]),
             (
                 "span-flow",

@@ -16,7 +16,7 @@ import Testing
         try run(EditScript(unit: unit, using: &random), reportsSameChanges: true, using: &random)
     }
 
-    @Test(arguments: ["leftToRight", "rightToLeft", "shortestFirst", "css"], 0..<9)
+    @Test(arguments: ["leftToRight", "rightToLeft", "shortestFirst", "css"], 0..<15)
     func `random edits of a waterfall give what opening the result gives, bit for bit`(
         _ strategy: String, _ seed: Int
     ) throws {

@@ -7,12 +7,14 @@ struct StickyModel {
     private let spacing: Double
     private let tolerance: Double
     private let step: Double
+    private let isReversed: Bool
 
     init(_ parameters: [String: JSONValue], width: Double, _ strategy: String) {
         func number(_ name: String) -> Double {
             if case .number(let number) = parameters[name] { number } else { 0 }
         }
         self.strategy = strategy
+        isReversed = parameters["trackReverse"] == true
         count = Int(number("columnCount"))
         spacing = number("interitemSpacing")
         tolerance = number("flowTolerance")
@@ -30,13 +32,16 @@ struct StickyModel {
         var ends = [Double](repeating: 0, count: count)
         var cursor = 0
         return lengths.enumerated().map { item, length in
-            let lane = kept(item) ?? choice(item, ends, cursor)
+            let lane = kept(item) ?? mirrored(choice(item, isReversed ? ends.reversed() : ends, cursor))
             let top = ends[lane] + spacing
             ends[lane] = max(ends[lane], top + length)
-            cursor = lane + 1
+            cursor = mirrored(lane) + 1
             return (lane, top)
         }
     }
+
+    /// A column, counted from where filling begins.
+    private func mirrored(_ lane: Int) -> Int { isReversed ? count - 1 - lane : lane }
 
     private func choice(_ item: Int, _ ends: [Double], _ cursor: Int) -> Int {
         let least = ends.min() ?? 0

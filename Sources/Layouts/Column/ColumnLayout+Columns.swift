@@ -4,27 +4,56 @@ import LayoutCore
 struct ColumnBuilder {
     let section: Section
     let metrics: ColumnMetrics
-    let strategy: LaneStrategy
-    let tolerance: Double
-    let policy: ColumnEditPolicy
+    let options: LaneOptions
     let direction: ScrollDirection
-    /// Length of the visible area across.
-    let visible: Double
+    let tracks: ColumnTracks
     /// Called with the columns so far, until it returns true: nobody waits for them any longer.
     var offer: ((LaneColumns) -> Bool)?
 
-    private var columnLength: Double {
-        let across = visible - metrics.inset.before - metrics.inset.after
-        let count = Double(metrics.columns)
-        return max(0, ((across - (count - 1) * metrics.columnSpacing) / count).rounded())
+    /// - Parameter visible: the length of the visible area across.
+    init(section: Section, metrics: ColumnMetrics, options: LaneOptions, direction: ScrollDirection, visible: Double) {
+        self.section = section
+        self.metrics = metrics
+        self.options = options
+        self.direction = direction
+        let room = visible - metrics.inset.before - metrics.inset.after
+        guard metrics.usesTracks, !options.tracks.isEmpty else {
+            tracks = ColumnTracks(equal: metrics.columns, room: room, gap: metrics.columnSpacing)
+            return
+        }
+        let sizing = TrackSizing(options.tracks, room: room, gap: metrics.columnSpacing)
+        let lengths = sizing.lengths { count in Self.occupancy(section, options, count) }
+        tracks = ColumnTracks(lengths, gap: metrics.columnSpacing)
     }
 
     /// The number of columns that each item spans; nil: one each.
-    var spans: ItemNumbers? { section.numbers("columnSpans") }
+    private var spans: ItemNumbers? { options.strategy == .css ? section.numbers("columnSpans") : nil }
 
-    /// The same in an array, in which no item spans more columns than there are.
-    private var clampedSpans: [Int]? {
-        spans?.scalars.map { min(Int($0), metrics.columns) }
+    /// The number of the column in which each item starts, 0 for any; nil: any.
+    private var starts: ItemNumbers? { options.strategy == .css ? section.numbers("columnStarts") : nil }
+
+    /// What removes columns without items.
+    private static func occupancy(_ section: Section, _ options: LaneOptions, _ count: Int) -> TrackSizing.Occupancy {
+        var occupancy = TrackSizing.Occupancy()
+        let (spans, starts) = (section.numbers("columnSpans")?.scalars, section.numbers("columnStarts")?.scalars)
+        guard options.strategy == .css, spans != nil || starts != nil else {
+            occupancy.automaticSpans = section.itemCount
+            return occupancy
+        }
+        for item in 0..<section.itemCount {
+            let span = min(spans.map { Int($0[item]) } ?? 1, count)
+            if let start = starts.flatMap({ first($0[item], span, count) }) {
+                occupancy.add(start..<start + span)
+            } else {
+                occupancy.automaticSpans += span
+            }
+        }
+        return occupancy
+    }
+
+    /// The first column of an item that has one of its own; the last that leaves room for its span, if that is before it.
+    private static func first(_ start: Double, _ span: Int, _ count: Int) -> Int? {
+        start < 1 ? nil : min(Int(start), count - span + 1) - 1
     }
 
     /// The most column comparisons for one container, about two seconds' worth.
@@ -32,25 +61,37 @@ struct ColumnBuilder {
 
     /// Comparisons that the section needs: items times columns, times the widest span for `css`.
     var work: Int {
-        switch strategy {
+        switch options.strategy {
         case .leftToRight, .rightToLeft: 0
-        case .shortestFirst: section.itemCount * metrics.columns
-        case .css: section.itemCount * metrics.columns * (clampedSpans?.max() ?? 1)
+        case .shortestFirst: section.itemCount * tracks.count
+        case .css: section.itemCount * tracks.count * min(tracks.count, spans?.scalars.max().map { Int($0) } ?? 1)
         }
     }
 
-    /// Refuses items that span columns and are to keep theirs.
+    /// Whether items lie in lanes: in equal columns, one each, each below the one before it.
+    var hasLanes: Bool { reasonsForFrames.isEmpty }
+
+    /// What makes items lie anywhere.
+    private var reasonsForFrames: [String] {
+        [
+            (spans != nil, "items have columnSpans"), (starts != nil, "items have columnStarts"),
+            (metrics.usesTracks && !options.hasEqualTracks, "tracks have different sizes"),
+            (options.isFillReversed, "fillReverse is true"),
+        ].filter(\.0).map(\.1)
+    }
+
+    /// Refuses items that do not lie in lanes and are to keep theirs.
     ///
     /// - Parameter index: the section's number.
     func check(_ index: Int) throws(LayoutError) {
-        guard policy != .balanced, strategy == .css, spans != nil else { return }
+        guard options.policy != .balanced, let reason = reasonsForFrames.first else { return }
         throw LayoutError(
             .invalidParameter,
-            "editPolicy is \"\(policy.rawValue)\", expected \"balanced\", since section \(index) has columnSpans")
+            "editPolicy is \"\(options.policy.rawValue)\", expected \"balanced\", since \(reason) in section \(index)")
     }
 
     /// The length of each item.
-    var lengths: ItemLengths { ItemLengths(self, columnLength) }
+    var lengths: ItemLengths { ItemLengths(self, tracks.lengths[0]) }
 
     /// - Parameters:
     ///   - top: where the columns begin.
@@ -58,15 +99,11 @@ struct ColumnBuilder {
     /// - Returns: the cells, and where the longest column ends.
     func build(top: Double, start: Double) throws(LayoutError) -> (SectionBody, end: Double) {
         guard section.itemCount > 0 else { return (.empty, top) }
+        guard hasLanes else { return try placed(top, start) }
         let lengths = lengths
-        if let length = lengths.uniform, policy == .balanced, spans == nil || strategy != .css,
-            let run = uniformRun(length, top, start)
-        {
+        if let length = lengths.uniform, options.policy == .balanced, let run = uniformRun(length, top, start) {
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), max(top, start + last.scroll + length))
-        }
-        if strategy == .css, let spans = clampedSpans {
-            return fillWithSpans(Array(lengths.lengths(of: 0..<section.itemCount)), spans, top, start)
         }
         let lanes = try fill(lengths, geometry(top - start))
         return (.lanes(lanes), top + lanes.longest)
@@ -75,7 +112,7 @@ struct ColumnBuilder {
     /// - Parameter top: where the columns begin, relative to the section's start.
     func geometry(_ top: Double) -> LaneColumns.Geometry {
         LaneColumns.Geometry(
-            count: metrics.columns, first: metrics.inset.before, length: columnLength,
+            count: tracks.count, first: metrics.inset.before, length: tracks.lengths[0],
             laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing, top: top)
     }
 
@@ -85,23 +122,23 @@ struct ColumnBuilder {
         let pitch = length + metrics.itemSpacing
         let count = section.itemCount
         let sums = [
-            top, start, metrics.itemSpacing, length, Double(count / metrics.columns + 1) * pitch,
+            top, start, metrics.itemSpacing, length, Double(count / tracks.count + 1) * pitch,
         ]
         let isExact = sums.allSatisfy { ($0 * 1024).rounded() == $0 * 1024 && abs($0) < 0x1p40 }
         guard isExact, pitch >= 0, metrics.itemSpacing >= 0 else { return nil }
-        let isFromRight = strategy == .rightToLeft
-        let step = columnLength + metrics.columnSpacing
+        let isFromRight = (options.strategy == .rightToLeft) != options.isTrackReversed
+        let step = tracks.lengths[0] + metrics.columnSpacing
         return UniformRun(
-            count: count, perRow: metrics.columns,
-            begin: metrics.inset.before + (isFromRight ? Double(metrics.columns - 1) * step : 0),
+            count: count, perRow: tracks.count,
+            begin: metrics.inset.before + (isFromRight ? Double(tracks.count - 1) * step : 0),
             step: isFromRight ? -step : step, top: top - start + metrics.itemSpacing, pitch: pitch,
-            crossLength: columnLength,
+            crossLength: tracks.lengths[0],
             scrollLength: length)
     }
 
     /// Columns without items.
     func filling(_ geometry: LaneColumns.Geometry) -> LaneFilling {
-        LaneFilling(strategy, tolerance: tolerance, geometry)
+        LaneFilling(options, geometry)
     }
 
     /// Puts each item into the column that the strategy chooses.
@@ -122,36 +159,47 @@ struct ColumnBuilder {
         return lanes
     }
 
-    /// Fills columns with items that span several of them: an item starts below the longest of its columns. Such cells are stored one
-    /// by one, since one may cover a thousand columns.
-    private func fillWithSpans(
-        _ lengths: [Double], _ spans: [Int], _ top: Double, _ start: Double
-    ) -> (SectionBody, end: Double) {
-        var cells = FrameColumns()
-        cells.reserve(section.itemCount)
-        var filled = [Double](repeating: 0, count: metrics.columns)
-        var cursor = 0
-        for item in 0..<section.itemCount {
-            let span = spans[item]
-            let starts = (0...filled.count - span).map { lane in
-                filled[lane..<lane + span].reduce(0) { max($0, $1) }
+    /// Places items that do not lie in lanes. Such cells are stored one by one: one may cover a thousand columns, and those of a column
+    /// are not in order.
+    private func placed(_ top: Double, _ start: Double) throws(LayoutError) -> (SectionBody, end: Double) {
+        let lengths = lengths
+        var lanes = GridLanes(options, tracks, spacing: metrics.itemSpacing, leastLength: leastLength(lengths))
+        let (spans, starts) = (spans?.scalars, starts?.scalars)
+        var places: [GridLanes.Place] = []
+        places.reserveCapacity(section.itemCount)
+        for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
+            try Cancellation.check()
+            let data = lengths.data(of: first..<min(section.itemCount, first + LaneChunk.longest))
+            for item in first..<min(section.itemCount, first + LaneChunk.longest) {
+                let span = spans.map { min(Int($0[item]), tracks.count) } ?? 1
+                let start = starts.flatMap { Self.first($0[item], span, tracks.count) }
+                places.append(
+                    try lanes.place(item, span: span, start: start) { data.length(of: item, across: $0) })
             }
-            let limit = (starts.min() ?? 0) + tolerance
-            let candidates = starts.indices.filter { starts[$0] <= limit }
-            let lane = candidates.first { $0 >= cursor } ?? candidates[0]
-            let position = top + starts[lane] + metrics.itemSpacing
-            cells.append(
-                AxisRect(
-                    cross: metrics.inset.before + Double(lane) * (columnLength + metrics.columnSpacing),
-                    scroll: position - start,
-                    crossLength: Double(span) * columnLength + Double(span - 1) * metrics.columnSpacing,
-                    scrollLength: lengths[item]))
-            for spanned in lane..<lane + span {
-                filled[spanned] = max(starts[lane], position + lengths[item] - top)
-            }
-            cursor = lane + span
         }
-        cells.finish()
-        return (.frames(cells), top + (filled.max() ?? 0))
+        return (.frames(cells(places, top - start, lanes.longest)), top + lanes.longest)
+    }
+
+    /// A length that no item falls below; needed only to pack densely.
+    private func leastLength(_ lengths: ItemLengths) -> Double {
+        guard options.isDense else { return 0 }
+        let narrowest = tracks.lengths.indices.reduce(Double.infinity) {
+            tracks.isRemoved($1) ? $0 : min($0, tracks.lengths[$1])
+        }
+        let data = lengths.data(of: 0..<section.itemCount)
+        return (0..<section.itemCount).reduce(.infinity) { min($0, data.length(of: $1, across: narrowest)) }
+    }
+
+    /// - Parameters:
+    ///   - top: where the columns begin, relative to the section's start.
+    ///   - longest: where the longest column ends, from there.
+    private func cells(_ places: [GridLanes.Place], _ top: Double, _ longest: Double) -> FrameColumns {
+        FrameColumns(
+            places.map { place in
+                let position = options.isFillReversed ? longest - place.position - place.length : place.position
+                return AxisRect(
+                    cross: metrics.inset.before + tracks.starts[place.columns.lowerBound], scroll: top + position,
+                    crossLength: tracks.length(of: place.columns), scrollLength: place.length)
+            })
     }
 }

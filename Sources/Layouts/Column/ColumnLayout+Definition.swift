@@ -1,4 +1,5 @@
 package import LayoutCore
+import LayoutModel
 
 extension ColumnLayout {
     /// The definition of `column`.
@@ -17,6 +18,17 @@ extension ColumnLayout {
                 "flowTolerance", .number(Parameter.length), default: .number(16),
                 "How far beyond the shortest column another may end and still count as equal; `css` only."),
             Parameter(
+                "dense", .boolean, default: .boolean(false),
+                "Whether an item may lie in a gap that items before it left, as by spanning columns; `css` only, other strategies leave "
+                    + "no gaps."
+            ),
+            Parameter(
+                "trackReverse", .boolean, default: .boolean(false),
+                "Whether columns are filled from the last to the first."),
+            Parameter(
+                "fillReverse", .boolean, default: .boolean(false),
+                "Whether columns are filled from their end to their start."),
+            Parameter(
                 "editPolicy", .choice(["balanced", "sticky", "hybrid"]), default: .choice("balanced"),
                 "Where an edit leaves other items: where they lie in a new container, in their columns, or in their columns up "
                     + "to the last visible one."
@@ -24,6 +36,11 @@ extension ColumnLayout {
             Parameter(
                 "columnCount", .integer(0...1000), default: .number(2), perSection: true,
                 "Number of columns; 0 counts as 1."),
+            Parameter(
+                "tracks", .document(tracksRule), default: .document(Document(.array([]), [GridTrack]())),
+                "The sizes of columns, instead of `columnCount` equal ones: points, shares (`{\"fr\": 1}`), `{\"minmax\": [120, {\"fr\": 1}]}`, "
+                    + "and repetitions (`{\"repeat\": \"autoFill\", \"tracks\": […]}`). A section with its own `columnCount` has equal columns."
+            ),
             Parameter(
                 "columnSpacing", .number(Parameter.length), default: .number(8), perSection: true,
                 "Spacing between columns."),
@@ -60,9 +77,21 @@ extension ColumnLayout {
             ItemColumn(
                 "columnSpans", .numbers(1, 1...1000),
                 "Number of columns that each item spans, rounded down; `css` only."),
+            ItemColumn(
+                "columnStarts", .numbers(1, 0...1000),
+                "Number of the column in which each item starts, from 1, rounded down; 0 for any. `css` only."),
         ],
+        bytesPerItem: { LaneOptions.storesFrames($0) ? FrameColumns.bytesPerItem : 0 },
         takesMeasuredSizes: { _ in true },
         make: { ColumnLayout($0) })
+
+    private static let tracksRule: DocumentRule = {
+        var schema: [String: JSONValue] = [:]
+        if case .object(let members) = GridTrack.list.schema { schema = members }
+        return DocumentRule("list of tracks", schema) { json, pointer throws(LayoutError) in
+            try GridTrack.list.read(json, JSONPlace(pointer))
+        }
+    }()
 }
 
 extension InsetFrame {

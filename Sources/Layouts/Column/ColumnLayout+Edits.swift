@@ -13,7 +13,7 @@ enum ColumnEditPolicy: String {
 extension ColumnBuilder {
     /// The columns of a section that an edit did not touch, and where the longest ends; nil if some of them may have to be filled again.
     func unchanged(_ old: PreviousLayout.Section, top: Double, start: Double) -> (body: SectionBody, end: Double)? {
-        guard old.replacements.isEmpty, policy != .hybrid, case .lanes(var lanes) = old.prepared.body,
+        guard hasLanes, old.replacements.isEmpty, options.policy != .hybrid, case .lanes(var lanes) = old.prepared.body,
             lanes.geometry == geometry(top - start)
         else { return nil }
         lanes.isExact = lanes.hasExactPositions
@@ -31,11 +31,11 @@ extension ColumnBuilder {
         _ old: PreviousLayout.Section, top: Double, start: Double, visibleEnd: Double, origin: @escaping (Int) -> Int?
     ) throws(LayoutError) -> (body: SectionBody, end: Double, reused: [ReusedCells.Run])? {
         let geometry = geometry(top - start)
-        guard section.itemCount > 0, case .lanes(let lanes) = old.prepared.body,
-            lanes.geometry.isEqual(to: geometry), policy != .balanced || lengths.uniform == nil
+        guard hasLanes, section.itemCount > 0, case .lanes(let lanes) = old.prepared.body,
+            lanes.geometry.isEqual(to: geometry), options.policy != .balanced || lengths.uniform == nil
         else { return nil }
         let keptCount =
-            switch policy {
+            switch options.policy {
             case .balanced: 0
             case .sticky: lanes.count
             case .hybrid: lanes.count(beginningBefore: visibleEnd - old.prepared.start)

@@ -13,26 +13,23 @@ package import LayoutCore
 ///
 /// `layoutStrategy` chooses the column: by index from the left or the right, the shortest (the first of equal ones), or
 /// by the rule of CSS grid lanes (`css`: of the columns within `flowTolerance` of the shortest, the next one after the
-/// previous item; items may span columns). A section of equal heights is stored as a rule.
+/// previous item; items may span columns and start in one of their own). Columns are equal, or have the lengths that `tracks` gives
+/// them. A section of equal heights is stored as a rule.
 package struct ColumnLayout: Layout {
     let options: InsetFrameOptions
-    private let strategy: LaneStrategy
-    private let tolerance: Double
-    private let policy: ColumnEditPolicy
+    private let lanes: LaneOptions
     private let defaults: Parameters
 
     init(_ parameters: Parameters) {
         options = InsetFrameOptions(parameters)
-        strategy = parameters.choice("layoutStrategy").flatMap(LaneStrategy.init) ?? .leftToRight
-        tolerance = parameters.number("flowTolerance") ?? 16
-        policy = parameters.choice("editPolicy").flatMap(ColumnEditPolicy.init) ?? .balanced
+        lanes = LaneOptions(parameters)
         defaults = parameters
     }
 
     /// Fills the columns of each section, with its header before and its footer after them.
     ///
-    /// - Throws: `layout.failed` if items times columns exceed `ColumnBuilder.workLimit`; `parameters.invalid` if items that span columns
-    ///   are to keep theirs.
+    /// - Throws: `layout.failed` if items times columns exceed `ColumnBuilder.workLimit`; `parameters.invalid` if items are to keep
+    ///   their columns that do not lie in lanes.
     /// - Complexity: O(items · columns); O(1) for a section of equal heights.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         try prepare(container, reusing: nil).layout
@@ -42,8 +39,8 @@ package struct ColumnLayout: Layout {
     /// on. By the policies `sticky` and `hybrid`, all items or those up to the last visible one keep their columns, so the result differs
     /// from that of a prepare.
     ///
-    /// - Complexity: O(sections + items / 1024 · columns + items of columns that are filled again). Items that span columns are laid out
-    ///   again.
+    /// - Complexity: O(sections + items / 1024 · columns + items of columns that are filled again). Sections whose items do not lie in
+    ///   lanes are laid out again.
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
@@ -126,8 +123,7 @@ package struct ColumnLayout: Layout {
         for (index, section) in container.sections.enumerated() {
             let metrics = ColumnMetrics(section.overrides, over: defaults, options.direction)
             let builder = ColumnBuilder(
-                section: section, metrics: metrics, strategy: strategy, tolerance: tolerance, policy: policy,
-                direction: options.direction, visible: visible)
+                section: section, metrics: metrics, options: lanes, direction: options.direction, visible: visible)
             work += builder.work
             guard work <= ColumnBuilder.workLimit else {
                 throw LayoutError(
@@ -151,7 +147,10 @@ package struct ColumnLayout: Layout {
 
 /// One section's metrics: its overrides, or else the layout's parameters.
 struct ColumnMetrics {
+    /// The number of equal columns.
     var columns: Int
+    /// Whether the layout's tracks replace them: the section has no number of its own.
+    var usesTracks: Bool
     var columnSpacing: Double
     var itemSpacing: Double
     var inset: AxisInsets
@@ -165,6 +164,7 @@ struct ColumnMetrics {
         }
         // The schema has checked that the number is whole and small.
         columns = max(1, Int(number("columnCount", 2)))
+        usesTracks = own.number("columnCount") == nil
         columnSpacing = number("columnSpacing", 8)
         itemSpacing = number("interitemSpacing", 8)
         inset = direction.sides(own.insets("sectionInset") ?? defaults.insets("sectionInset") ?? .zero)

@@ -11,11 +11,8 @@ struct ItemLengths {
     private let columnLength: Double
     private let isUpright: Bool
     private let measured: MeasuredSizes
-    /// The number of columns that each item spans (nil: one each), and the spacing between two columns.
-    private let spans: ItemNumbers?
-    private let columns: Int
-    private let gap: Double
 
+    /// - Parameter columnLength: the length across of columns that are equal.
     init(_ builder: ColumnBuilder, _ columnLength: Double) {
         ratios = builder.section.numbers("aspectRatios")
         sizes = ratios == nil ? builder.section.itemSizes : nil
@@ -24,9 +21,6 @@ struct ItemLengths {
         self.columnLength = columnLength
         isUpright = builder.direction == .vertical
         measured = builder.section.measuredSizes
-        spans = builder.strategy == .css ? builder.spans : nil
-        columns = builder.metrics.columns
-        gap = builder.metrics.columnSpacing
     }
 
     /// The length of all items, if none has data of its own.
@@ -34,7 +28,7 @@ struct ItemLengths {
         ratios == nil && sizes == nil && heights == nil && measured.count == 0 ? fallback : nil
     }
 
-    /// The lengths of some items; given heights that are in one array are used without a copy.
+    /// The lengths of some items in equal columns; given heights that are in one array are used without a copy.
     func lengths(of items: Range<Int>) -> ArraySlice<Double> {
         var lengths = given(items)
         let start = lengths.startIndex
@@ -42,46 +36,66 @@ struct ItemLengths {
         return lengths
     }
 
+    /// The data of some items whose lengths across are not known yet.
+    func data(of items: Range<Int>) -> Data {
+        var measured: [Int: Double] = [:]
+        self.measured.forEach(in: items) { measured[$0] = isUpright ? $1.height : $1.width }
+        return Data(self, items, measured)
+    }
+
+    /// The data of consecutive items.
+    struct Data {
+        private let lengths: ItemLengths
+        private let first: Int
+        private let ratios: [Size]?
+        private let heights: ArraySlice<Double>?
+        private let measured: [Int: Double]
+
+        fileprivate init(_ lengths: ItemLengths, _ items: Range<Int>, _ measured: [Int: Double]) {
+            self.lengths = lengths
+            first = items.lowerBound
+            ratios = lengths.ratios(of: items)
+            heights = lengths.heights?.slice(items)
+            self.measured = measured
+        }
+
+        /// The length of an item that is so long across.
+        func length(of item: Int, across: Double) -> Double {
+            if let length = measured[item] { return length }
+            let height = heights.map { $0[$0.startIndex + item - first] }
+            return ratios.map { lengths.length($0[item - first], height, across) } ?? height ?? lengths.fallback
+        }
+    }
+
     private func given(_ items: Range<Int>) -> ArraySlice<Double> {
+        guard let ratios = ratios(of: items) else {
+            return heights?.slice(items) ?? Array(repeating: fallback, count: items.count)[...]
+        }
+        let heights = heights?.slice(items)
+        return ratios.indices.map { item in
+            length(ratios[item], heights.map { $0[$0.startIndex + item] }, columnLength)
+        }[...]
+    }
+
+    /// The ratios of some items, or their sizes in place of them; nil if they have neither.
+    private func ratios(of items: Range<Int>) -> [Size]? {
         if let ratios {
             let pairs = ratios.slice(2 * items.lowerBound..<2 * items.upperBound)
             let first = pairs.startIndex
-            return scaled(items) { Size(width: pairs[first + 2 * $0], height: pairs[first + 2 * $0 + 1]) }
+            return (0..<items.count).map { Size(width: pairs[first + 2 * $0], height: pairs[first + 2 * $0 + 1]) }
         }
-        if let sizes {
-            var reader = ItemSizes.Reader(sizes, at: items.lowerBound)
-            return scaled(items) { reader[items.lowerBound + $0] }
-        }
-        return heights?.slice(items) ?? Array(repeating: fallback, count: items.count)[...]
-    }
-
-    /// The lengths that ratios of some items give, plus the items' heights.
-    ///
-    /// - Parameter ratio: the ratio of an item, which is counted from the first of these.
-    private func scaled(_ items: Range<Int>, ratio: (Int) -> Size) -> ArraySlice<Double> {
-        let heights = heights?.slice(items)
-        let spans = spans?.slice(items)
-        return (0..<items.count).map { item in
-            let height = heights.map { $0[$0.startIndex + item] }
-            let span = spans.map { $0[$0.startIndex + item] }
-            return length(ratio(item), height, span)
-        }[...]
+        guard let sizes else { return nil }
+        var reader = ItemSizes.Reader(sizes, at: items.lowerBound)
+        return items.map { reader[$0] }
     }
 
     /// - Parameters:
     ///   - height: the item's height, if it has one.
-    ///   - span: the number of columns that the item spans, if items may span several.
-    private func length(_ ratio: Size, _ height: Double?, _ span: Double?) -> Double {
+    ///   - columnLength: the length across of the columns that the item spans.
+    private func length(_ ratio: Size, _ height: Double?, _ columnLength: Double) -> Double {
         let (across, along) = isUpright ? (ratio.width, ratio.height) : (ratio.height, ratio.width)
         guard across != 0 && along != 0 else { return height ?? fallback }
-        let scaled = min((along * (length(of: span) / across)).rounded(.down), Parameter.coordinateLimit)
+        let scaled = min((along * (columnLength / across)).rounded(.down), Parameter.coordinateLimit)
         return height.map { scaled + $0 } ?? scaled
-    }
-
-    /// The length across of columns that an item spans, with the spacing between them.
-    private func length(of span: Double?) -> Double {
-        guard let span else { return columnLength }
-        let columns = Double(min(Int(span), columns))
-        return columnLength * columns + gap * (columns - 1)
     }
 }

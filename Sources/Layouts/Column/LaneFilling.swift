@@ -10,19 +10,28 @@ enum LaneStrategy: String {
 
 /// Lanes while items are put into them, one after another.
 struct LaneFilling {
-    let strategy: LaneStrategy
-    let tolerance: Double
-    let spacing: Double
+    /// The strategy, seen from the side where filling begins.
+    private let strategy: LaneStrategy
+    private let tolerance: Double
+    /// Whether filling begins on the right.
+    private let isReversed: Bool
+    private let spacing: Double
     /// The end of each lane, from 0.
     private(set) var ends: [Double]
     /// The number of the next item.
     private(set) var item = 0
-    /// The lane after that of the last item.
-    private(set) var cursor = 0
+    /// The lane after that of the last item, counted from where filling begins.
+    private var cursor = 0
 
-    init(_ strategy: LaneStrategy, tolerance: Double, _ geometry: LaneColumns.Geometry) {
-        self.strategy = strategy
-        self.tolerance = tolerance
+    init(_ options: LaneOptions, _ geometry: LaneColumns.Geometry) {
+        isReversed = options.isTrackReversed
+        strategy =
+            switch options.strategy {
+            case .leftToRight: isReversed ? .rightToLeft : .leftToRight
+            case .rightToLeft: isReversed ? .leftToRight : .rightToLeft
+            case .shortestFirst, .css: options.strategy
+            }
+        tolerance = options.tolerance
         spacing = geometry.itemSpacing
         ends = Array(repeating: 0, count: geometry.count)
     }
@@ -47,10 +56,17 @@ struct LaneFilling {
                 defer { next = next + 1 == count ? 0 : next + 1 }
                 return count - 1 - next
             }
+        case .shortestFirst where isReversed: chunk = fill(lengths) { Self.lastShortest($0) }
         case .shortestFirst: chunk = fill(lengths) { Self.shortest($0).lane }
+        case .css where isReversed:
+            chunk = fill(lengths) { ends in
+                let lane = Self.next(ends, within: tolerance, from: cursor, isReversed: true)
+                cursor = count - lane
+                return lane
+            }
         case .css:
             chunk = fill(lengths) { ends in
-                let lane = Self.next(ends, within: tolerance, from: cursor)
+                let lane = Self.next(ends, within: tolerance, from: cursor, isReversed: false)
                 cursor = lane + 1
                 return lane
             }
@@ -64,7 +80,7 @@ struct LaneFilling {
     ///
     /// - Parameter lanes: the lane of each item; nil for a new one.
     mutating func fill(_ lengths: ArraySlice<Double>, keeping lanes: [Int?]) -> LaneChunk {
-        let (strategy, tolerance, count, first) = (strategy, tolerance, ends.count, item)
+        let (strategy, tolerance, count, first, isReversed) = (strategy, tolerance, ends.count, item, isReversed)
         var cursor = cursor
         var next = 0
         let chunk = fill(lengths, followsStrategy: false) { ends in
@@ -74,12 +90,12 @@ struct LaneFilling {
                     switch strategy {
                     case .leftToRight: (first + next) % count
                     case .rightToLeft: count - 1 - (first + next) % count
-                    case .shortestFirst: Self.shortest(ends).lane
-                    case .css: Self.next(ends, within: tolerance, from: cursor)
+                    case .shortestFirst: isReversed ? Self.lastShortest(ends) : Self.shortest(ends).lane
+                    case .css: Self.next(ends, within: tolerance, from: cursor, isReversed: isReversed)
                     }
                 }()
             next += 1
-            cursor = lane + 1
+            cursor = isReversed ? count - lane : lane + 1
             return lane
         }
         self.cursor = cursor
@@ -93,7 +109,12 @@ struct LaneFilling {
     mutating func skip(_ count: Int, to lanes: LaneColumns) {
         ends = Array(lanes.ends(before: lanes.chunks.count))
         item += count
-        cursor = lanes.chunks.last?.lanes.last.map { Int($0) + 1 } ?? cursor
+        cursor = cursor(after: lanes.chunks.last)
+    }
+
+    private func cursor(after chunk: LaneChunk?) -> Int {
+        guard let lane = chunk?.lanes.last.map({ Int($0) }) else { return 0 }
+        return isReversed ? ends.count - lane : lane + 1
     }
 
     /// Whether items from here on are put into the same lanes if all lanes end further on than `before`, exactly.
@@ -113,7 +134,7 @@ struct LaneFilling {
         case .leftToRight, .rightToLeft: item % ends.count == lanes.firstItems[index] % ends.count
         case .shortestFirst: true
         case .css:
-            cursor == (index == 0 ? 0 : lanes.chunks[index - 1].lanes.last.map { Int($0) + 1 } ?? 0)
+            cursor == cursor(after: index == 0 ? nil : lanes.chunks[index - 1])
         }
     }
 
@@ -132,21 +153,29 @@ struct LaneFilling {
         return (lane, least)
     }
 
+    /// The last of the shortest lanes.
+    private static func lastShortest(_ ends: borrowing Span<Double>) -> Int {
+        let least = shortest(ends).end
+        return (0..<ends.count).last { ends[$0] == least } ?? 0
+    }
+
     /// Follows CSS grid lanes (css-grid-3): of the lanes within the tolerance of the shortest, an item goes to the first one at or after
-    /// the end of the previous item, or else to the first.
+    /// the end of the previous item, or else to the first. Lanes count from where filling begins.
     @inline(__always)
     private static func next(
-        _ ends: borrowing Span<Double>, within tolerance: Double, from cursor: Int
+        _ ends: borrowing Span<Double>, within tolerance: Double, from cursor: Int, isReversed: Bool
     ) -> Int {
         let limit = shortest(ends).end + tolerance
+        let last = ends.count - 1
         var first = 0
         var next = ends.count
-        for lane in (0..<ends.count).reversed() {
-            let isEqual = ends[lane] <= limit
-            first = isEqual ? lane : first
-            next = isEqual && lane >= cursor ? lane : next
+        for place in (0..<ends.count).reversed() {
+            let isEqual = ends[isReversed ? last - place : place] <= limit
+            first = isEqual ? place : first
+            next = isEqual && place >= cursor ? place : next
         }
-        return next < ends.count ? next : first
+        let place = next <= last ? next : first
+        return isReversed ? last - place : place
     }
 
     @inline(__always)

@@ -1,0 +1,55 @@
+import LayoutModel
+
+/// The columns of a section: where each begins across, and how long it is.
+struct ColumnTracks {
+    /// The start of each column, from the section inset.
+    private(set) var starts: [Double] = []
+    /// The length of each column; 0 for one that was removed.
+    private(set) var lengths: [Double] = []
+    /// Whether columns between others were removed since they have no items.
+    private(set) var hasRemoved = false
+    private var isRemoved: [Bool] = []
+    /// The sum of the lengths before each column.
+    private var sums: [Double] = [0]
+    private let gap: Double
+
+    /// Equal columns of whole points.
+    init(equal count: Int, room: Double, gap: Double) {
+        let length = max(0, ((room - Double(count - 1) * gap) / Double(count)).rounded())
+        self.init(Array(repeating: length, count: count), gap: gap)
+    }
+
+    /// Columns of these lengths; nil for one that was removed with its gap.
+    init(_ lengths: [Double?], gap: Double) {
+        self.gap = gap
+        var start = 0.0
+        let last = lengths.lastIndex { $0 != nil } ?? 0
+        for length in lengths.prefix(last + 1) {
+            starts.append(start)
+            self.lengths.append(length ?? 0)
+            isRemoved.append(length == nil)
+            sums.append((sums.last ?? 0) + (length ?? 0))
+            if let length { start += length + gap }
+        }
+        hasRemoved = isRemoved.contains(true)
+    }
+
+    /// The number of columns.
+    var count: Int { lengths.count }
+
+    /// Whether a column was removed.
+    func isRemoved(_ column: Int) -> Bool { isRemoved[column] }
+
+    /// The length across of some columns with the gaps between them.
+    func length(of columns: Range<Int>) -> Double {
+        if columns.count == 1 { return lengths[columns.lowerBound] }
+        let last = columns.upperBound - 1
+        return starts[last] + lengths[last] - starts[columns.lowerBound]
+    }
+
+    /// Whether some columns are as long as others without their gaps, to the 64th of a point, in which browsers count.
+    func isAsLong(_ columns: Range<Int>, as others: Range<Int>) -> Bool {
+        let own = sums[columns.upperBound] - sums[columns.lowerBound]
+        return abs(own - (sums[others.upperBound] - sums[others.lowerBound])) < 1.0 / 64
+    }
+}

@@ -1,0 +1,46 @@
+import LayoutCore
+import LayoutModel
+
+/// How items get into columns: the options of the layout, which hold for all sections.
+struct LaneOptions {
+    let strategy: LaneStrategy
+    /// How far beyond the shortest column another may end and still count as equal.
+    let tolerance: Double
+    /// Whether items may lie in gaps that others left.
+    let isDense: Bool
+    /// Whether columns are filled from the last to the first.
+    let isTrackReversed: Bool
+    /// Whether columns are filled from their end to their start.
+    let isFillReversed: Bool
+    let policy: ColumnEditPolicy
+    /// The columns' sizes; empty: as many equal columns as the section has.
+    let tracks: [GridTrack]
+
+    init(_ parameters: Parameters) {
+        strategy = parameters.choice("layoutStrategy").flatMap(LaneStrategy.init) ?? .leftToRight
+        tolerance = parameters.number("flowTolerance") ?? 16
+        isDense = parameters.boolean("dense") ?? false
+        isTrackReversed = parameters.boolean("trackReverse") ?? false
+        isFillReversed = parameters.boolean("fillReverse") ?? false
+        policy = parameters.choice("editPolicy").flatMap(ColumnEditPolicy.init) ?? .balanced
+        tracks = parameters.document("tracks") ?? []
+    }
+
+    /// Whether all columns have one length, whatever the room.
+    var hasEqualTracks: Bool {
+        let sizes = Set(
+            tracks.flatMap { track in
+                switch track {
+                case .size(let size): [size]
+                case .repeated(_, let sizes): sizes
+                }
+            })
+        return sizes.count <= 1
+    }
+
+    /// Whether cells are stored one by one even in sections whose items have no data.
+    static func storesFrames(_ parameters: Parameters) -> Bool {
+        let options = LaneOptions(parameters)
+        return options.isFillReversed || !options.hasEqualTracks
+    }
+}
