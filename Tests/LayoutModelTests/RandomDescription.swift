@@ -11,9 +11,34 @@ enum RandomDescription {
         configuration.interSectionSpacing = length(&random)
         configuration.contentInsetsReference = Compositional.InsetsReference.allCases.pick(&random)
         configuration.boundaryItems = boundaryItems(&random)
-        return Compositional(
-            sections: sections(&random), configuration: configuration,
-            rules: list(&random, 0...2) { .init(minWidth: abs(length(&$0)), sections: sections(&$0)) })
+        var groups: [String: Compositional.Group] = [:]
+        for name in names where Bool.random(using: &random) { groups[name] = group(&random, depth: 2) }
+        var description = Compositional(
+            sections: sections(&random), configuration: configuration, rules: list(&random, 0...2) { rule(&$0) },
+            groups: groups)
+        for name in groups.keys.sorted() {
+            description.sections.append(.groups(.init(.named(name))))
+            let row = Compositional.Group.horizontal(width: .scaled(7), height: .absolute(1), [.group(.named(name))])
+            description.sections.append(.groups(.init(row)))
+        }
+        return description
+    }
+
+    private static let names = ["card", "a/b~c", "ü"]
+
+    private static func rule(_ random: inout Random) -> Compositional.Rule {
+        var rule = Compositional.Rule(minWidth: abs(length(&random)), sections: sections(&random))
+        rule.maxWidth = Bool.random(using: &random) ? nil : abs(length(&random))
+        rule.minHeight = Bool.random(using: &random) ? nil : abs(length(&random))
+        rule.maxHeight = Bool.random(using: &random) ? nil : abs(length(&random))
+        rule.minAspectRatio = Bool.random(using: &random) ? nil : abs(length(&random))
+        rule.maxAspectRatio = Bool.random(using: &random) ? nil : abs(length(&random))
+        rule.horizontalSizeClasses = list(&random, 0...2) { Traits.SizeClass.allCases.pick(&$0) }
+        rule.verticalSizeClasses = list(&random, 0...2) { Traits.SizeClass.allCases.pick(&$0) }
+        rule.contentSizeCategories = list(&random, 0...2) { ContentSizeCategory.allCases.pick(&$0) }
+        rule.userInterfaceIdioms = list(&random, 0...2) { Traits.UserInterfaceIdiom.allCases.pick(&$0) }
+        rule.legibilityWeights = list(&random, 0...2) { Traits.LegibilityWeight.allCases.pick(&$0) }
+        return rule
     }
 
     private static func sections(_ random: inout Random) -> [Compositional.Section] {
@@ -129,7 +154,8 @@ enum RandomDescription {
 
     private static func dimension(_ random: inout Random) -> Compositional.Dimension {
         let number = length(&random)
-        switch Int.random(in: 0...4, using: &random) {
+        switch Int.random(in: 0...5, using: &random) {
+        case 5: return .scaled(number)
         case 0: return .fractionalWidth(number / 1e3)
         case 1: return .fractionalHeight(number / 1e3)
         case 2: return .absolute(number)

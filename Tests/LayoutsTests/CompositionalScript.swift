@@ -18,7 +18,8 @@ enum CompositionalScript {
         if Int.random(in: 0...3, using: &random) == 0 {
             configuration["boundarySupplementaryItems"] = [boundary("cover", isVertical, estimated: 30 * unit)]
         }
-        return ["sections": .array(sections), "configuration": .object(configuration)]
+        let parameters: [String: JSONValue] = ["sections": .array(sections), "configuration": .object(configuration)]
+        return Int.random(in: 0...3, using: &random) == 0 ? naming(parameters) : parameters
     }
 
     // MARK: Lengths
@@ -152,12 +153,12 @@ enum CompositionalScript {
         return .object(members)
     }
 
-    /// A grid without measured items.
+    /// A grid without measured items, as high as the size of text.
     private static func fixed(_ isVertical: Bool, _ unit: Double, _ random: inout SeededRandom) -> JSONValue {
         let own = item(size(isVertical, across: fraction(isVertical, 0.25), along: fraction(!isVertical, 1)))
         let group: [String: JSONValue] = [
             "group": isVertical ? "horizontal" : "vertical",
-            "size": size(isVertical, across: fraction(isVertical, 1), along: absolute(50 * unit)),
+            "size": size(isVertical, across: fraction(isVertical, 1), along: ["scaled": .number(50 * unit)]),
             "subitems": [.object(own)],
         ]
         return section(group, isVertical, unit, &random)

@@ -17,7 +17,8 @@ import Testing
         var refused = 0
         for number in 0..<500 {
             let vector = Self.descriptions[(seed + 8 * number) % Self.descriptions.count]
-            var json = JSONValue.object(vector.parameters)
+            let isNamed = Int.random(in: 0...3, using: &random) == 0
+            var json = JSONValue.object(isNamed ? CompositionalScript.naming(vector.parameters) : vector.parameters)
             for _ in 0..<Int.random(in: 1...3, using: &random) { json.mutate(&random) }
             do throws(LayoutError) {
                 let schema = CompositionalLayout.definition.schema

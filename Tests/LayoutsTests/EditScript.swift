@@ -62,6 +62,10 @@ struct EditScript {
         var environment = Environment()
         environment.scale = [nil, 1, 2, 3].randomElement(using: &random) ?? nil
         environment.layoutDirection = Int.random(in: 0...3, using: &random) == 0 ? .rightToLeft : .leftToRight
+        if kind == .compositional {
+            environment.traits.contentSizeCategory =
+                ContentSizeCategory.allCases.randomElement(using: &random) ?? .large
+        }
         self.environment = isPlain ? Environment() : environment
         let definition =
             switch kind {

@@ -28,8 +28,8 @@ package struct LayoutDefinition: Sendable {
 
     /// Defines a layout whose successor may take over state from its predecessor, the second argument of `make`.
     package init(
-        name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
-        itemShape: ItemShape = .rectangle,
+        name: String, summary: String, parameters: [Parameter], link: ParameterSchema.Link? = nil,
+        itemColumns: [ItemColumn] = [], itemShape: ItemShape = .rectangle,
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
@@ -43,7 +43,7 @@ package struct LayoutDefinition: Sendable {
         self.revision = revision
         self.name = name
         self.summary = summary
-        self.schema = ParameterSchema(parameters)
+        self.schema = ParameterSchema(parameters, link: link)
         self.itemColumns = itemColumns
         self.itemShape = itemShape
         bytes = bytesPerItem
@@ -83,8 +83,8 @@ package struct LayoutDefinition: Sendable {
 
     /// Defines a layout that takes nothing over from its predecessor.
     package init(
-        name: String, summary: String, parameters: [Parameter], itemColumns: [ItemColumn] = [],
-        itemShape: ItemShape = .rectangle,
+        name: String, summary: String, parameters: [Parameter], link: ParameterSchema.Link? = nil,
+        itemColumns: [ItemColumn] = [], itemShape: ItemShape = .rectangle,
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
@@ -92,8 +92,9 @@ package struct LayoutDefinition: Sendable {
         make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.init(
-            name: name, summary: summary, parameters: parameters, itemColumns: itemColumns, itemShape: itemShape,
-            bytesPerItem: bytesPerItem, fixedBytes: fixedBytes, takesMeasuredSizes: takesMeasuredSizes,
+            name: name, summary: summary, parameters: parameters, link: link, itemColumns: itemColumns,
+            itemShape: itemShape, bytesPerItem: bytesPerItem, fixedBytes: fixedBytes,
+            takesMeasuredSizes: takesMeasuredSizes,
             takesMeasuredSupplementaries: takesMeasuredSupplementaries, costIsLinear: costIsLinear,
             make: { parameters, _ in make(parameters) })
     }

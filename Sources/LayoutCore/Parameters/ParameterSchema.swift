@@ -3,10 +3,17 @@ package struct ParameterSchema: Sendable {
     /// The parameters, in the order of declaration.
     package let parameters: [Parameter]
     private let byName: [String: Parameter]
+    private let link: Link?
+
+    /// Checks parameters that refer to each other, and returns them linked. The second argument is the JSON pointer to them.
+    package typealias Link = @Sendable (Parameters, String) throws(LayoutError) -> Parameters
 
     /// Creates a schema; names must be unique.
-    package init(_ parameters: [Parameter]) {
+    ///
+    /// - Parameter link: is called with each complete set that `resolve` makes.
+    package init(_ parameters: [Parameter], link: Link? = nil) {
         self.parameters = parameters
+        self.link = link
         byName = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0) })
     }
 
@@ -26,7 +33,8 @@ package struct ParameterSchema: Sendable {
                 value == .null
                 ? parameter.fallback : try parameter.value(from: value, pointer: pointer + escapedPointer(name))
         }
-        return Parameters(values)
+        let parameters = Parameters(values)
+        return try link?(parameters, pointer) ?? parameters
     }
 
     /// Carries values over from another version of the layout: a complete set with the values that this version accepts and

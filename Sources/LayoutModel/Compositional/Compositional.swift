@@ -15,16 +15,21 @@ public struct Compositional: Equatable, Sendable {
     public var sections: [Section]
     /// Settings that apply to the whole layout.
     public var configuration: Configuration
-    /// Alternative sections for wide containers; the first rule whose minimum width is reached applies.
+    /// Alternative sections by the container's size and traits; the first rule whose conditions hold applies.
     public var rules: [Rule]
+    /// Groups that sections and other groups use by their names, with `Group.named(_:)`.
+    public var groups: [String: Group]
 
-    /// A layout of these sections, with a default configuration and no rules unless given.
+    /// A layout of these sections, with a default configuration, no rules and no named groups unless given.
     public init(
-        sections: [Section] = [.list(ListSection())], configuration: Configuration = Configuration(), rules: [Rule] = []
+        sections: [Section] = [.list(ListSection())], configuration: Configuration = Configuration(),
+        rules: [Rule] = [],
+        groups: [String: Group] = [:]
     ) {
         self.sections = sections
         self.configuration = configuration
         self.rules = rules
+        self.groups = groups
     }
 
     /// Reads the parameters of a container with this layout.
@@ -46,7 +51,16 @@ extension Compositional {
             JSONMember("sections", \.sections, sectionList),
             JSONMember("configuration", \.configuration, Configuration.format),
             JSONMember("sectionRules", \.rules, ruleList),
-        ])
+            JSONMember("groups", \.groups, groupMap),
+        ]
+    ) { description, place throws(LayoutError) in
+        var names = try NamedGroups(description.groups, at: place.member("groups"))
+        _ = try names.expanded(description.sections, at: place.member("sections"))
+        for (index, rule) in description.rules.enumerated() {
+            let place = place.member("sectionRules").element(index).member("sections")
+            _ = try names.expanded(rule.sections, at: place)
+        }
+    }
 
     /// The format of one section or more.
     package static let sectionList: JSONFormat<[Section]> = .array(
@@ -55,6 +69,9 @@ extension Compositional {
 
     /// The format of rules.
     package static let ruleList: JSONFormat<[Rule]> = .array(of: Rule.format, expected: "an array of rules")
+
+    /// The format of named groups.
+    package static let groupMap: JSONFormat<[String: Group]> = .map(name: Group.name, of: Group.format)
 
     /// The schemas that the schemas of descriptions refer to, for the `$defs` of a JSON Schema.
     package static let schemaDefinitions: [String: JSONValue] = [

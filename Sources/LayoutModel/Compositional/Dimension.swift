@@ -7,6 +7,9 @@ extension Compositional {
         case fractionalHeight(Double)
         /// A length in points.
         case absolute(Double)
+        /// A length in points at the usual size of text. It is multiplied by the factor of the container's content size category and
+        /// rounded to the nearest pixel.
+        case scaled(Double)
         /// An estimate in points, used until the element is measured.
         case estimated(Double)
         /// An estimate in points; the measured length is that of the largest item in the group.
@@ -26,6 +29,9 @@ extension Compositional.Dimension {
         },
         number("absolute", in: CoordinateRange.signedLength, lengthRule, Self.absolute) {
             if case .absolute(let length) = $0 { length } else { nil }
+        },
+        number("scaled", in: CoordinateRange.signedLength, lengthRule, Self.scaled) {
+            if case .scaled(let length) = $0 { length } else { nil }
         },
         number("estimated", in: CoordinateRange.length, lengthRule, Self.estimated) {
             if case .estimated(let length) = $0 { length } else { nil }

@@ -12,6 +12,9 @@ extension Compositional.Group {
 
     private static let kindFormat: JSONFormat<Kind> = .word
 
+    /// The member that names a group in place of all others.
+    static let useName = "use"
+
     private static let groupName = "group"
     private static let spacingName = "interItemSpacing"
 
@@ -51,6 +54,9 @@ extension Compositional.Group {
             }
             return group
         }, write: { .object($0.members) })
+
+    /// The format of a group's name.
+    static let name: JSONFormat<String> = .name(limit: Compositional.kindLimit)
 
     /// The schemas of the members that only groups have.
     static let properties: [String: JSONValue] = (fillings.map(\.properties) + [customItems.properties]).reduce([
@@ -92,6 +98,7 @@ extension Compositional.Group {
     }
 
     private var members: [String: JSONValue] {
+        if case .named(let name) = arrangement { return [Self.useName: .string(name)] }
         var members = Compositional.Item.members.write(item)
         if interItemSpacing != .fixed(0) {
             members[Self.spacingName] = Compositional.Spacing.format.write(interItemSpacing)
@@ -101,6 +108,7 @@ extension Compositional.Group {
             case .horizontal(let filling): (.horizontal, Self.written(filling))
             case .vertical(let filling): (.vertical, Self.written(filling))
             case .custom(let items): (.custom, Self.customItems.write(items))
+            case .named: (.custom, nil)
             }
         members[Self.groupName] = .string(own.kind.rawValue)
         return members.merging(own.members ?? [:]) { $1 }

@@ -9,6 +9,8 @@ extension Compositional {
             case vertical(Filling)
             /// In frames of their own.
             case custom([CustomItem])
+            /// Those of the description's group of this name, whose size, insets, spacing and elements it has, too.
+            case named(String)
         }
 
         /// The subitems of a group and how they fill it.
@@ -54,6 +56,11 @@ extension Compositional {
         /// `count` copies of a subitem below one another, all of the same height.
         public static func vertical(width: Dimension, height: Dimension, _ subitem: Subitem, count: Int) -> Group {
             Group(width: width, height: height, .vertical(.count(subitem, count)))
+        }
+
+        /// The description's group of this name, one of `Compositional.groups`.
+        public static func named(_ name: String) -> Group {
+            Group(width: .absolute(0), height: .absolute(0), .named(name))
         }
 
         /// Items in frames of their own.

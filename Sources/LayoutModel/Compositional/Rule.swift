@@ -1,13 +1,36 @@
 extension Compositional {
-    /// Sections for containers at least `minWidth` points wide.
+    /// Sections for containers of some sizes and traits: what UIKit's section providers choose by their environment.
+    ///
+    /// A rule applies if all of its conditions hold. Bounds are inclusive, lengths are those of the container's bounds in points, and
+    /// a trait without words is not asked for.
     public struct Rule: Equatable, Sendable {
-        /// The container's minimum width, in points.
-        public var minWidth: Double
+        /// The container's minimum width.
+        public var minWidth = 0.0
+        /// The container's maximum width; nil: any.
+        public var maxWidth: Double?
+        /// The container's minimum height; nil: any.
+        public var minHeight: Double?
+        /// The container's maximum height; nil: any.
+        public var maxHeight: Double?
+        /// The minimum of width divided by height; nil: any.
+        public var minAspectRatio: Double?
+        /// The maximum of width divided by height; nil: any.
+        public var maxAspectRatio: Double?
+        /// The size classes across, one of which the container has.
+        public var horizontalSizeClasses: [Traits.SizeClass] = []
+        /// The size classes down, one of which the container has.
+        public var verticalSizeClasses: [Traits.SizeClass] = []
+        /// The sizes of text, one of which the user has chosen.
+        public var contentSizeCategories: [ContentSizeCategory] = []
+        /// The kinds of device.
+        public var userInterfaceIdioms: [Traits.UserInterfaceIdiom] = []
+        /// The weights of text.
+        public var legibilityWeights: [Traits.LegibilityWeight] = []
         /// The sections that replace `Compositional.sections`.
         public var sections: [Section]
 
-        /// A rule for containers at least `minWidth` points wide.
-        public init(minWidth: Double, sections: [Section]) {
+        /// A rule for containers at least `minWidth` points wide, without other conditions.
+        public init(minWidth: Double = 0, sections: [Section]) {
             self.minWidth = minWidth
             self.sections = sections
         }
@@ -15,11 +38,40 @@ extension Compositional {
 }
 
 extension Compositional.Rule {
-    static let format: JSONFormat<Self> = JSONMembers(
-        defaults: Compositional.Rule(minWidth: 0, sections: []),
-        [
-            JSONMember("minWidth", \.minWidth, .number(in: CoordinateRange.length)),
-            JSONMember(required: "sections", \.sections, Compositional.sectionList),
-        ]
-    ).format
+    /// Whether the rule applies to a container of this size and with these traits.
+    package func applies(to size: Size, _ traits: Traits) -> Bool {
+        func holds<Trait: Equatable>(_ wanted: [Trait], _ trait: Trait) -> Bool {
+            wanted.isEmpty || wanted.contains(trait)
+        }
+        return size.width >= minWidth && size.width <= maxWidth ?? .infinity
+            && size.height >= minHeight ?? 0 && size.height <= maxHeight ?? .infinity
+            && size.width >= (minAspectRatio ?? 0) * size.height
+            && size.width <= maxAspectRatio.map { $0 * size.height } ?? .infinity
+            && holds(horizontalSizeClasses, traits.horizontalSizeClass)
+            && holds(verticalSizeClasses, traits.verticalSizeClass)
+            && holds(contentSizeCategories, traits.contentSizeCategory)
+            && holds(userInterfaceIdioms, traits.userInterfaceIdiom)
+            && holds(legibilityWeights, traits.legibilityWeight)
+    }
+
+    static let format: JSONFormat<Self> = {
+        let length = JSONFormat<Double>.number(in: CoordinateRange.length)
+        return JSONMembers(
+            defaults: Compositional.Rule(sections: []),
+            [
+                JSONMember("minWidth", \.minWidth, length),
+                JSONMember(optional: "maxWidth", \.maxWidth, length),
+                JSONMember(optional: "minHeight", \.minHeight, length),
+                JSONMember(optional: "maxHeight", \.maxHeight, length),
+                JSONMember(optional: "minAspectRatio", \.minAspectRatio, length),
+                JSONMember(optional: "maxAspectRatio", \.maxAspectRatio, length),
+                JSONMember("horizontalSizeClass", \.horizontalSizeClasses, .words()),
+                JSONMember("verticalSizeClass", \.verticalSizeClasses, .words()),
+                JSONMember("contentSizeCategory", \.contentSizeCategories, .words()),
+                JSONMember("userInterfaceIdiom", \.userInterfaceIdioms, .words()),
+                JSONMember("legibilityWeight", \.legibilityWeights, .words()),
+                JSONMember(required: "sections", \.sections, Compositional.sectionList),
+            ]
+        ).format
+    }()
 }

@@ -12,11 +12,18 @@ extension Compositional.Subitem {
     /// The deepest nesting of groups.
     static let depthLimit = 16
 
-    /// An item and a group are one kind of object; a group has the members of an item, and more.
+    /// An item and a group are one kind of object; a group has the members of an item, and more. A named group has its name alone.
     static let format: JSONFormat<Self> = JSONFormat(
-        schema: JSONSchema.object(
-            Compositional.Item.members.properties.merging(Compositional.Group.properties) { $1 },
-            required: Compositional.Item.members.required),
+        schema: [
+            "anyOf": [
+                JSONSchema.object(
+                    Compositional.Item.members.properties.merging(Compositional.Group.properties) { $1 },
+                    required: Compositional.Item.members.required),
+                JSONSchema.object(
+                    [Compositional.Group.useName: Compositional.Group.name.schema],
+                    required: [Compositional.Group.useName]),
+            ]
+        ],
         read: { json, place throws(LayoutError) in
             guard place.depth <= depthLimit else {
                 throw LayoutError(
@@ -25,6 +32,11 @@ extension Compositional.Subitem {
                     pointer: place.pointer)
             }
             var object = try JSONObjectReader(json, place)
+            if object.has(Compositional.Group.useName) {
+                let name = try object.required(Compositional.Group.useName, Compositional.Group.name)
+                try object.end()
+                return .group(.named(name))
+            }
             let item = try Compositional.Item.members.read(&object)
             let group = try Compositional.Group.read(item, &object)
             try object.end()

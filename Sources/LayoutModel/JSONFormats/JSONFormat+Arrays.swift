@@ -1,4 +1,4 @@
-// The formats of arrays.
+// The formats of arrays and of objects with any names.
 
 extension JSONFormat {
     /// An array of any number of elements.
@@ -25,6 +25,25 @@ extension JSONFormat {
                 }
                 return elements
             }, write: { .array($0.map(element.write)) })
+    }
+}
+
+extension JSONFormat {
+    /// An object whose members are values by name. A null counts as missing.
+    static func map<Element>(name: JSONFormat<String>, of element: JSONFormat<Element>) -> JSONFormat
+    where Value == [String: Element] {
+        JSONFormat(
+            schema: ["type": "object", "propertyNames": name.schema, "additionalProperties": element.schema],
+            read: { json, place throws(LayoutError) in
+                guard case .object(let members) = json else { throw .unexpected(json, place, "an object") }
+                var elements: [String: Element] = [:]
+                for (key, json) in members.sorted(by: { $0.key < $1.key }) where json != .null {
+                    var place = place
+                    place.pointer += escapedPointer(excerpt(key))
+                    elements[try name.read(.string(key), place)] = try element.read(json, place)
+                }
+                return elements
+            }, write: { .object($0.mapValues(element.write)) })
     }
 }
 

@@ -88,6 +88,25 @@ extension JSONFormat where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension JSONFormat {
+    /// The raw value of a case, or an array of some of them.
+    static func words<Choice: RawRepresentable<String> & CaseIterable>() -> JSONFormat where Value == [Choice] {
+        let word = JSONFormat<Choice>.word
+        let list = JSONFormat.array(
+            of: word, expected: expected(Choice.self), count: .some(expected: expected(Choice.self)))
+        return JSONFormat(
+            schema: ["anyOf": [word.schema, list.schema]],
+            read: { json, place throws(LayoutError) in
+                if case .array = json { return try list.read(json, place) }
+                return [try word.read(json, place)]
+            }, write: { $0.count == 1 ? word.write($0[0]) : list.write($0) })
+    }
+
+    private static func expected<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) -> String {
+        "one or some of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))"
+    }
+}
+
+extension JSONFormat {
     /// The raw value of a case, or a word that stands for nil.
     static func word<Choice: RawRepresentable<String> & CaseIterable>(orNil none: String?) -> JSONFormat
     where Value == Choice? {

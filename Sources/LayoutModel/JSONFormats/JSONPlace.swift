@@ -11,10 +11,10 @@ package struct JSONPlace: Sendable {
     }
 
     /// The place of a member whose name needs no escaping.
-    func member(_ name: String) -> JSONPlace { moved("/" + name) }
+    package func member(_ name: String) -> JSONPlace { moved("/" + name) }
 
     /// The place of an array's element.
-    func element(_ index: Int) -> JSONPlace { moved("/\(index)") }
+    package func element(_ index: Int) -> JSONPlace { moved("/\(index)") }
 
     /// The same place, one level further down.
     var nested: JSONPlace {

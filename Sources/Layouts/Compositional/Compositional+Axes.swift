@@ -7,7 +7,7 @@ extension Compositional.Dimension {
     var isEstimated: Bool {
         switch self {
         case .estimated, .uniformAcrossSiblings: true
-        case .fractionalWidth, .fractionalHeight, .absolute: false
+        case .fractionalWidth, .fractionalHeight, .absolute, .scaled: false
         }
     }
 
@@ -18,7 +18,7 @@ extension Compositional.Dimension {
         switch self {
         case .fractionalWidth: axis == .horizontal
         case .fractionalHeight: axis == .vertical
-        case .absolute, .estimated, .uniformAcrossSiblings: false
+        case .absolute, .scaled, .estimated, .uniformAcrossSiblings: false
         }
     }
 }

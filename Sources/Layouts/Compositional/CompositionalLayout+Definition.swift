@@ -16,13 +16,18 @@ extension CompositionalLayout {
                 "Scroll direction, spacing between sections, the reference of insets, and headers and footers of the whole layout."
             ),
             Parameter(
-                "sectionRules", .document(rulesRule), default: .document(Document(.array([]), [SectionPlan.Rule]())),
-                "Descriptions for wide containers: the first rule whose minWidth the bounds reach replaces `sections`."
+                "sectionRules", .document(rulesRule), default: .document(Document(.array([]), [SectionPlans.Rule]())),
+                "Descriptions by the container's size and traits: the first rule whose conditions hold replaces `sections`."
             ),
+            Parameter(
+                "groups", .document(groupsRule),
+                default: .document(Document(.object([:]), Compositional.NamedGroups())),
+                "Groups by name, which sections and other groups contain as `{\"use\": name}`."),
             Parameter(
                 "sectionDescription", .integer(0...65_535), default: .number(0), perSection: true,
                 "For a section: the index of its description, from 0. The default is the section's own index."),
         ],
+        link: { parameters, pointer throws(LayoutError) in try linked(parameters, pointer) },
         fixedBytes: fixedBytes,
         takesMeasuredSizes: { _ in true },
         takesMeasuredSupplementaries: true,
@@ -30,21 +35,27 @@ extension CompositionalLayout {
 
     /// The rows of a plain list.
     private static let list = Document(
-        [["list": ["appearance": "plain"]]], SectionPlan.plans(of: Compositional().sections))
+        [["list": ["appearance": "plain"]]], SectionPlans(Compositional().sections))
 
     /// The memory for the description itself and for each of its groups, completely filled.
     private static func fixedBytes(_ parameters: Parameters) -> Int {
-        let plans: [SectionPlan] = parameters.document("sections") ?? []
-        let rules: [SectionPlan.Rule] = parameters.document("sectionRules") ?? []
-        return (plans + rules.flatMap(\.plans)).reduce(0) { $0 + 4096 + $1.group.mostCells * 128 }
+        let plans: SectionPlans? = parameters.document("sections")
+        let rules: [SectionPlans.Rule] = parameters.document("sectionRules") ?? []
+        return ([plans].compactMap { $0 } + rules.map(\.plans)).flatMap { $0.plans ?? [] }
+            .reduce(0) { $0 + 4096 + $1.group.mostCells * 128 }
     }
 
-    private static let sectionsRule = DocumentRule("sections", Compositional.sectionList) {
-        SectionPlan.plans(of: $0)
+    private static let sectionsRule = DocumentRule("sections", Compositional.sectionList) { sections, _ in
+        SectionPlans(sections)
     }
-    private static let configurationRule = DocumentRule("configuration", Compositional.Configuration.format) { $0 }
-    private static let rulesRule = DocumentRule("sectionRules", Compositional.ruleList) { rules in
-        rules.map { SectionPlan.Rule(minWidth: $0.minWidth, plans: SectionPlan.plans(of: $0.sections)) }
+    private static let configurationRule = DocumentRule("configuration", Compositional.Configuration.format) {
+        configuration, _ in configuration
+    }
+    private static let rulesRule = DocumentRule("sectionRules", Compositional.ruleList) { rules, _ in
+        rules.map { SectionPlans.Rule($0) }
+    }
+    private static let groupsRule = DocumentRule("groups", Compositional.groupMap) {
+        groups, place throws(LayoutError) in try Compositional.NamedGroups(groups, at: place)
     }
 }
 
@@ -53,12 +64,14 @@ extension DocumentRule {
     ///
     /// - Parameter plan: makes what the layout works with.
     fileprivate init<Part>(
-        _ name: String, _ format: JSONFormat<Part>, plan: @escaping @Sendable (Part) -> any Sendable
+        _ name: String, _ format: JSONFormat<Part>,
+        plan: @escaping @Sendable (Part, JSONPlace) throws(LayoutError) -> any Sendable
     ) {
         var schema: [String: JSONValue] = ["$defs": .object(Compositional.schemaDefinitions)]
         if case .object(let members) = format.schema { schema.merge(members) { $1 } }
         self.init(name, schema) { json, pointer throws(LayoutError) in
-            plan(try format.read(json, JSONPlace(pointer)))
+            let place = JSONPlace(pointer)
+            return try plan(try format.read(json, place), place)
         }
     }
 }

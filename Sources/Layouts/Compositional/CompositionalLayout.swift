@@ -15,16 +15,27 @@ package import LayoutCore
 /// recorded from UIKit; the layout's page lists the differences.
 package struct CompositionalLayout: Layout {
     private let configuration: Compositional.Configuration
-    private let rules: [SectionPlan.Rule]
+    private let rules: [(rule: Compositional.Rule, plans: [SectionPlan])]
+    /// Why names of groups were not replaced.
+    private let failure: LayoutError?
 
     /// The item index, in section 0, under which a layout's own boundary elements are reported.
     package static let layoutItem = Int(UInt32.max)
 
     init(_ parameters: Parameters) {
         configuration = parameters.document("configuration") ?? Compositional.Configuration()
-        let plans: [SectionPlan] = parameters.document("sections") ?? []
-        let rules: [SectionPlan.Rule] = parameters.document("sectionRules") ?? []
-        self.rules = rules + [SectionPlan.Rule(minWidth: 0, plans: plans)]
+        var linked = parameters
+        do throws(LayoutError) {
+            // A layout that is derived from this one may pass parameters on that no schema has linked.
+            if !Self.isLinked(parameters) { linked = try Self.linked(parameters, "") }
+            failure = nil
+        } catch {
+            failure = error
+        }
+        let plans: SectionPlans? = linked.document("sections")
+        let rules: [SectionPlans.Rule] = linked.document("sectionRules") ?? []
+        self.rules =
+            rules.map { ($0.rule, $0.plans.plans ?? []) } + [(Compositional.Rule(sections: []), plans?.plans ?? [])]
     }
 
     /// Solves each section and lays the layout's own boundary elements around all of them.
@@ -32,6 +43,7 @@ package struct CompositionalLayout: Layout {
     /// - Throws: `layout.failed` if groups would run backwards or hold too many cells.
     /// - Complexity: O(sections) for sections without measured cells, O(items) for those with them.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        if let failure { throw failure }
         let bounds = container.bounds.size
         guard bounds.width > 0 && bounds.height > 0 else { return empty(container) }
         let plans = plans(for: container)
@@ -45,7 +57,7 @@ package struct CompositionalLayout: Layout {
         let direction = configuration.scrollDirection
         let bounds = container.bounds.size
         let environment = container.environment
-        let pixels = Pixels(scale: environment.scale)
+        let pixels = Pixels(environment)
         var edit = edit ?? CompositionalEdit()
 
         let solved = try solve(plans, of: container, pixels, kinds, &edit)
@@ -169,11 +181,11 @@ package struct CompositionalLayout: Layout {
         return PreparedSection(start: around.before, extent: 0, itemCount: 0, body: .empty, elements: elements)
     }
 
-    /// Each section's description, from the first rule whose width the bounds reach: the one that the section names, or
-    /// else the one at the section's index; the last one repeats.
+    /// Each section's description, from the first rule that applies: the one that the section names, or else the one at the
+    /// section's index; the last one repeats.
     func plans(for container: Container) -> [SectionPlan] {
-        let width = container.bounds.width
-        let choice = rules.first { !$0.plans.isEmpty && $0.minWidth <= width }?.plans ?? []
+        let (size, traits) = (container.bounds.size, container.environment.traits)
+        let choice = rules.first { !$0.plans.isEmpty && $0.rule.applies(to: size, traits) }?.plans ?? []
         return container.sections.enumerated().map { index, section in
             let named = section.overrides.number("sectionDescription").map { Int($0) }
             return choice.isEmpty ? .nothing : choice[min(named ?? index, choice.count - 1)]
@@ -249,7 +261,7 @@ package struct CompositionalLayout: Layout {
         var elements: [PreparedElement] = []
         if takesRoom {
             elements = solved.elements
-            elements += decorations(plan.section, extent, start, kinds, Pixels(scale: environment.scale))
+            elements += decorations(plan.section, extent, start, kinds, Pixels(environment))
         }
         let section = container.sections[index]
         return PreparedSection(

@@ -22,6 +22,8 @@ struct NumberedGroup: Sendable {
         case .horizontal(let own): (axis, filling) = (.horizontal, Filling(own, .horizontal, &next))
         case .vertical(let own): (axis, filling) = (.vertical, Filling(own, .vertical, &next))
         case .custom(let items): (axis, filling) = (.horizontal, .custom(items))
+        // Names are replaced before; a group without subitems has room for no item.
+        case .named: (axis, filling) = (.horizontal, .list([]))
         }
     }
 

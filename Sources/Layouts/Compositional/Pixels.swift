@@ -1,8 +1,15 @@
 import LayoutCore
 
-/// Rounds to device pixels as a compositional layout does. Without a scale nothing is rounded.
+/// Rounds to device pixels as a compositional layout does, and scales lengths with the size of text. Without a scale nothing is rounded.
 struct Pixels {
     let scale: Double?
+    /// What scaled lengths are multiplied by.
+    let textFactor: Double
+
+    init(_ environment: Environment) {
+        scale = environment.scale
+        textFactor = environment.traits.contentSizeCategory.factor
+    }
 
     /// Cuts a fraction of a length to whole pixels; a value a hair below a pixel counts as on it.
     func down(_ value: Double) -> Double {
@@ -19,6 +26,7 @@ struct Pixels {
         switch dimension {
         case .fractionalWidth(let fraction): down(fraction * box.width)
         case .fractionalHeight(let fraction): down(fraction * box.height)
+        case .scaled(let value): near(value * textFactor)
         case .absolute(let value), .estimated(let value), .uniformAcrossSiblings(let value): value
         }
     }

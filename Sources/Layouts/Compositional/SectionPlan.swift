@@ -25,11 +25,6 @@ final class SectionPlan: Sendable {
         self.number = number
     }
 
-    /// The plans of descriptions, in order.
-    static func plans(of sections: [Compositional.Section]) -> [SectionPlan] {
-        sections.enumerated().map { SectionPlan($1, number: $0) }
-    }
-
     /// Whether the insets of sections at two indexes are the same.
     func hasSameInsets(at index: Int, as other: Int) -> Bool {
         index == other || list == nil || contentInsets(at: index) == contentInsets(at: other)
@@ -38,11 +33,5 @@ final class SectionPlan: Sendable {
     /// The insets of the container's section at `index`: a list's depend on whether it is the first.
     func contentInsets(at index: Int) -> Compositional.DirectionalInsets {
         list.map { $0.insets(at: index) } ?? section.contentInsets
-    }
-
-    /// A rule with plans for its sections.
-    struct Rule: Sendable {
-        var minWidth: Double
-        var plans: [SectionPlan]
     }
 }
