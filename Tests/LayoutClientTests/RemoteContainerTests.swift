@@ -172,6 +172,24 @@ import Testing
         }
     }
 
+    @Test func `a section that never bounces keeps its offset between its ends`() async throws {
+        let item = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
+        var section = Compositional.GroupSection(
+            .horizontal(width: .fractionalWidth(1), height: .absolute(100), [.item(item)]))
+        section.orthogonalScrollingBehavior = .continuous
+        section.orthogonalScrollingProperties = .init(decelerationRate: .fast, bounce: .never)
+        let layout = Compositional(sections: [.groups(section)])
+        try await withContainer("compositional", layout.parameters, [ContainerSection(itemCount: 5)]) { container in
+            try await container.update([.setOrthogonalOffset(section: 0, -40)])
+            let row = try await container.orthogonalRow(ofSection: 0)
+            #expect(row.offset == 0 && !row.bounces && row.decelerationRate == 0.99)
+            try await container.update([.setOrthogonalOffset(section: 0, 5000)])
+            #expect(try await container.orthogonalRow(ofSection: 0).offset == 1280)
+            let rest = try await container.restingOffset(ofSection: 0, proposed: 100, velocity: 1000)
+            #expect(abs(rest - 199) < 1e-9)
+        }
+    }
+
     @Test func `a section that scrolls by itself is queried, scrolled, and comes to rest at a page`() async throws {
         let item = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
         var section = Compositional.GroupSection(
@@ -187,6 +205,8 @@ import Testing
             #expect(row.offsets == 0...1280)
             #expect(row.attributes.map(\.element.indexPath.item) == [1])
             #expect(try await container.restingOffset(ofSection: 0, proposed: 400) == 320)
+            #expect(try await container.restingOffset(ofSection: 0, proposed: 400, velocity: 3000) == 640)
+            #expect(row.decelerationRate == 0.99 && row.bounces)
             let first = IndexPath(section: 0, item: 0)
             #expect(try await container.attributes(ofDecorations: "backdrop", at: [first]).attributes.count == 1)
             let point = Point(x: 0, y: 0)

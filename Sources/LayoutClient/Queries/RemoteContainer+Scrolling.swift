@@ -16,6 +16,10 @@ extension RemoteContainer {
         public var offsets: ClosedRange<Double>
         /// The current offset as it was set, which may be outside `offsets` while the section bounces.
         public var offset: Double
+        /// The share of the velocity that is left after each millisecond of scrolling.
+        public var decelerationRate: Double
+        /// Whether the section may be dragged beyond its ends.
+        public var bounces: Bool
         /// The visible elements; their frames do not include the offset.
         public var attributes: [LayoutAttributes]
     }
@@ -36,11 +40,13 @@ extension RemoteContainer {
             return OrthogonalRow(
                 behavior: row.behavior, frame: row.frame.model, contentLength: row.contentLength,
                 offsets: row.minOffset...max(row.minOffset, row.maxOffset), offset: row.offset,
+                decelerationRate: row.decelerationRate, bounces: row.bounces,
                 attributes: try row.attributes.elements())
         }
     }
 
-    /// The offset at which a section that scrolls by itself comes to rest after a drag.
+    /// The offset at which a section that scrolls by itself comes to rest after a drag. A flick carries on at the section's
+    /// deceleration rate; one by pages or groups rests at one of the two stops between which it was released.
     ///
     /// - Parameters:
     ///   - offset: the offset at which the drag ends, in points.

@@ -15,7 +15,7 @@ extension Compositional {
         public var supplementaryContentInsetsReference = InsetsReference.automatic
         /// Where the section comes to rest if it scrolls at right angles to the container; nil if it does not.
         public var orthogonalScrollingBehavior: OrthogonalScrollingBehavior?
-        /// How scrolling the section feels. Frames do not depend on it.
+        /// How far a flick of the section carries, and whether it bounces. Frames do not depend on it.
         public var orthogonalScrollingProperties = OrthogonalScrollingProperties()
         /// The section's headers, footers and elements at other sides, each of a different kind.
         public var boundaryItems: [BoundaryItem] = []

@@ -1,23 +1,23 @@
 extension Compositional {
-    /// How scrolling a section feels. The daemon checks the values; a client's scroll view applies them.
+    /// How scrolling a section feels: how far a flick carries, and whether the row gives way at its ends. Frames do not depend on it.
     public struct OrthogonalScrollingProperties: Equatable, Sendable {
         /// How fast scrolling slows down.
         public enum DecelerationRate: String, Sendable, CaseIterable {
-            /// As the behavior has it.
+            /// As the behavior has it: normal where a row rests anywhere or at any group, fast where it goes on by pages or groups.
             case automatic
-            /// Slowly.
+            /// Slowly: 0.998 of the velocity is left after each millisecond.
             case normal
-            /// Fast.
+            /// Fast: 0.99 of the velocity is left after each millisecond.
             case fast
         }
 
         /// Whether scrolling bounces at the ends.
         public enum Bounce: String, Sendable, CaseIterable {
-            /// As the behavior has it.
+            /// Where the row is longer than what it shows.
             case automatic
             /// Always.
             case always
-            /// Never.
+            /// Never: the row's offset stays between its ends.
             case never
         }
 

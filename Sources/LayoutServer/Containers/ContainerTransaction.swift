@@ -168,14 +168,16 @@ struct ContainerTransaction {
     /// Whether an operation has set the offset of a section that scrolls by itself.
     var setsOrthogonalOffsets: Bool { !offsetPointers.isEmpty }
 
-    /// The offsets of sections that scroll by themselves.
+    /// The offsets of sections that scroll by themselves, between the ends of rows that do not bounce.
     ///
     /// - Throws: `request.invalid` if the request set the offset of another section.
     func checkedOffsets(in prepared: PreparedLayout) throws(RequestFailure) -> [Int: Double] {
         for (section, pointer) in offsetPointers where prepared.orthogonalRows[section] == nil {
             throw Self.notScrolling(section, pointer)
         }
-        return orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil }
+        return orthogonalOffsets.reduce(into: [:]) { offsets, own in
+            offsets[own.key] = prepared.orthogonalRows[own.key]?.allowedOffset(own.value)
+        }
     }
 
     private mutating func moveOffsets(_ plan: UpdatePlan?) {

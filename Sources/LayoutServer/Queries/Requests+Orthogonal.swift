@@ -15,6 +15,8 @@ extension Session {
         result.minOffset = row.offsets.lowerBound
         result.maxOffset = row.offsets.upperBound
         result.offset = offset
+        result.decelerationRate = row.decelerationRate
+        result.bounces = row.bounces
         if let window = snapshot.prepared.orthogonalWindow(of: section, offset: offset) {
             result.frame = WireRect(window.frame)
             let allowed = services.limits.elementsPerReply
@@ -40,7 +42,8 @@ extension Session {
         let velocity = try services.mapping.point(message.velocity, "/targetOffset/velocity")
         if message.hasSection {
             let row = try row(Int(message.section), snapshot, "/targetOffset/section")
-            return .reply(.targetOffset(Point(x: row.restingOffset(for: proposed.x), y: 0), snapshot.generation))
+            let rest = row.restingOffset(for: proposed.x, velocity: velocity.x)
+            return .reply(.targetOffset(Point(x: rest, y: 0), snapshot.generation))
         }
         guard snapshot.isScripted else { return .reply(.targetOffset(proposed, snapshot.generation)) }
         dispatch(incoming, on: host) { host throws(RequestFailure) in

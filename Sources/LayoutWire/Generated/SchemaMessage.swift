@@ -766,6 +766,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(5, "maxOffset", proto: "max_offset", .double),
             SchemaField(6, "offset", .double),
             SchemaField(7, "attributes", .message(.attributes)),
+            SchemaField(8, "decelerationRate", proto: "deceleration_rate", .double),
+            SchemaField(9, "bounces", .bool),
         ],
         [
             SchemaField(1, "container", .uint32),

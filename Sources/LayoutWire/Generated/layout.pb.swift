@@ -2479,7 +2479,7 @@ package nonisolated struct WireOrthogonalOffset: Sendable {
 
   package var section: UInt32 = 0
 
-  /// Along the row, from its beginning; may be beyond its ends while it bounces.
+  /// Along the row, from its beginning; may be beyond its ends while it bounces, if it does.
   package var offset: Double = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3061,6 +3061,18 @@ package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
   package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
 
+  /// The share of the velocity that is left after each millisecond of scrolling: 0.998 or 0.99.
+  package var decelerationRate: Double {
+    get {_storage._decelerationRate}
+    set {_uniqueStorage()._decelerationRate = newValue}
+  }
+
+  /// Whether the row may be dragged beyond its ends. If not, offsets beyond them are taken as the ends.
+  package var bounces: Bool {
+    get {_storage._bounces}
+    set {_uniqueStorage()._bounces = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -3086,7 +3098,7 @@ package nonisolated struct WireTargetOffset: Sendable {
   /// Clears the value of `section`. Subsequent reads from it will return its default value.
   package mutating func clearSection() {self._section = nil}
 
-  /// For a row, x is the offset along it.
+  /// For a row, x is the offset along it at the release.
   package var proposed: WirePoint {
     get {_proposed ?? WirePoint()}
     set {_proposed = newValue}
@@ -3096,7 +3108,8 @@ package nonisolated struct WireTargetOffset: Sendable {
   /// Clears the value of `proposed`. Subsequent reads from it will return its default value.
   package mutating func clearProposed() {self._proposed = nil}
 
-  /// Points per second at the release.
+  /// Points per second at the release. A row's is carried on at its deceleration rate, x / 1000 · rate / (1 - rate) points; one that
+  /// scrolls by pages or groups rests at one of the two stops between which it was released.
   package var velocity: WirePoint {
     get {_velocity ?? WirePoint()}
     set {_velocity = newValue}
@@ -9151,7 +9164,7 @@ nonisolated extension WireQueryOrthogonal: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryOrthogonalReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}behavior\0\u{1}frame\0\u{3}content_length\0\u{3}min_offset\0\u{3}max_offset\0\u{1}offset\0\u{1}attributes\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}behavior\0\u{1}frame\0\u{3}content_length\0\u{3}min_offset\0\u{3}max_offset\0\u{1}offset\0\u{1}attributes\0\u{3}deceleration_rate\0\u{1}bounces\0")
 
   fileprivate class _StorageClass {
     var _behavior: String = String()
@@ -9161,6 +9174,8 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
     var _maxOffset: Double = 0
     var _offset: Double = 0
     var _attributes: WireAttributes? = nil
+    var _decelerationRate: Double = 0
+    var _bounces: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -9178,6 +9193,8 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
       _maxOffset = source._maxOffset
       _offset = source._offset
       _attributes = source._attributes
+      _decelerationRate = source._decelerationRate
+      _bounces = source._bounces
     }
   }
 
@@ -9203,6 +9220,8 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
         case 5: try { try decoder.decodeSingularDoubleField(value: &_storage._maxOffset) }()
         case 6: try { try decoder.decodeSingularDoubleField(value: &_storage._offset) }()
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        case 8: try { try decoder.decodeSingularDoubleField(value: &_storage._decelerationRate) }()
+        case 9: try { try decoder.decodeSingularBoolField(value: &_storage._bounces) }()
         default: break
         }
       }
@@ -9236,6 +9255,12 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
       try { if let v = _storage._attributes {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
       } }()
+      if _storage._decelerationRate.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._decelerationRate, fieldNumber: 8)
+      }
+      if _storage._bounces != false {
+        try visitor.visitSingularBoolField(value: _storage._bounces, fieldNumber: 9)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -9252,6 +9277,8 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
         if _storage._maxOffset != rhs_storage._maxOffset {return false}
         if _storage._offset != rhs_storage._offset {return false}
         if _storage._attributes != rhs_storage._attributes {return false}
+        if _storage._decelerationRate != rhs_storage._decelerationRate {return false}
+        if _storage._bounces != rhs_storage._bounces {return false}
         return true
       }
       if !storagesAreEqual {return false}

@@ -214,7 +214,8 @@ struct SectionSolver {
         let size = stack.size(along: visible, across: groups.thickest)
         let corner = stack.size(along: frame.shift + insets.start(stack), across: insets.start(axis))
         return OrthogonalRow(
-            behavior: behavior, frame: Rect(x: corner.width, y: corner.height, width: size.width, height: size.height),
+            behavior: behavior, properties: description.orthogonalScrollingProperties,
+            frame: Rect(x: corner.width, y: corner.height, width: size.width, height: size.height),
             contentLength: groups.end, visibleLength: visible, groups: groups.runs)
     }
 }
