@@ -73,7 +73,10 @@ enum CompositionalScript {
         var own = item(size(isVertical, across: fraction(isVertical, 0.5), along: estimated(30 * unit)))
         own["supplementaryItems"] = [
             [
-                "kind": "badge", "size": [absolute(10 * unit), absolute(10 * unit)],
+                "kind": "badge",
+                "size": [
+                    Bool.random(using: &random) ? absolute(10 * unit) : estimated(10 * unit), absolute(10 * unit),
+                ],
                 "containerAnchor": ["edges": ["top", "trailing"], "fractionalOffset": [0.5, -0.5]],
             ]
         ]

@@ -250,8 +250,11 @@ struct EditScript {
     private mutating func measureHeader(_ edit: inout ContainerEdit, using random: inout SeededRandom) {
         guard let section = lists.indices.randomElement(using: &random) else { return }
         let size = sizes(1, using: &random)[0]
-        let changes = container.sections[section].measuredSupplementaries["header", default: MeasuredSizes()].set(
-            0, size)
+        let isBadge = Bool.random(using: &random)
+        let number = isBadge ? Int.random(in: 0...max(0, lists[section].count - 1), using: &random) : 0
+        let changes = container.sections[section].measuredSupplementaries[
+            isBadge ? "badge" : "header", default: MeasuredSizes()
+        ].set(number, size)
         if changes { edit.change(section: section) }
     }
 

@@ -27,13 +27,16 @@ extension GroupColumns {
         package var zIndex: Int32
         /// The first cell of its owner; without that cell the element does not exist.
         package var cell: Int
+        /// Whether its size is to be measured.
+        package var isEstimated: Bool
 
         /// Creates an anchored element.
-        package init(kind: UInt32, place: AxisRect, zIndex: Int32, cell: Int) {
+        package init(kind: UInt32, place: AxisRect, zIndex: Int32, cell: Int, isEstimated: Bool = false) {
             self.kind = kind
             self.place = place
             self.zIndex = zIndex
             self.cell = cell
+            self.isEstimated = isEstimated
         }
     }
 

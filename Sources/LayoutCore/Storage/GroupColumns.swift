@@ -277,9 +277,10 @@ package struct GroupColumns: Sendable {
     }
 
     func element(_ anchored: Anchored, _ number: Int, in run: GroupRun, _ group: Int) -> PreparedElement {
-        PreparedElement(
-            kind: anchored.kind, item: number, place: place(anchored.place, in: run, group),
-            appearance: Appearance(zIndex: anchored.zIndex))
+        var appearance = Appearance(zIndex: anchored.zIndex)
+        appearance.isEstimated = anchored.isEstimated
+        return PreparedElement(
+            kind: anchored.kind, item: number, place: place(anchored.place, in: run, group), appearance: appearance)
     }
 
     /// The interval of the cross axis that is drawn; nil for a row, which shows through a window, and without groups.

@@ -91,7 +91,7 @@ struct GroupSolver {
             x: insets.leading, y: insets.top, width: max(0, solved.size.width - insets.sum(.horizontal)),
             height: max(0, solved.size.height - insets.sum(.vertical)))
         let own = item.supplementaryItems.map { description in
-            SolvedGroup.Anchored(description: description, frame: anchor(description, to: frame, sizedIn: box), leaf: 0)
+            SolvedGroup.Anchored(description, pixels.resolve(description.size, in: box), on: frame, leaf: 0)
         }
         solved.anchored = own + solved.anchored
     }
@@ -185,8 +185,8 @@ struct GroupSolver {
         for description in item.supplementaryItems {
             solved.anchored.append(
                 SolvedGroup.Anchored(
-                    description: description, frame: anchor(description, to: frame, sizedIn: frame.size),
-                    leaf: solved.leaves.count))
+                    description, pixels.resolve(description.size, in: frame.size), on: frame, leaf: solved.leaves.count)
+            )
         }
         solved.leaves.append(
             SolvedGroup.Leaf(
@@ -208,21 +208,5 @@ struct GroupSolver {
             solved.leaves.append(
                 SolvedGroup.Leaf(frame: frame, trailing: 0, bottom: 0, zIndex: Int32(clamping: item.zIndex)))
         }
-    }
-
-    /// The frame of an anchored element, given its owner's frame.
-    private func anchor(_ description: Compositional.SupplementaryItem, to frame: Rect, sizedIn box: Size) -> Rect {
-        let size = pixels.resolve(description.size, in: box)
-        func moved(_ anchor: Compositional.Anchor) -> Point {
-            anchor.isFractional
-                ? Point(x: anchor.offset.x * size.width, y: anchor.offset.y * size.height) : anchor.offset
-        }
-        let own = description.itemAnchor ?? Compositional.Anchor(description.containerAnchor.edges)
-        let (outward, inward) = (moved(description.containerAnchor), moved(own))
-        let (container, point) = (description.containerAnchor.place, own.place)
-        return Rect(
-            x: frame.x + container.x * frame.width + outward.x - point.x * size.width + inward.x,
-            y: frame.y + container.y * frame.height + outward.y - point.y * size.height + inward.y,
-            width: max(0, size.width), height: max(0, size.height))
     }
 }

@@ -49,7 +49,7 @@ struct GroupTemplate {
                 GroupColumns.Anchored(
                     kind: kinds.number(of: .supplementary, anchored.description.kind) ?? ElementKinds.header,
                     place: direction.place(anchored.frame), zIndex: Int32(clamping: anchored.description.zIndex),
-                    cell: anchored.leaf)
+                    cell: anchored.leaf, isEstimated: anchored.isEstimated)
             })
     }
 }

@@ -78,5 +78,11 @@ final class NumberedItem: Sendable {
         mostCells = item.mostCells
     }
 
+    /// The kinds of elements with an estimated axis that are anchored to it or to anything in it.
+    var measuredKinds: Set<String> {
+        let own = supplementaryItems.filter(\.size.isEstimated).map(\.kind)
+        return (group?.subitems ?? []).reduce(Set(own)) { $0.union($1.measuredKinds) }
+    }
+
     var group: NumberedGroup? { if case .group(let group) = content { group } else { nil } }
 }

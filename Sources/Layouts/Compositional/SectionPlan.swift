@@ -13,6 +13,8 @@ final class SectionPlan: Sendable {
     /// Its index among the descriptions.
     let number: Int
     let hasDecorations: Bool
+    /// The kinds of anchored elements that are measured.
+    let measuredKinds: Set<String>
     private let list: Compositional.ListSection?
 
     init(_ section: Compositional.Section, number: Int) {
@@ -22,6 +24,7 @@ final class SectionPlan: Sendable {
         }
         group = NumberedItem(self.section.group)
         hasDecorations = !self.section.decorations.isEmpty
+        measuredKinds = group.measuredKinds
         self.number = number
     }
 

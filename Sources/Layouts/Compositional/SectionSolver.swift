@@ -140,6 +140,8 @@ struct SectionSolver {
             runs: stack.runs)
     }
 
+    private var anchoredSizes: AnchoredSizes { AnchoredSizes(section, plan.measuredKinds) }
+
     private var emptyStack: GroupStack {
         GroupStack(
             columns: GroupColumns(isAcross: isOrthogonal, scale: pixels.scale), axis: self.stack,
@@ -152,8 +154,11 @@ struct SectionSolver {
     /// All groups; nil if items have no room.
     private func filled(_ sequence: GroupSequence) throws(LayoutError) -> GroupStack? {
         var stack = emptyStack
+        var sizes = anchoredSizes
         let isComplete = try sequence.forEach { groups throws(LayoutError) in
-            try stack.append(groups, pattern(groups, sequence.template))
+            try sizes.forEach(groups) { groups throws(LayoutError) in
+                try stack.append(groups, pattern(groups, sequence.template))
+            }
         }
         return isComplete ? stack : nil
     }
@@ -163,7 +168,7 @@ struct SectionSolver {
         _ sequence: GroupSequence, _ reused: inout [ReusedCells.Run]
     ) throws(LayoutError) -> GroupStack? {
         guard let previous, case .groups(let old) = previous.solved.body, previous.isMeasured,
-            section.measuredSizes.count > 0, !sequence.sharesLengths
+            section.measuredSizes.count > 0, !sequence.sharesLengths, anchoredSizes.isEmpty
         else { return nil }
         var edit = GroupEdit(old, previous.replacements, sequence, emptyStack) { pattern($0, sequence.template) }
         guard let edited = try edit.edited() else { return nil }

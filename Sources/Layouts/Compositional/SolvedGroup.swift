@@ -14,9 +14,37 @@ struct SolvedGroup {
 
     struct Anchored {
         var description: Compositional.SupplementaryItem
+        /// The frame of the item or group that it is anchored to, and its own.
+        var owner: Rect
         var frame: Rect
         /// The first cell of its owner.
         var leaf: Int
+        /// Whether its size is to be measured.
+        var isEstimated: Bool
+
+        /// - Parameter size: what the description's size resolves to.
+        init(_ description: Compositional.SupplementaryItem, _ size: Size, on owner: Rect, leaf: Int) {
+            self.description = description
+            self.owner = owner
+            self.leaf = leaf
+            frame = Self.frame(of: description, size, on: owner)
+            isEstimated = description.size.isEstimated
+        }
+
+        /// The frame of an anchored element of some size, given its owner's frame.
+        static func frame(of description: Compositional.SupplementaryItem, _ size: Size, on owner: Rect) -> Rect {
+            func moved(_ anchor: Compositional.Anchor) -> Point {
+                anchor.isFractional
+                    ? Point(x: anchor.offset.x * size.width, y: anchor.offset.y * size.height) : anchor.offset
+            }
+            let own = description.itemAnchor ?? Compositional.Anchor(description.containerAnchor.edges)
+            let (outward, inward) = (moved(description.containerAnchor), moved(own))
+            let (container, point) = (description.containerAnchor.place, own.place)
+            return Rect(
+                x: owner.x + container.x * owner.width + outward.x - point.x * size.width + inward.x,
+                y: owner.y + container.y * owner.height + outward.y - point.y * size.height + inward.y,
+                width: max(0, size.width), height: max(0, size.height))
+        }
     }
 
     var leaves: [Leaf] = []
@@ -55,6 +83,8 @@ struct SolvedGroup {
             var anchored = anchored
             anchored.frame.x += offset.x
             anchored.frame.y += offset.y
+            anchored.owner.x += offset.x
+            anchored.owner.y += offset.y
             anchored.leaf += first
             self.anchored.append(anchored)
         }
