@@ -74,6 +74,7 @@ enum RandomDescription {
             footerMode: Compositional.ListSection.FooterMode.allCases.pick(&random))
         section.headerTopPadding = Bool.random(using: &random) ? nil : abs(length(&random))
         section.showsSeparators = Bool.random(using: &random)
+        section.contentHuggingElements = list(&random, 0...1) { _ in .supplementaryHeader }
         return section
     }
 

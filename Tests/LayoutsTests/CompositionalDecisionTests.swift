@@ -42,6 +42,34 @@ import Testing
         #expect(row.contentLength == 320)
     }
 
+    @Test(
+        arguments: [
+            (true, nil, 16, 288), (true, 120, 16, 120), (true, 500, 16, 288), (false, 120, 16, 288),
+        ] as [(Bool, Double?, Double, Double)])
+    func `a header that hugs its content is as wide as it is measured, at most as wide as the list`(
+        _ hugs: Bool, _ measured: Double?, _ x: Double, _ width: Double
+    ) throws {
+        var list: [String: JSONValue] = ["appearance": "insetGrouped", "headerMode": "supplementary"]
+        if hugs { list["contentHuggingElements"] = ["supplementaryHeader"] }
+        let definition = CompositionalLayout.definition
+        let parameters = try definition.schema.resolve(["sections": [["list": .object(list)]]], pointer: "")
+        for direction in [Environment.LayoutDirection.leftToRight, .rightToLeft] {
+            var section = Section(itemCount: 2)
+            if let measured {
+                _ = section.measuredSupplementaries["header", default: MeasuredSizes()].set(
+                    0, Size(width: measured, height: 30))
+            }
+            let container = Container(
+                bounds: Rect(x: 0, y: 0, width: 320, height: 480), environment: Environment(layoutDirection: direction),
+                sections: [section])
+            let prepared = try definition.make(parameters).prepare(container)
+            let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
+            let frame = prepared.attributes(of: header, bounds: container.bounds)?.frame
+            let left = direction == .leftToRight ? x : 320 - x - width
+            #expect(frame == Rect(x: left, y: 0, width: width, height: measured == nil ? 17.5 : 30))
+        }
+    }
+
     /// Rows of one cell, estimated at 40.
     private static let uniform: JSONValue = [
         "group": [

@@ -65,7 +65,9 @@ enum CompositionalScript {
     private static func list(_: Bool, _: Double, _ random: inout SeededRandom) -> JSONValue {
         let appearance = ["plain", "insetGrouped", "sidebar"].randomElement(using: &random) ?? "plain"
         let mode: JSONValue = Bool.random(using: &random) ? "supplementary" : "none"
-        return ["list": ["appearance": .string(appearance), "headerMode": mode, "footerMode": mode]]
+        var list: [String: JSONValue] = ["appearance": .string(appearance), "headerMode": mode, "footerMode": mode]
+        if Bool.random(using: &random) { list["contentHuggingElements"] = "supplementaryHeader" }
+        return ["list": .object(list)]
     }
 
     /// Rows of two items, with badges.

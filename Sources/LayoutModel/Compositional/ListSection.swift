@@ -33,6 +33,12 @@ extension Compositional {
             case supplementary
         }
 
+        /// Elements of a list that may be narrower than it.
+        public enum ContentHuggingElement: String, Sendable, CaseIterable {
+            /// The header, if it is a supplementary element.
+            case supplementaryHeader
+        }
+
         /// The insets and spacing.
         public var appearance: Appearance
         /// What is above the rows.
@@ -43,6 +49,8 @@ extension Compositional {
         public var headerTopPadding: Double?
         /// Whether there are lines between the rows. Frames do not depend on it.
         public var showsSeparators = true
+        /// The elements that are only as wide as they are measured, at the leading edge; others are as wide as the list.
+        public var contentHuggingElements: [ContentHuggingElement] = []
 
         /// A list without header and footer unless given.
         public init(
@@ -64,6 +72,7 @@ extension Compositional.ListSection {
             JSONMember("footerMode", \.footerMode, .word),
             JSONMember(optional: "headerTopPadding", \.headerTopPadding, .number(in: CoordinateRange.length)),
             JSONMember("showsSeparators", \.showsSeparators, .boolean),
+            JSONMember("contentHuggingElements", \.contentHuggingElements, .words()),
         ]
     ).format
 }

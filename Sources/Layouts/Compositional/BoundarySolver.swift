@@ -11,6 +11,8 @@ struct BoundarySolver {
     let measured: (String) -> Size?
     /// The item index under which the elements are reported.
     let item: Int
+    /// The kinds of elements that are only as wide as they are measured.
+    var hugging: Set<String> = []
 
     struct Outcome {
         /// Length of the elements before and after the content.
@@ -56,6 +58,7 @@ struct BoundarySolver {
         if let own = measured(item.kind) {
             if item.size.width.isEstimated { size.width = own.width }
             if item.size.height.isEstimated { size.height = own.height }
+            if hugging.contains(item.kind) { size.width = min(size.width, own.width) }
         }
         return Size(width: max(0, size.width), height: max(0, size.height))
     }

@@ -19,7 +19,8 @@ extension Compositional.ListSection {
         var section = Compositional.GroupSection(.horizontal(width: width, height: height, [.item(row)]))
         section.contentInsetsReference = .none
         if headerMode == .supplementary {
-            var header = boundaryItem(Element.header, .top, estimate: isPlain ? 28 : 17.5)
+            let alignment: Compositional.Alignment = huggingKinds.isEmpty ? .top : .topLeading
+            var header = boundaryItem(Element.header, alignment, estimate: isPlain ? 28 : 17.5)
             header.pinsToVisibleBounds = isPlain
             section.boundaryItems.append(header)
         }
@@ -28,6 +29,9 @@ extension Compositional.ListSection {
         }
         return section
     }
+
+    /// The kinds of elements that are only as wide as they are measured.
+    var huggingKinds: Set<String> { contentHuggingElements.contains(.supplementaryHeader) ? [Element.header] : [] }
 
     /// Padding before the whole section.
     var padding: Double {

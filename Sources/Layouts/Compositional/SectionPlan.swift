@@ -16,6 +16,8 @@ final class SectionPlan: Sendable {
     /// The kinds of anchored elements that are measured.
     let measuredKinds: Set<String>
     private let list: Compositional.ListSection?
+    /// The kinds of boundary elements that are only as wide as they are measured.
+    var huggingKinds: Set<String> { list?.huggingKinds ?? [] }
 
     init(_ section: Compositional.Section, number: Int) {
         switch section {

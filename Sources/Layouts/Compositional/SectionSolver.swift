@@ -95,7 +95,7 @@ struct SectionSolver {
         length = max(0, length)
         let boundary = BoundarySolver(
             items: description.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
-            measured: { [section] in section.measuredSupplementaries[$0]?[0] }, item: 0)
+            measured: { [section] in section.measuredSupplementaries[$0]?[0] }, item: 0, hugging: plan.huggingKinds)
         let around = boundary.solve(length: &length, across: boundaryRange, box: boundaryBox)
         let solved = Solved(
             body: groups.map { .groups($0.columns) } ?? .empty, before: plan.padding + around.before,
