@@ -193,6 +193,25 @@ import Testing
         for (item, (own, their)) in zip(ours, theirs).enumerated() { #expect(own == their, "item \(item)") }
     }
 
+    /// In each round, the columns end 1500, 1400 and 2000 lower before an item spans them, and nothing fits into the gaps until all rounds
+    /// are over. Then items that span two columns fill the gaps of the first and split those of the second.
+    @Test func `gaps that are split lie where a plain list of what is free puts them`() throws {
+        var lanes = Case.pixels(0).lanes
+        let round = [(2000.0, 1, 3), (1500, 1, 1), (1400, 1, 2), (1, 3, 1)]
+        var items = [[(Double, Int, Int)]](repeating: round, count: 200).flatMap(\.self)
+        items += Array(repeating: (150, 2, 1), count: 600) + Array(repeating: (70, 1, 2), count: 300)
+        lanes.items = items.map { GridLanesModel.Item(height: $0.0, span: $0.1, start: $0.2) }
+        lanes.tracks = [100, 100, 100]
+        (lanes.tolerance, lanes.isDense, lanes.isTrackReversed, lanes.isFillReversed) = (0, true, false, false)
+        var model = GridLanesModel(widths: [100, 100, 100], gap: 8, tolerance: 0)
+        model.isDense = true
+
+        let (ours, theirs) = (try frames(lanes, width: 1000), model.frames(lanes.items))
+
+        for (item, (own, their)) in zip(ours, theirs).enumerated() { #expect(own == their, "item \(item)") }
+        #expect(ours[800].y == 1508 && ours[1400].y == 1408)
+    }
+
     // MARK: Single rules
 
     private func prepare(
@@ -254,9 +273,9 @@ import Testing
         let prepared = try layout.prepare(
             Container(
                 bounds: Rect(x: 0, y: 0, width: 400, height: 300),
-                sections: [Section(itemCount: 2), Section(itemCount: 2, overrides: own)]))
-        #expect(prepared.frame(of: IndexPath(section: 0, item: 1))?.width == 50)
-        #expect(prepared.frame(of: IndexPath(section: 1, item: 1))?.x == 100)
+                sections: [Section(itemCount: 3), Section(itemCount: 3, overrides: own)]))
+        #expect(prepared.frame(of: IndexPath(section: 0, item: 2))?.x == 0)
+        #expect(prepared.frame(of: IndexPath(section: 1, item: 2))?.x == 200)
     }
 
     @Test func `a column beyond the last counts as the last with room for the item`() throws {

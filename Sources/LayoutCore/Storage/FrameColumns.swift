@@ -91,6 +91,9 @@ package struct FrameColumns: Sendable {
         index = SpatialIndex(count: count, content: content) { places[$0].isAbsent ? nil : box(of: $0) }
     }
 
+    /// Whether cells are found through a tree over them.
+    package var isIndexed: Bool { index != nil }
+
     /// The lowest scroll position of any cell, at most 0.
     package var start: Double { blocks.reduce(0) { min($0, $1.scrollStart) } }
     /// The highest scroll position of any cell, at least 0.

@@ -1,6 +1,6 @@
 /// What items left free in one lane, in order: intervals of the scroll axis between cells.
 ///
-/// Gaps are kept in blocks with the length of the largest, so that a search reads one number for up to 128 gaps that are too small.
+/// Gaps are kept in blocks with the length of the largest, so that a search reads one number for a hundred gaps that are too small.
 struct LaneGaps {
     /// An interval that no cell covers.
     struct Gap {
@@ -12,6 +12,8 @@ struct LaneGaps {
 
     private var blocks: [[Gap]] = []
     private var longest: [Double] = []
+    /// New blocks leave room for gaps that are split.
+    private static let newBlockLength = 96
     private static let blockLength = 128
 
     /// The first gap with room for a length from a position on; nil if there is none.
@@ -23,7 +25,7 @@ struct LaneGaps {
 
     /// Appends a gap behind all others.
     mutating func append(_ gap: Gap) {
-        if (blocks.last?.count ?? Self.blockLength) >= Self.blockLength {
+        if (blocks.last?.count ?? .max) >= Self.newBlockLength {
             blocks.append([])
             longest.append(0)
         }
@@ -70,8 +72,8 @@ struct LaneGaps {
         if gaps.isEmpty {
             blocks.remove(at: block)
             longest.remove(at: block)
-        } else if gaps.count > 2 * Self.blockLength {
-            let halves = [Array(gaps[..<Self.blockLength]), Array(gaps[Self.blockLength...])]
+        } else if gaps.count > Self.blockLength {
+            let halves = [Array(gaps[..<(gaps.count / 2)]), Array(gaps[(gaps.count / 2)...])]
             blocks.replaceSubrange(block...block, with: halves)
             longest.replaceSubrange(block...block, with: halves.map(Self.longest))
         } else {

@@ -13,12 +13,13 @@ import Testing
 @Suite struct FrameColumnsTests {
     /// How consecutive items are arranged.
     enum Arrangement: CaseIterable {
-        case rows, shuffledRows, spiral, line, shuffledLine, equal, points, far, parked
+        case rows, risingRows, shuffledRows, spiral, line, shuffledLine, equal, points, far, parked
 
         func places(_ count: Int, _ random: inout SeededRandom) -> [AxisRect] {
             let rows = (0..<count).map { AxisRect.at(Double($0 % 10) * 100, Double($0 / 10) * 80, 90, 70) }
             switch self {
             case .rows: return rows
+            case .risingRows: return rows.reversed()
             case .shuffledRows: return rows.shuffled(using: &random)
             case .spiral:
                 return (0..<count).map { item in
@@ -117,6 +118,14 @@ import Testing
             // One more block at each end of the rows that the range meets, and those that its width excludes.
             #expect(visited(cells, range).count <= 4 * met + 100, "around item \(item)")
         }
+    }
+
+    @Test func `only cells that are not in the order of the scroll axis have a tree`() {
+        var random = SeededRandom(seed: 7)
+        let indexed = [Arrangement.rows, .line, .risingRows, .shuffledRows, .spiral].map {
+            columns($0.places(20_000, &random)).isIndexed
+        }
+        #expect(indexed == [false, false, true, true, true])
     }
 
     @Test func `a range query that meets most of a spiral also visits cells in order`() {
