@@ -109,9 +109,12 @@ extension WireAttributes {
         guard items.count == count, frames.count == 4 * count, lengths.allSatisfy({ $0 == 0 || $0 == count }),
             kinds.allSatisfy({ $0 == 0 || $0 < kindNames.count }),
             kindCategories.isEmpty || kindCategories.count == kindNames.count,
-            transforms.allSatisfy({ $0.position < count && [6, 16].contains($0.matrix.count) })
+            transforms.allSatisfy({ $0.position < count && [6, 16].contains($0.matrix.count) }),
+            pinned.allSatisfy({ $0.position < count })
         else { throw RequestFailure(.malformed, "the columns of attributes differ in length") }
         let transforms = Dictionary(transforms.map { ($0.position, $0) }, uniquingKeysWith: { $1 })
+        let pinned = Dictionary(
+            self.pinned.map { ($0.position, Point(x: $0.dx, y: $0.dy)) }, uniquingKeysWith: { $1 })
         return (0..<count).map { index in
             let path = IndexPath(section: Int(sections[index]), item: Int(items[index]))
             let kind = kinds.isEmpty ? 0 : Int(kinds[index])
@@ -124,6 +127,7 @@ extension WireAttributes {
                 zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]), alpha: alphas.isEmpty ? 1 : alphas[index],
                 isHidden: hidden.isEmpty ? false : hidden[index], transform: transform?.model ?? .identity)
             attributes.isEstimated = !estimated.isEmpty && estimated[index]
+            attributes.pinDisplacement = pinned[UInt32(index)]
             return attributes
         }
     }

@@ -38,7 +38,7 @@ enum PresentationRows {
         let bodies: [() throws -> Void] = [
             { for point in points { found += try presented.hit(point) == nil ? 0 : 1 } },
             { for point in points { found += try presented.nearest(to: point)?.path.section ?? 1 } },
-            { for point in points { found += try presented.insertionPoint(at: point)?.section ?? 1 } },
+            { for point in points { found += try presented.insertionPoint(at: point)?.indexPath.section ?? 1 } },
             { for path in paths { found += try presented.neighbour(of: path, .down)?.item ?? 0 } },
             { for path in paths { found += try presented.neighbour(of: path, .right)?.item ?? 0 } },
             { for path in paths { found += try presented.neighbour(of: path, .pageDown)?.item ?? 0 } },

@@ -99,7 +99,7 @@ import Testing
         #expect(prepared.sectionCount == counts.count)
         #expect(prepared.supplementaryCount == 1)
         let presented = PresentedLayout(prepared, bounds: Self.bounds)
-        #expect(try presented.insertionPoint(at: Point(x: 10, y: 10)) == counts.first.map { _ in first })
+        #expect(try presented.insertionPoint(at: Point(x: 10, y: 10))?.indexPath == counts.first.map { _ in first })
         #expect(try presented.neighbour(of: first, .end)?.section == (counts == [2] ? 0 : nil))
     }
 

@@ -54,9 +54,9 @@ import Testing
         let left = Point(x: frame.x + 3, y: frame.middle.y)
         let right = Point(x: frame.maxX - 3, y: frame.middle.y)
 
-        #expect(try presented.insertionPoint(at: left) == path(0, isMirrored ? 7 : 6))
-        #expect(try presented.insertionPoint(at: right) == path(0, isMirrored ? 6 : 7))
-        #expect(try presented.insertionPoint(at: Point(x: 160, y: 1e6)) == path(2, 3))
+        #expect(try presented.insertionPoint(at: left)?.indexPath == path(0, isMirrored ? 7 : 6))
+        #expect(try presented.insertionPoint(at: right)?.indexPath == path(0, isMirrored ? 6 : 7))
+        #expect(try presented.insertionPoint(at: Point(x: 160, y: 1e6))?.indexPath == path(2, 3))
     }
 
     @Test func `between items one below another, a drop goes by their upper and lower halves`() throws {
@@ -64,8 +64,8 @@ import Testing
         let presented = try presented(FlowLayout.definition, container([5]), parameters)
         let frame = try #require(try presented.frame(of: path(0, 2)))
 
-        #expect(try presented.insertionPoint(at: Point(x: 310, y: frame.y + 5)) == path(0, 2))
-        #expect(try presented.insertionPoint(at: Point(x: 5, y: frame.maxY - 5)) == path(0, 3))
+        #expect(try presented.insertionPoint(at: Point(x: 310, y: frame.y + 5))?.indexPath == path(0, 2))
+        #expect(try presented.insertionPoint(at: Point(x: 5, y: frame.maxY - 5))?.indexPath == path(0, 3))
     }
 
     @Test(
@@ -93,8 +93,8 @@ import Testing
                 let interval = isVertical ? (frame.y, frame.maxY) : (frame.x, frame.maxX)
                 let isBackwards = !isVertical && reading == .rightToLeft
                 for across in [10.0, 290] {
-                    let low = try presented.insertionPoint(at: turned(across, interval.0 + 2))
-                    let high = try presented.insertionPoint(at: turned(across, interval.1 - 3))
+                    let low = try presented.insertionPoint(at: turned(across, interval.0 + 2))?.indexPath
+                    let high = try presented.insertionPoint(at: turned(across, interval.1 - 3))?.indexPath
                     #expect(low == path(0, isBackwards ? item + 1 : item), "\(direction) \(reading) at \(across)")
                     #expect(high == path(0, isBackwards ? item : item + 1), "\(direction) \(reading) at \(across)")
                 }
@@ -110,7 +110,7 @@ import Testing
         let point = Point(x: 105, y: 125)
 
         #expect(try presented.hit(point)?.element == .cell(path(0, 1)))
-        let insertion = try #require(try presented.insertionPoint(at: point))
+        let insertion = try #require(try presented.insertionPoint(at: point)?.indexPath)
         #expect([1, 2].contains(insertion.item))
     }
 
@@ -119,8 +119,8 @@ import Testing
         let filled = try presented(FlowLayout.definition, container([4, 0, 4]), parameters)
         let nothing = try presented(FlowLayout.definition, container([]))
 
-        #expect(try filled.insertionPoint(at: Point(x: 100, y: 95)) == path(1, 0))
-        #expect(try nothing.insertionPoint(at: .zero) == nil)
+        #expect(try filled.insertionPoint(at: Point(x: 100, y: 95))?.indexPath == path(1, 0))
+        #expect(try nothing.insertionPoint(at: .zero)?.indexPath == nil)
     }
 
     // MARK: Hits

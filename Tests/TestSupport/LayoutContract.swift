@@ -53,6 +53,13 @@ package struct LayoutContract {
         record(try contract.presentationViolations(container, parameters: parameters, offsets: offsets, seed: seed))
     }
 
+    /// Checks that scrolling to items shows them clear of pinned elements.
+    package func checkSight(
+        _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64
+    ) throws {
+        record(try contract.sightViolations(container, parameters: parameters, seed: seed))
+    }
+
     /// Checks that anchors keep their place after random edits.
     package func checkAnchors(
         _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64

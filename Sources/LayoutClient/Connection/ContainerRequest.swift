@@ -73,3 +73,15 @@ extension WireExplain: ContainerRequest {
 extension WireQueryBatch: ContainerRequest {
     var request: WireRequest.OneOf_Request { .queryBatch(self) }
 }
+extension WireQueryContainer: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .queryContainer(self) }
+}
+extension WireQuerySections: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .querySections(self) }
+}
+extension WireReadingOrder: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .readingOrder(self) }
+}
+extension WirePrefetch: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .prefetch(self) }
+}

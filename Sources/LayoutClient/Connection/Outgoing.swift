@@ -5,7 +5,7 @@ import SwiftProtobuf
 /// A request that is not yet encoded as a frame.
 enum Outgoing {
     case message(WireRequest.OneOf_Request)
-    case container(any ContainerRequest, ContainerHandle)
+    case container(any ContainerRequest, ContainerHandle, ifGeneration: UInt64? = nil)
     case json(JSONRequest)
 
     /// Whether its reply may arrive in parts, as replies that grow with the container do. The reply to a subscription arrives
@@ -14,7 +14,7 @@ enum Outgoing {
         switch self {
         case .message(.attachContainer): true
         case .message, .json: false
-        case .container(let request, _): !(request is WireSubscribe)
+        case .container(let request, _, _): !(request is WireSubscribe)
         }
     }
 
@@ -29,7 +29,7 @@ enum Outgoing {
     var resultName: String? {
         switch self {
         case .message(let request): Self.caseName(request)
-        case .container(let request, _): Self.caseName(request.request)
+        case .container(let request, _, _): Self.caseName(request.request)
         case .json(let request): request.name
         }
     }
@@ -42,8 +42,8 @@ enum Outgoing {
     /// - Throws: the reason that the request's container is gone.
     func encode(id: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
         switch self {
-        case .message(let request): encode(request, id, into: &buffer)
-        case .container(var request, let handle):
+        case .message(let request): encode(request, id, nil, into: &buffer)
+        case .container(var request, let handle, let generation):
             do throws(ClientError) {
                 request.container = try handle.number()
             } catch {
@@ -51,7 +51,7 @@ enum Outgoing {
                 failure.pointer = type(of: request).pointer
                 throw failure
             }
-            encode(request.request, id, into: &buffer)
+            encode(request.request, id, generation, into: &buffer)
         case .json(let request):
             let body = request.text(id: id)
             buffer.writeInteger(UInt32(truncatingIfNeeded: body.utf8.count), endianness: .little)
@@ -59,10 +59,13 @@ enum Outgoing {
         }
     }
 
-    private func encode(_ request: WireRequest.OneOf_Request, _ id: UInt32, into buffer: inout ByteBuffer) {
+    private func encode(
+        _ request: WireRequest.OneOf_Request, _ id: UInt32, _ generation: UInt64?, into buffer: inout ByteBuffer
+    ) {
         let message = WireRequest.with {
             $0.id = id
             $0.parts = allowsParts
+            if let generation { $0.ifGeneration = generation }
             $0.request = request
         }
         MessageCoding.encode(message, as: .binary, into: &buffer)

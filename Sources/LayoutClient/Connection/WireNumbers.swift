@@ -46,6 +46,17 @@ extension [IndexPath] {
     }
 }
 
+extension [ItemRange] {
+    /// - Throws: `index.outOfRange`.
+    func wire() throws(ClientError) -> [WireItemRange] {
+        var ranges: [WireItemRange] = []
+        ranges.reserveCapacity(count)
+        // In the protocol, a count of 0 stands for one item.
+        for range in self where range.count != 0 { ranges.append(try WireItemRange(checked: range)) }
+        return ranges
+    }
+}
+
 extension WireAttributes {
     /// The elements of the columns, in order.
     ///

@@ -50,15 +50,18 @@ public struct RemoteContainer: Sendable {
     }
 
     /// Sends a request on this container.
-    func send(_ request: some ContainerRequest) async throws(ClientError) -> WireReply {
-        try await client.session.reply(to: .container(request, handle)).message
+    func send(
+        _ request: some ContainerRequest, ifGeneration generation: UInt64? = nil
+    ) async throws(ClientError) -> WireReply {
+        try await client.session.reply(to: .container(request, handle, ifGeneration: generation)).message
     }
 
     /// Sends a request on this container and reads its reply. A reply that violates the protocol ends the connection.
     func send<Value>(
-        _ request: some ContainerRequest, _ read: (WireReply) throws(ClientError) -> Value
+        _ request: some ContainerRequest, ifGeneration generation: UInt64? = nil,
+        _ read: (WireReply) throws(ClientError) -> Value
     ) async throws(ClientError) -> Value {
-        let reply = try await send(request)
+        let reply = try await send(request, ifGeneration: generation)
         do throws(ClientError) {
             return try read(reply)
         } catch {

@@ -7,11 +7,19 @@ extension ContainerQuery where Value == [LayoutAttributes] {
     /// The cells of items, in the order of `paths`. Items without a frame are omitted.
     ///
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
-    public static func items(_ paths: [IndexPath]) -> Self {
+    public static func items(_ paths: [IndexPath]) -> Self { items(paths, ranges: []) }
+
+    /// The cells of ranges of items, in the order of the ranges. Items without a frame are omitted.
+    ///
+    /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
+    public static func items(in ranges: [ItemRange]) -> Self { items([], ranges: ranges) }
+
+    private static func items(_ paths: [IndexPath], ranges: [ItemRange]) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireQueryItems()
             message.indexPaths = try paths.wire()
+            message.ranges = try ranges.wire()
             return message
         } _: { reply throws(ClientError) in
             try reply.queryItems.attributes.elements()
@@ -51,12 +59,13 @@ extension ContainerQuery where Value == QueryPage<LayoutAttributes> {
     ///
     /// - Parameters:
     ///   - categories: the categories to return; an empty set stands for all.
+    ///   - kinds: the kinds to return, "cell" for cells; an empty list stands for all.
     ///   - limit: the maximum number of elements in the page; 0: the daemon's own.
     ///   - cursor: the cursor of an earlier page of the same generation.
     /// - Throws: `generation.stale` for a cursor of another generation.
     public static func elements(
-        in rect: Rect, categories: Set<Element.Category> = Set(Element.Category.allCases), limit: Int = 0,
-        after cursor: String? = nil
+        in rect: Rect, categories: Set<Element.Category> = Set(Element.Category.allCases), kinds: [String] = [],
+        limit: Int = 0, after cursor: String? = nil
     ) -> Self {
         Self {
             () throws(ClientError) in
@@ -65,6 +74,7 @@ extension ContainerQuery where Value == QueryPage<LayoutAttributes> {
             // In the protocol, an empty list stands for all categories.
             let isAll = categories.isEmpty || categories.count == Element.Category.allCases.count
             message.categories = isAll ? [] : categories.map(\.wireName).sorted()
+            message.kinds = kinds
             message.limit = try UInt32(wire: limit, "limit")
             message.cursor = cursor ?? ""
             return message

@@ -16,20 +16,30 @@ extension ContainerQuery where Value == HitTest {
     }
 }
 
-extension ContainerQuery where Value == IndexPath? {
-    /// The index path at which to insert an item that is dropped at a point; its item is at most the section's item count. nil if
-    /// there are no sections.
-    public static func insertionPoint(at point: Point) -> Self {
+extension ContainerQuery where Value == InsertionPoint? {
+    /// Where to insert an item that is dropped at a point; its item is at most the section's item count. nil if there are no
+    /// sections.
+    ///
+    /// - Parameters:
+    ///   - allowsInto: whether the middle half of an item takes the drop into it.
+    ///   - moving: the items that are dragged. The result counts as if they were gone.
+    public static func insertionPoint(at point: Point, allowsInto: Bool = false, moving: [ItemRange] = []) -> Self {
         Self {
+            () throws(ClientError) in
             var message = WireInsertionPoint()
             message.point = WirePoint(point)
+            message.allowsInto = allowsInto
+            message.moving = try moving.wire()
             return message
         } _: { reply in
-            reply.insertionPoint.hasIndexPath ? reply.insertionPoint.indexPath.model : nil
+            let found = reply.insertionPoint
+            return found.hasIndexPath ? InsertionPoint(indexPath: found.indexPath.model, isInto: found.into) : nil
         }
     }
+}
 
-    /// The item that a navigation key moves the focus to; nil if there is none.
+extension ContainerQuery where Value == IndexPath? {
+    /// The item that a navigation key moves the focus to; nil if there is none. Items whose value `selectable` is 0 are skipped.
     ///
     /// - Throws: `index.outOfRange`.
     public static func neighbour(of path: IndexPath, towards direction: NeighbourDirection) -> Self {

@@ -36,10 +36,14 @@ public struct QueryPage<Element: Equatable & Sendable>: Equatable, Sendable {
 extension RemoteContainer {
     /// Performs one query.
     ///
+    /// - Parameter generation: the generation that the container must have; nil for any.
     /// - Returns: the result and its generation.
+    /// - Throws: `generation.stale` if the container has another generation: the notice that leads to it is on its way.
     public func ask<Value>(
-        _ query: ContainerQuery<Value>
+        _ query: ContainerQuery<Value>, ifGeneration generation: UInt64? = nil
     ) async throws(ClientError) -> (generation: UInt64, value: Value) {
-        try await send(try query.request()) { reply throws(ClientError) in (reply.generation, try query.read(reply)) }
+        try await send(try query.request(), ifGeneration: generation) { reply throws(ClientError) in
+            (reply.generation, try query.read(reply))
+        }
     }
 }

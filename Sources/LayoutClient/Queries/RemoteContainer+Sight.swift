@@ -9,10 +9,16 @@ extension RemoteContainer {
         try await ask(.hitTest(at: point)).value
     }
 
-    /// The index path at which to insert an item that is dropped at a point: before or after the item that is hit, else the
-    /// nearest one; nil if there are no sections.
-    public func insertionPoint(at point: Point) async throws(ClientError) -> IndexPath? {
-        try await ask(.insertionPoint(at: point)).value
+    /// Where to insert an item that is dropped at a point: before or after the item that is hit, else the nearest one; nil if there
+    /// are no sections.
+    ///
+    /// - Parameters:
+    ///   - allowsInto: whether the middle half of an item takes the drop into it.
+    ///   - moving: the items that are dragged. The result counts as if they were gone.
+    public func insertionPoint(
+        at point: Point, allowsInto: Bool = false, moving: [ItemRange] = []
+    ) async throws(ClientError) -> InsertionPoint? {
+        try await ask(.insertionPoint(at: point, allowsInto: allowsInto, moving: moving)).value
     }
 
     /// The item that a navigation key moves the focus to; nil if there is none.

@@ -43,7 +43,7 @@ private func convert<Value, Wire>(
 private func wireSection(_ section: Int) throws(ClientError) -> UInt32 { try UInt32(wire: section, "section") }
 
 extension WireItemRange {
-    fileprivate init(checked range: ItemRange) throws(ClientError) {
+    init(checked range: ItemRange) throws(ClientError) {
         self.init()
         section = try wireSection(range.section)
         item = try UInt32(wire: range.item, "item")

@@ -263,6 +263,6 @@ extension LayoutAttributes {
     fileprivate func isTransformEqual(to other: LayoutAttributes) -> Bool {
         transform == other.transform && zIndex == other.zIndex && alpha == other.alpha
             && isHidden == other.isHidden
-            && isEstimated == other.isEstimated
+            && isEstimated == other.isEstimated && pinDisplacement == other.pinDisplacement
     }
 }

@@ -71,7 +71,8 @@ struct WholeSections {
         let new = (start: visible.after.start - newStart, end: visible.after.end - newStart)
         guard element.heldEdge(visible: old) == nil, newElement.heldEdge(visible: new) == nil else { return nil }
         let place = element.place(visible: old)
-        return place == newElement.place(visible: new) ? place.scroll : nil
+        let isDisplacedAlike = element.place == newElement.place
+        return isDisplacedAlike && place == newElement.place(visible: new) ? place.scroll : nil
     }
 
     private func isOutOfSight(_ extent: ClosedRange<Double>, _ state: PreparedState) -> Bool {

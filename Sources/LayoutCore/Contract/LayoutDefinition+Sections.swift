@@ -53,7 +53,7 @@ extension LayoutDefinition {
         guard withItems else { return result }
         result.itemSizes = section.itemSizes?.lengths ?? []
         for (name, values) in section.itemValues {
-            result.itemValues[name] = itemColumns.first { $0.name == name }?.itemValues(values)
+            result.itemValues[name] = itemColumn(name)?.itemValues(values)
         }
         return result
     }
@@ -89,7 +89,7 @@ extension Section {
         var section = self
         section.overrides = layout.schema.accepted(overrides)
         section.itemValues = itemValues.filter { name, values in
-            guard let column = layout.itemColumns.first(where: { $0.name == name }) else { return false }
+            guard let column = layout.itemColumn(name) else { return false }
             return column.accepts(values, itemCount: itemCount)
         }
         return section

@@ -12,8 +12,12 @@ package struct LayoutDefinition: Sendable {
     package let version: String
     /// Distinguishes definitions of the same name that replace each other at run time.
     package let revision: Int
-    /// The values that sections may provide for each item, besides sizes.
+    /// The values that sections may provide for each item, besides sizes and those of every layout.
     package let itemColumns: [ItemColumn]
+    /// The same with those of every layout, unless the layout has one of that name.
+    package var allItemColumns: [ItemColumn] {
+        itemColumns + [ItemColumn.selectable].filter { column in !itemColumns.contains { $0.name == column.name } }
+    }
     /// The outline that its items should have when they are drawn.
     package let itemShape: ItemShape
     private let bytes: @Sendable (Parameters) -> Int
@@ -71,15 +75,18 @@ package struct LayoutDefinition: Sendable {
     ///
     /// - Throws: `parameters.unknown` with the nearest column names.
     package func itemColumn(named name: String, pointer: String) throws(LayoutError) -> ItemColumn {
-        guard let column = itemColumns.first(where: { $0.name == name }) else {
-            let names = itemColumns.map(\.name)
-            let expected = names.isEmpty ? "which has none" : "expected one of \(names.joined(separator: ", "))"
+        guard let column = itemColumn(name) else {
+            let names = allItemColumns.map(\.name)
             throw LayoutError(
-                .unknownParameter, "\"\(excerpt(name))\" is not an item value of \(self.name), \(expected)",
+                .unknownParameter,
+                "\"\(excerpt(name))\" is not an item value of \(self.name), expected one of \(names.joined(separator: ", "))",
                 pointer: pointer, nearest: nearestNames(to: name, among: names))
         }
         return column
     }
+
+    /// The item column of a name, the layout's own or one of every layout; nil if there is none.
+    package func itemColumn(_ name: String) -> ItemColumn? { allItemColumns.first { $0.name == name } }
 
     /// Defines a layout that takes nothing over from its predecessor.
     package init(

@@ -4,6 +4,8 @@ package struct ElementQuery: Sendable {
     package var rect: Rect
     /// The categories to search.
     package var categories: ElementCategories
+    /// The numbers of the kinds to search; nil for all.
+    package var kinds: Set<UInt32>?
     /// The maximum number of elements.
     package var limit: Int
     /// Where to start in answer order.
@@ -27,6 +29,11 @@ package struct ElementQuery: Sendable {
         /// orthogonal rows and their anchored elements are drawn elsewhere; only a query with their `section` finds them, and
         /// then it finds nothing else.
         case drawn
+    }
+
+    /// Whether elements of a kind are wanted.
+    package func includes(_ kind: UInt32, of category: LayoutCore.Element.Category) -> Bool {
+        categories.contains(ElementCategories(category)) && kinds?.contains(kind) != false
     }
 
     /// Creates a query, by default for all elements from the first.

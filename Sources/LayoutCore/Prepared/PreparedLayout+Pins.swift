@@ -1,7 +1,4 @@
 extension PreparedLayout {
-    /// Whether any element follows the visible rectangle.
-    package var hasPins: Bool { sections.contains { $0.hasPins } }
-
     /// The pinned elements that satisfy a condition, in the sections that may meet the rectangle.
     ///
     /// - Parameter isWanted: the condition on an element and its section.

@@ -28,12 +28,12 @@ extension PreparedLayout {
         let range = space.range(of: query.rect)
         var candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
         if let section = query.section { candidates = candidates.clamped(to: section..<section + 1) }
-        if query.categories.contains(.cells), query.start.kind == ElementKinds.cell {
+        if query.includes(ElementKinds.cell, of: .cell), query.start.kind == ElementKinds.cell {
             if let next = appendCells(query, range, candidates, to: &found) { return next }
         }
         let visible = visible(bounds)
         for kind in kinds.others.clamped(to: min(max(1, query.start.kind), kinds.others.upperBound)..<UInt32.max)
-        where query.categories.contains(ElementCategories(kinds[kind].category)) {
+        where query.includes(kind, of: kinds[kind].category) {
             let start = query.start.kind == kind ? query.start : ElementCursor(kind: kind, section: 0, item: 0)
             let next =
                 endlessSections.isEmpty

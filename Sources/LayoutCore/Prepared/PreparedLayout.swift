@@ -28,6 +28,8 @@ package struct PreparedLayout: Sendable {
     package let orthogonalRows: [Int: OrthogonalRow]
     /// Sections that may have visible elements anywhere, because some are pinned without limit.
     let endlessSections: [Int]
+    /// Whether any element follows the visible rectangle.
+    package let hasPins: Bool
 
     /// What the layout itself remembers for the next edit, so that it need not find it again.
     package var notes: (any Sendable)?
@@ -65,6 +67,7 @@ package struct PreparedLayout: Sendable {
         envelope = IntervalEnvelope(starts: totals.starts, ends: totals.ends)
         crossExtent = totals.crossExtent
         endlessSections = totals.endlessSections
+        hasPins = totals.hasPins
     }
 
     /// The axis that scrolls.
@@ -121,6 +124,20 @@ package struct PreparedLayout: Sendable {
         } else if let element = section.element(kind, item: path.item) {
             append(element, of: path.section, visible: visible(bounds), to: &columns, meeting: nil)
         }
+    }
+
+    /// The number of elements of each kind; of cells, all items.
+    ///
+    /// - Complexity: O(*sections* · *kinds*)
+    package var kindCounts: [Int] {
+        var counts = [Int](repeating: 0, count: kinds.list.count)
+        counts[0] = itemCount
+        for section in sections {
+            for group in section.groups { counts[Int(group.kind)] += group.elements.count }
+            guard case .groups(let columns) = section.body else { continue }
+            for (kind, count) in columns.anchoredCounts { counts[Int(kind)] += count }
+        }
+        return counts
     }
 
     // MARK: Orthogonal rows
@@ -183,8 +200,16 @@ package struct PreparedLayout: Sendable {
         if let pin = element.pin, pin.raise != 0, visible.bounds.meets(shown) { appearance.zIndex += pin.raise }
         columns.append(
             kind: element.kind, section: UInt32(section), item: UInt32(element.item), frame: shown,
-            appearance: appearance,
-            untransformed: plain)
+            appearance: appearance, untransformed: plain,
+            displacement: displacement(of: element, in: sections[section], at: plain))
+    }
+
+    /// How far a pinned element has been moved from its place in the content to `frame`; nil if it lies there.
+    private func displacement(of element: PreparedElement, in section: PreparedSection, at frame: Rect) -> Point? {
+        guard element.pin != nil else { return nil }
+        let place = finished(element.place, in: section, roundsFirst: false)
+        let displacement = Point(x: frame.x - place.x, y: frame.y - place.y)
+        return displacement == .zero ? nil : displacement
     }
 
     /// The frame without the transform, and the bounding box of the transformed element.

@@ -7,6 +7,8 @@ struct SectionTotals {
     private(set) var ends: [Double] = []
     private(set) var crossExtent: ClosedRange<Double>?
     private(set) var endlessSections: [Int] = []
+    /// Whether any element follows the visible rectangle.
+    private(set) var hasPins = false
 
     init(_ sections: [PreparedSection]) {
         starts.reserveCapacity(sections.count)
@@ -21,6 +23,7 @@ struct SectionTotals {
                 let all = crossExtent ?? own
                 crossExtent = min(all.lowerBound, own.lowerBound)...max(all.upperBound, own.upperBound)
             }
+            if sections[index].hasPins { hasPins = true }
             if sections[index].hasEndlessPin { endlessSections.append(index) }
         }
     }

@@ -22,29 +22,56 @@ extension PresentedLayout {
 
     /// Visible cells in order of preference as anchors: cells that begin in the visible area (for `.end`: that end there) and do
     /// not change, then the others that begin there, then the rest. A cell is visible if its presented frame meets the bounds
-    /// inside the content inset. Cells that a live source pins to the bounds come last, since they cannot anchor anything.
+    /// inside the content inset, where pinned elements leave it clear. Cells that a live source pins to the bounds come last, since
+    /// they cannot anchor anything.
     ///
     /// - Parameter isChanging: whether a cell's own size changes.
     func anchorCandidates(
         _ edge: AnchorSnapshot.Edge, isChanging: (IndexPath) -> Bool = { _ in false }
     ) throws(LayoutError) -> [IndexPath] {
-        let shown = prepared.scrollInterval(of: visible)
         var cells = try visibleCells()
         if edge == .end { cells.reverse() }
         let frozen = try frozenCells(among: cells)
+        let covers = pinnedCovers(near: visible)
         let whole = cells.filter { cell in
             let own = prepared.scrollInterval(of: cell.frame)
-            return edge == .start ? own.start >= shown.start : own.end <= shown.end
+            let clear = clearInterval(of: cell, covers)
+            return edge == .start ? own.start >= clear.start : own.end <= clear.end
         }.map(\.path)
         let preferred = whole.filter { !isChanging($0) } + whole + cells.map(\.path)
         return frozen.isEmpty ? preferred : preferred.filter { !frozen.contains($0) } + preferred
     }
 
-    /// The visible cells by index path.
+    /// The visible cells by index path, without those that pinned elements cover, unless they cover all.
     private func visibleCells() throws(LayoutError) -> [Cell] {
         var budget = Self.searchLimit
         let cells = try cells(in: visible.isEmpty ? bounds : visible, &budget).filter { !$0.isHidden }
-        return prepared.orthogonalRows.isEmpty ? cells : cells.sorted { $0.path < $1.path }
+        let clear = clear(cells)
+        return prepared.orthogonalRows.isEmpty ? clear : clear.sorted { $0.path < $1.path }
+    }
+
+    private func clear(_ cells: [Cell]) -> [Cell] {
+        let covers = pinnedCovers(near: visible)
+        if covers.isEmpty { return cells }
+        let clear = cells.filter { cell in
+            let own = prepared.scrollInterval(of: cell.frame)
+            let clear = clearInterval(of: cell, covers)
+            return own.end > clear.start && own.start < clear.end
+        }
+        return clear.isEmpty ? cells : clear
+    }
+
+    /// The part of the visible area's scroll axis that the pinned elements above a cell leave clear where they lie now.
+    private func clearInterval(of cell: Cell, _ covers: [PinnedCover]) -> (start: Double, end: Double) {
+        var clear = prepared.scrollInterval(of: visible)
+        for (frame, edge) in frames(of: covers, above: cell) where frame.meets(cell.frame) {
+            let own = prepared.scrollInterval(of: frame)
+            switch edge {
+            case .start: clear.start = max(clear.start, own.end)
+            case .end: clear.end = min(clear.end, own.start)
+            }
+        }
+        return clear
     }
 
     /// The number of cells that a live source is queried for to find the pinned ones.
@@ -53,7 +80,7 @@ extension PresentedLayout {
     private static let frozenStep = 16.0
 
     /// The cells that move with the bounds, as only a live source places them; checks at most `frozenLimit`.
-    private func frozenCells(among cells: [Cell]) throws(LayoutError) -> Set<IndexPath> {
+    func frozenCells(among cells: [Cell]) throws(LayoutError) -> Set<IndexPath> {
         guard let live, !cells.isEmpty else { return [] }
         let step = Point(
             x: prepared.isVertical ? 0 : Self.frozenStep, y: prepared.isVertical ? Self.frozenStep : 0)

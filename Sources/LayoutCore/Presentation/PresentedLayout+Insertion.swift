@@ -9,10 +9,32 @@ extension PresentedLayout {
     ///     side by side   ┌───┐ ┌───┐    across: before it on the left of its       one to a line   ┌─────────┐
     ///                    │ 0 │ │ 1 │    center, after it on the right; the                        │    0    │  along
     ///                    └───┘ └───┘    other way round from right to left                         └─────────┘
-    package func insertionPoint(at point: Point) throws(LayoutError) -> IndexPath? {
+    ///
+    /// - Parameters:
+    ///   - allowsInto: whether the middle half of an item takes the drop into it.
+    ///   - moving: the items that are dragged. A drop on one of them leaves it where it is, and the result counts as if they were gone.
+    package func insertionPoint(
+        at point: Point, allowsInto: Bool = false, moving: [ItemRange] = []
+    ) throws(LayoutError) -> InsertionPoint? {
+        if allowsInto, let hit = try hit(point, .cells)?.element.indexPath, !moving.contains(hit),
+            try isInMiddle(point, of: hit)
+        {
+            return InsertionPoint(indexPath: hit, isInto: true)
+        }
+        guard let path = try insertionPath(at: point, moving) else { return nil }
+        let before = moving.reduce(0) { count, range in
+            range.section == path.section ? count + max(0, min(range.count, path.item - range.item)) : count
+        }
+        return InsertionPoint(indexPath: IndexPath(section: path.section, item: path.item - before), isInto: false)
+    }
+
+    /// The index path among all items.
+    private func insertionPath(at point: Point, _ moving: [ItemRange]) throws(LayoutError) -> IndexPath? {
         let sections = prepared.sections
         guard prepared.sectionCount > 0, let last = sections.indices.last else { return nil }
-        if let hit = try hit(point, .cells) { return try side(of: point, of: hit.element.indexPath) }
+        if let hit = try hit(point, .cells)?.element.indexPath {
+            return moving.contains(hit) ? hit : try side(of: point, of: hit)
+        }
         let place = prepared.scrollInterval(of: Rect(x: point.x, y: point.y, width: 0, height: 0)).start
         let met = prepared.envelope.candidates(from: place, to: place).filter {
             sections[$0].start <= place && place < sections[$0].start + sections[$0].extent
@@ -20,7 +42,9 @@ extension PresentedLayout {
         if met.isEmpty, place >= end(of: last) { return IndexPath(section: last, item: sections[last].itemCount) }
         // Sections that lie side by side, or have no known extent, are distinguished by their items.
         let section = met.count == 1 ? met[0] : nil
-        if let nearest = try nearest(to: point, in: section) { return try side(of: point, of: nearest.path) }
+        if let nearest = try nearest(to: point, in: section)?.path {
+            return moving.contains(nearest) ? nearest : try side(of: point, of: nearest)
+        }
         let chosen = section ?? met.last ?? 0
         return IndexPath(section: chosen, item: sections[chosen].itemCount)
     }
@@ -34,17 +58,24 @@ extension PresentedLayout {
 
     /// The index path before or after an item.
     private func side(of point: Point, of path: IndexPath) throws(LayoutError) -> IndexPath? {
-        guard let contentFrame = try frame(of: path) else { return path }
-        let frame = row(of: path.section).map { contentFrame.moved($0.shift) } ?? contentFrame
+        guard let (frame, isSideways) = try decisiveFrame(of: path) else { return path }
         let middle = frame.middle
-        let isVertical = prepared.isVertical
-        let isAfter: Bool
-        if try isBesideANeighbour(path, contentFrame) {
-            isAfter = isVertical ? (point.x >= middle.x) != prepared.isMirrored : point.y >= middle.y
-        } else {
-            isAfter = isVertical ? point.y >= middle.y : (point.x >= middle.x) != prepared.isMirrored
-        }
+        let isAfter = isSideways ? (point.x >= middle.x) != prepared.isMirrored : point.y >= middle.y
         return IndexPath(section: path.section, item: path.item + (isAfter ? 1 : 0))
+    }
+
+    /// Whether a point lies between the quarters at an item's two sides.
+    private func isInMiddle(_ point: Point, of path: IndexPath) throws(LayoutError) -> Bool {
+        guard let (frame, isSideways) = try decisiveFrame(of: path) else { return false }
+        let distance = isSideways ? abs(point.x - frame.middle.x) : abs(point.y - frame.middle.y)
+        return distance <= (isSideways ? frame.width : frame.height) / 4
+    }
+
+    /// An item's presented frame, unclipped, and whether its left and right sides decide rather than top and bottom.
+    private func decisiveFrame(of path: IndexPath) throws(LayoutError) -> (frame: Rect, isSideways: Bool)? {
+        guard let contentFrame = try frame(of: path) else { return nil }
+        let frame = row(of: path.section).map { contentFrame.moved($0.shift) } ?? contentFrame
+        return (frame, try isBesideANeighbour(path, contentFrame) == prepared.isVertical)
     }
 
     /// Whether the previous or the next item lies beside this one: the two share at least as large a part of their lengths along
@@ -59,6 +90,12 @@ extension PresentedLayout {
             if along.length > min(slack, along.shorter / 2) && along.share >= across.share { return true }
         }
         return false
+    }
+}
+
+extension [ItemRange] {
+    fileprivate func contains(_ path: IndexPath) -> Bool {
+        contains { $0.section == path.section && $0.range.contains(path.item) }
     }
 }
 

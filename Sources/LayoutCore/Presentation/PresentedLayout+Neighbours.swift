@@ -124,29 +124,42 @@ extension PresentedLayout {
             }
         return found.compactMap { cell in
             if case .presented(let section?) = scope, cell.path.section == section { return nil }
+            if !isSelectable(cell.path) { return nil }
             return (FacedFrame(cell.frame, towards: direction), cell.path)
         }
     }
 
-    /// The item nearest to a point one visible length from this item's center, within the content; nil if that is not further
-    /// along.
+    /// The item nearest to a point one visible length, as far as pinned elements leave it clear, from this item's center, within the
+    /// content; nil if that is not further along.
     private func page(from path: IndexPath, isForward: Bool) throws(LayoutError) -> IndexPath? {
         guard let contentFrame = try frame(of: path) else { return nil }
         let shown = row(of: path.section).map { contentFrame.moved($0.shift).pushed(into: $0.window) } ?? contentFrame
         let isVertical = prepared.isVertical
         let sign = isForward == (isVertical || !prepared.isMirrored) ? 1.0 : -1
+        let page = clearArea(clearMargins(of: path, shown))
         let middle = shown.middle
         var target = middle
         if isVertical {
-            target.y = min(max(0, middle.y + sign * visible.height), prepared.contentSize.height)
+            target.y = min(max(0, middle.y + sign * page.height), prepared.contentSize.height)
         } else {
-            target.x = min(max(0, middle.x + sign * visible.width), prepared.contentSize.width)
+            target.x = min(max(0, middle.x + sign * page.width), prepared.contentSize.width)
         }
         guard let found = try nearest(to: target)?.path, found != path, let other = try frame(of: found) else {
             return nil
         }
         let way = isVertical ? other.middle.y - middle.y : other.middle.x - middle.x
-        return way * sign > 0 ? found : nil
+        guard way * sign > 0 else { return nil }
+        if isSelectable(found) { return found }
+        // The nearest one on the way back that can be selected, else the next one further on.
+        let directions: [NeighbourDirection] = isVertical ? [.up, .down] : [.left, .right]
+        for direction in sign > 0 ? directions : directions.reversed() {
+            guard let near = try neighbour(of: found, direction), near != path, let frame = try frame(of: near) else {
+                continue
+            }
+            let way = isVertical ? frame.middle.y - middle.y : frame.middle.x - middle.x
+            if way * sign > 0 { return near }
+        }
+        return nil
     }
 
     // MARK: By index path
@@ -165,7 +178,7 @@ extension PresentedLayout {
         if !isLive {
             for _ in 0..<ElementQuery.stepLimit {
                 guard let path = walk.next() else { return nil }
-                if prepared.sections[path.section].body.place(of: path.item) != nil { return path }
+                if prepared.sections[path.section].body.place(of: path.item) != nil, isSelectable(path) { return path }
             }
             return nil
         }
@@ -174,7 +187,7 @@ extension PresentedLayout {
             var paths: [IndexPath] = []
             while paths.count < count, let path = walk.next() { paths.append(path) }
             if paths.isEmpty { return nil }
-            if let found = try attributes(of: paths).first { return found.element.indexPath }
+            if let found = try attributes(of: paths.filter(isSelectable)).first { return found.element.indexPath }
             count *= 8
         }
         return nil

@@ -1,7 +1,7 @@
 /// Computes content offsets that make an item visible, or restore its position.
 extension PresentedLayout {
-    /// The content offset that shows an item, and the offset of its section's row if it has one; nil if the item has no frame.
-    /// (UIKit's `scrollToItem(at:at:animated:)`.)
+    /// The content offset that shows an item clear of pinned elements, and the offset of its section's row if it has one; nil if the
+    /// item has no frame. (UIKit's `scrollToItem(at:at:animated:)`, which lets pinned headers cover the item.)
     package func scrollTarget(
         to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
     ) throws(LayoutError) -> ScrollTarget? {
@@ -14,18 +14,17 @@ extension PresentedLayout {
             let change = offset - (self.offset(of: path.section) ?? 0)
             frame = contentFrame.moved(row.shift).moved(rowShift(change)).pushed(into: row.window)
         }
-        let inset = prepared.contentInset
+        let area = clearArea(clearMargins(of: path, frame))
         let target = Point(
-            x: Self.aligned(
-                frame.x, frame.maxX, in: (visible.x, visible.maxX), horizontal
-            ).map { $0 - inset.left } ?? bounds.x,
-            y: Self.aligned(frame.y, frame.maxY, in: (visible.y, visible.maxY), vertical).map { $0 - inset.top }
-                ?? bounds.y)
-        let clamped = target.clamped(to: prepared.contentSize, bounds: bounds.size, inset: inset)
-        return ScrollTarget(
-            offset: Point(
-                x: target.x == bounds.x ? bounds.x : clamped.x, y: target.y == bounds.y ? bounds.y : clamped.y),
-            rowOffset: rowOffset)
+            x: Self.aligned(frame.x, frame.maxX, in: (area.x, area.maxX), horizontal)
+                .map { $0 - (area.x - bounds.x) } ?? bounds.x,
+            y: Self.aligned(frame.y, frame.maxY, in: (area.y, area.maxY), vertical)
+                .map { $0 - (area.y - bounds.y) } ?? bounds.y)
+        let clamped = target.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+        let offset = Point(
+            x: target.x == bounds.x ? bounds.x : clamped.x, y: target.y == bounds.y ? bounds.y : clamped.y)
+        let isFixed = (prepared.isVertical ? vertical : horizontal) == .none
+        return ScrollTarget(offset: isFixed ? offset : cleared(offset, of: path, frame), rowOffset: rowOffset)
     }
 
     /// The start of a visible interval that contains the given one with this alignment; nil if the present one does.

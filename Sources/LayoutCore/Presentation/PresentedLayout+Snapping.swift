@@ -2,7 +2,8 @@
 extension PresentedLayout {
     /// The content offset at which a drag towards `proposed` comes to rest: the nearest stop, with ties going to the earlier one;
     /// with a velocity along the scroll axis the nearest stop that is not behind `proposed`, if there is one. It is clamped to
-    /// the content; the cross axis is as proposed.
+    /// the content; the cross axis is as proposed. Items come to rest where pinned elements leave them clear; pages are as long as
+    /// the visible area.
     ///
     /// - Complexity: O(log *n* + log *distance* + items at a stop)
     package func restingOffset(
@@ -53,11 +54,16 @@ extension PresentedLayout {
     ) throws(LayoutError) -> Double? {
         var budget = Self.searchLimit
         var step = firstStep(64)
+        // How far pinned elements may put an item's stop from the item.
+        let margin = prepared.hasPins ? prepared.isVertical ? visible.height : visible.width : 0
         while budget > 0 {
             var best: Double?
-            for cell in try cells(in: band(around: place, step), &budget) {
+            let covers = pinnedCovers(near: band(around: place, step + margin))
+            for cell in try cells(in: band(around: place, step + margin), &budget) {
                 let own = prepared.scrollInterval(of: cell.frame)
-                let stop = own.start + part * (own.end - own.start)
+                let margins = clearMargins(around: cell.frame, at: zIndex(of: cell.path), covers)
+                let stop =
+                    own.start + part * (own.end - own.start) - (1 - part) * margins.start + part * margins.end
                 guard isStop(stop) else { continue }
                 let (distance, least) = (abs(stop - place), best.map { abs($0 - place) } ?? .infinity)
                 if distance < least || distance == least && stop < best ?? stop { best = stop }

@@ -16,6 +16,8 @@ package struct PresentedLayout {
     package let bounds: Rect
     private let offsets: [Int: Double]
     let live: (any LiveQuerySource)?
+    /// Whether an item may get the focus.
+    package var isSelectable: @Sendable (IndexPath) -> Bool = { _ in true }
 
     /// The number of cells that one search may visit, about a millisecond's work; the best result so far is then the answer.
     static let searchLimit = 1 << 16
@@ -48,6 +50,15 @@ package struct PresentedLayout {
     /// Presents a state of a container whose prepared layout answers queries.
     package init(_ state: PreparedState) { self.init(state.prepared, bounds: state.bounds, offsets: state.offsets) }
 
+    /// The same container, scrolled to another content offset.
+    package func scrolled(to offset: Point) -> PresentedLayout {
+        var scrolled = PresentedLayout(
+            prepared, bounds: Rect(x: offset.x, y: offset.y, width: bounds.width, height: bounds.height),
+            offsets: offsets, live: live)
+        scrolled.isSelectable = isSelectable
+        return scrolled
+    }
+
     /// Whether each query calls the layout.
     package var isLive: Bool { live != nil }
 
@@ -66,6 +77,19 @@ package struct PresentedLayout {
 
     /// How far a search extends at first; a live query costs more than visiting cells in vain.
     func firstStep(_ length: Double) -> Double { isLive ? max(length, bounds.width, bounds.height, 100) : length }
+
+    /// The same container, with the items that its data allows to be selected.
+    package func selecting(from sections: [Section]) -> PresentedLayout {
+        var presented = self
+        presented.isSelectable = { path in
+            guard sections.indices.contains(path.section),
+                case .numbers(let flags)? = sections[path.section].itemValues[ItemColumn.selectable.name],
+                path.item < flags.count
+            else { return true }
+            return flags[path.item] != 0
+        }
+        return presented
+    }
 
     // MARK: Content frames
 

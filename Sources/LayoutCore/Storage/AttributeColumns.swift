@@ -22,6 +22,8 @@ package struct AttributeColumns: Equatable, Sendable {
     package private(set) var estimated: [Bool] = []
     /// The transformed elements alone, in order.
     package private(set) var transforms: [Transformed] = []
+    /// The pinned elements alone that were moved from their place in the content, in order.
+    package private(set) var pinned: [Pinned] = []
     /// The kinds to which `kinds` refers.
     package private(set) var kindNames: ElementKinds
 
@@ -33,6 +35,14 @@ package struct AttributeColumns: Equatable, Sendable {
         package var transform: Transform3D
         /// The frame without the transform.
         package var untransformedFrame: Rect
+    }
+
+    /// How far the element at `position` was moved by its pin.
+    package struct Pinned: Equatable, Sendable {
+        /// The element's position in the columns.
+        package var position: UInt32
+        /// From its place in the content, in points.
+        package var displacement: Point
     }
 
     /// Creates empty columns.
@@ -48,16 +58,17 @@ package struct AttributeColumns: Equatable, Sendable {
         sections.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
         frames.removeAll(keepingCapacity: true)
-        (kinds, zIndexes, alphas, hidden, estimated, transforms) = ([], [], [], [], [], [])
+        (kinds, zIndexes, alphas, hidden, estimated, transforms, pinned) = ([], [], [], [], [], [], [])
     }
 
     /// The number of elements.
     package var count: Int { sections.count }
     /// Whether there are no elements.
     package var isEmpty: Bool { sections.isEmpty }
-    /// Whether every element is a plain cell, or a plain header or footer.
+    /// Whether every element is a plain cell, or a plain header or footer at its place.
     package var isPlain: Bool {
-        alphas.isEmpty && hidden.isEmpty && estimated.isEmpty && transforms.isEmpty && kindNames == .standard
+        alphas.isEmpty && hidden.isEmpty && estimated.isEmpty && transforms.isEmpty && pinned.isEmpty
+            && kindNames == .standard
     }
 
     /// Reserves space for `count` elements in the columns that are always filled.
@@ -79,8 +90,11 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     /// Appends an element; `appearance.transform` is in container space, and `untransformed` is the frame without it.
+    ///
+    /// - Parameter displacement: how far it was moved by its pin; nil if it lies at its place.
     package mutating func append(
-        kind: UInt32, section: UInt32, item: UInt32, frame: Rect, appearance: Appearance, untransformed: Rect? = nil
+        kind: UInt32, section: UInt32, item: UInt32, frame: Rect, appearance: Appearance, untransformed: Rect? = nil,
+        displacement: Point? = nil
     ) {
         Self.append(kind, to: &kinds, default: 0, count: count)
         Self.append(appearance.zIndex, to: &zIndexes, default: 0, count: count)
@@ -92,6 +106,7 @@ package struct AttributeColumns: Equatable, Sendable {
                 Transformed(
                     position: UInt32(count), transform: transform, untransformedFrame: untransformed ?? frame))
         }
+        if let displacement { pinned.append(Pinned(position: UInt32(count), displacement: displacement)) }
         appendPlace(section, item, frame)
     }
 
@@ -106,7 +121,7 @@ package struct AttributeColumns: Equatable, Sendable {
         append(
             kind: kind, section: UInt32(path.section), item: UInt32(path.item), frame: attributes.frame,
             appearance: appearance,
-            untransformed: attributes.untransformedFrame)
+            untransformed: attributes.untransformedFrame, displacement: attributes.pinDisplacement)
     }
 
     /// A column is filled from the first value that is not the default.
@@ -144,6 +159,12 @@ package struct AttributeColumns: Equatable, Sendable {
             alpha: alphas.isEmpty ? 1 : alphas[index], isHidden: hidden.isEmpty ? false : hidden[index],
             transform: transformed?.transform ?? .identity)
         attributes.isEstimated = !estimated.isEmpty && estimated[index]
+        if !pinned.isEmpty {
+            let found = partitioningIndex(in: 0..<pinned.count) { pinned[$0].position >= index }
+            if found < pinned.count, pinned[found].position == index {
+                attributes.pinDisplacement = pinned[found].displacement
+            }
+        }
         return attributes
     }
 

@@ -16,6 +16,8 @@ public struct LayoutAttributes: Hashable, Sendable {
     public var isHidden: Bool
     /// Whether the size is an estimate until the element is measured (`setMeasuredSizes`).
     public var isEstimated = false
+    /// How far a pinned element has been moved from its place in the content; nil if it lies there.
+    public var pinDisplacement: Point?
 
     /// Creates attributes from a frame without a transform, which is then applied about its center.
     public init(

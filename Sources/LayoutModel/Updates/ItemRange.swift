@@ -20,4 +20,9 @@ public struct ItemRange: Hashable, Sendable {
     /// - Precondition: `count` is not negative.
     @inlinable
     package var range: Range<Int> { item..<item + count }
+
+    /// The items' index paths.
+    ///
+    /// - Precondition: `count` is not negative.
+    package var indexPaths: [IndexPath] { range.map { IndexPath(section: section, item: $0) } }
 }

@@ -102,7 +102,7 @@ extension Connection {
 
     /// A decoded frame, or why it was refused.
     private enum Decoded: Sendable {
-        case request(id: UInt32, WireRequest.OneOf_Request, parts: Bool = false)
+        case request(id: UInt32, WireRequest.OneOf_Request, parts: Bool = false, ifGeneration: UInt64? = nil)
         case failure(id: UInt32, RequestFailure)
     }
 
@@ -143,7 +143,10 @@ extension Connection {
     private static func decode(_ body: ByteBuffer, _ limits: ProtocolLimits) -> Decoded {
         do throws(RequestFailure) {
             let message = try MessageCoding.decodeRequest(from: body, limits: limits)
-            if let request = message.request { return .request(id: message.id, request, parts: message.parts) }
+            if let request = message.request {
+                let generation = message.hasIfGeneration ? message.ifGeneration : nil
+                return .request(id: message.id, request, parts: message.parts, ifGeneration: generation)
+            }
             return .failure(id: message.id, MessageCoding.unknownRequest(in: body, limits: limits))
         } catch {
             return .failure(id: MessageCoding.requestId(in: body), error)
@@ -157,13 +160,14 @@ extension Connection {
     ) -> Bool {
         let bytes = frame.body.readableBytes
         switch decoded {
-        case .request(let id, .hello(let message), _):
+        case .request(let id, .hello(let message), _, _):
             session.receive(Session.Incoming(id: id, form: form, request: .hello(message), bytes: bytes))
         case _ where frame.isFirst && form == .binary:
             fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
-        case .request(let id, let request, let parts):
+        case .request(let id, let request, let parts, let generation):
             let incoming = Session.Incoming(
-                id: id, form: form, request: request, parts: parts, bytes: bytes, charge: charge)
+                id: id, form: form, request: request, parts: parts, ifGeneration: generation, bytes: bytes,
+                charge: charge)
             session.receive(incoming)
             return incoming.row.mayTakeLong
         case .failure(let id, let failure):

@@ -117,7 +117,7 @@ extension ContainerHost {
         let snapshot = snapshot(
             before.generation + (pass.context == nil ? 0 : 1), pass.transaction.container.bounds, pass.layout,
             pass.duration, try pass.transaction.checkedOffsets(in: pass.layout), pass.transaction.definition,
-            keeping: pass.context?.needsPrepare == true ? nil : before)
+            keeping: pass.context?.needsPrepare == true ? nil : before, sections: pass.transaction.container.sections)
         let changes = pass.context.map { context -> FrameDiff in
             if context.needsPrepare {
                 return self.changes(from: before, to: snapshot, pass.transaction.map, pass.reused)

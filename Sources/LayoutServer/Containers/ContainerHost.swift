@@ -156,15 +156,19 @@ actor ContainerHost {
 
     /// A snapshot of what was prepared.
     ///
-    /// - Parameter before: the snapshot whose `prepared` it shares; nil if that is new.
+    /// - Parameters:
+    ///   - before: the snapshot whose `prepared` it shares; nil if that is new.
+    ///   - sections: the data that was prepared; nil for the container's.
     func snapshot(
         _ generation: UInt64, _ bounds: Rect, _ prepared: PreparedLayout, _ duration: Duration,
-        _ offsets: [Int: Double], _ definition: LayoutDefinition, keeping before: Snapshot? = nil
+        _ offsets: [Int: Double], _ definition: LayoutDefinition, keeping before: Snapshot? = nil,
+        sections: [LayoutCore.Section]? = nil
     ) -> Snapshot {
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
             answersQueries: before?.answersQueries ?? (!usesFallback && instance?.layout.answersQueries ?? false),
-            isScripted: before?.isScripted ?? (!usesFallback && !definition.isBuiltIn), layout: definition.name)
+            isScripted: before?.isScripted ?? (!usesFallback && !definition.isBuiltIn), layout: definition.name,
+            sections: sections ?? container.sections)
     }
 
     // MARK: Subscribers

@@ -2,6 +2,13 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
+extension ContainerHost {
+    /// Describes any state of the container to a client.
+    nonisolated func describer(for peer: PeerCredentials) -> @Sendable (Snapshot) -> WireContainerState {
+        { [self] snapshot in WireContainerState(self, snapshot, for: peer) }
+    }
+}
+
 extension WireContainerState {
     init(_ host: ContainerHost, _ snapshot: Snapshot, for peer: PeerCredentials) {
         self.init()

@@ -15,11 +15,13 @@ final class Snapshot: Sendable {
     let isScripted: Bool
     /// The layout's name, whatever its version.
     let layout: String
+    /// The container's data at that time.
+    let sections: [LayoutCore.Section]
 
     init(
         generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration,
         orthogonalOffsets: [Int: Double] = [:], answersQueries: Bool = false,
-        isScripted: Bool = false, layout: String = ""
+        isScripted: Bool = false, layout: String = "", sections: [LayoutCore.Section] = []
     ) {
         self.generation = generation
         self.bounds = bounds
@@ -29,6 +31,7 @@ final class Snapshot: Sendable {
         self.answersQueries = answersQueries
         self.isScripted = isScripted
         self.layout = layout
+        self.sections = sections
     }
 
     /// One side of a transition.

@@ -58,6 +58,9 @@ extension WireReply {
             .queryDecorations(let reply):
             reply.attributes.sections.count
         case .selectRect(let reply): reply.ranges.count
+        case .querySections(let reply): reply.sections.count
+        case .readingOrder(let reply): reply.sections.count
+        case .prefetch(let reply): reply.items.count + reply.dropped.count
         default: 0
         }
     }

@@ -23,8 +23,19 @@ extension ContainerReader {
 
     func insertionPoint(_ message: WireInsertionPoint, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let point = try mapping.point(message.point, "/insertionPoint/point")
-        let path = try withPresentedLayout { presented throws(LayoutError) in try presented.insertionPoint(at: point) }
-        return reply { $0.insertionPoint = .with { if let path { $0.indexPath = WireIndexPath(path) } } }
+        try checkCount(message.moving, mapping, "/insertionPoint", "moving")
+        try checkItems(message.moving, "/insertionPoint/moving")
+        let moving = message.moving.map { ItemRange($0) }
+        let found = try withPresentedLayout { presented throws(LayoutError) in
+            try presented.insertionPoint(at: point, allowsInto: message.allowsInto, moving: moving)
+        }
+        return reply {
+            $0.insertionPoint = .with {
+                guard let found else { return }
+                $0.indexPath = WireIndexPath(found.indexPath)
+                $0.into = found.isInto
+            }
+        }
     }
 
     func selectRect(_ message: WireSelectRect, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
@@ -61,7 +72,7 @@ extension ContainerReader {
                 pointer: "/neighbour/direction", nearest: nearestNames(to: message.direction, among: names))
         }
         let found = try withPresentedLayout { presented throws(LayoutError) in
-            try presented.neighbour(of: from, direction)
+            try presented.selecting(from: snapshot.sections).neighbour(of: from, direction)
         }
         return reply { $0.neighbour = .with { if let found { $0.indexPath = WireIndexPath(found) } } }
     }
@@ -181,7 +192,7 @@ extension ContainerReader {
     // MARK: Steps
 
     /// Runs `body` on what a user sees of the container.
-    private func withPresentedLayout<Answer>(
+    func withPresentedLayout<Answer>(
         _ body: (PresentedLayout) throws(LayoutError) -> Answer
     ) throws(RequestFailure) -> Answer {
         guard let live else {
@@ -201,7 +212,7 @@ extension ContainerReader {
         }
     }
 
-    private func reply(_ set: (inout WireReply) -> Void) -> WireReply {
+    func reply(_ set: (inout WireReply) -> Void) -> WireReply {
         var reply = WireReply()
         reply.generation = snapshot.generation
         set(&reply)

@@ -1,12 +1,15 @@
 import LayoutCore
 import LayoutWire
 import ScriptedLayouts
+import SwiftProtobuf
 
 /// Answers queries on one state of a container, from what was prepared or by asking the layout.
 struct ContainerReader {
     let snapshot: Snapshot
     /// The layout, if it answers queries itself.
     let live: LiveLayout?
+    /// Describes the container in this state, to the client that asks.
+    var state: @Sendable (Snapshot) -> WireContainerState = { _ in WireContainerState() }
 
     init(_ snapshot: Snapshot, live: LiveLayout? = nil) {
         self.snapshot = snapshot
@@ -26,6 +29,7 @@ struct ContainerReader {
                 Element.Category.allCases.filter { message.categories.contains($0.wireName) }
                     .map(ElementCategories.init))
         }
+        if !message.kinds.isEmpty { query.kinds = try kinds(message.kinds, "/queryRect/kinds") }
         if !message.cursor.isEmpty {
             query.start = try ElementCursor(
                 message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation, "/queryRect/cursor")
@@ -45,44 +49,86 @@ struct ContainerReader {
         }
     }
 
+    /// The numbers of all kinds that have one of these names.
+    private func kinds(_ names: [String], _ pointer: String) throws(RequestFailure) -> Set<UInt32> {
+        let known = snapshot.prepared.kinds.wireNames
+        for (index, name) in names.enumerated() where !known.contains(name) {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer)/\(index) is \"\(excerpt(name))\", expected a kind of the layout: \(known.joined(separator: ", "))",
+                pointer: "\(pointer)/\(index)", nearest: nearestNames(to: name, among: known))
+        }
+        return Set(known.indices.filter { names.contains(known[$0]) }.map(UInt32.init))
+    }
+
     func queryItems(_ message: WireQueryItems, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
-        try checkCount(message.indexPaths, mapping, "/queryItems/indexPaths")
+        try checkCount(message.ranges, and: message.indexPaths, mapping, "/queryItems")
         for (index, path) in message.indexPaths.enumerated() {
             try checkItem(path, "/queryItems/indexPaths/\(index)")
         }
-        let columns = try attributes(ElementKinds.cell, message.indexPaths)
+        try checkItems(message.ranges, "/queryItems/ranges")
+        let columns = try attributes(ElementKinds.cell, message.indexPaths, message.ranges)
         return QueryAnswer(generation: snapshot.generation, kind: .items, attributes: columns)
     }
 
     /// Elements of one kind by their index paths. Index paths without an element are left out.
     func query(
-        _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], _ answer: BinaryQuery.Kind,
-        _ mapping: Mapping, _ pointer: String
+        _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], _ ranges: [WireItemRange],
+        _ answer: BinaryQuery.Kind, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) -> QueryAnswer {
-        try checkCount(paths, mapping, pointer + "/indexPaths")
+        try checkCount(ranges, and: paths, mapping, pointer)
         let kind = try number(of: category, name, pointer)
         for (index, path) in paths.enumerated() { try checkSection(path, "\(pointer)/indexPaths/\(index)") }
-        return QueryAnswer(generation: snapshot.generation, kind: answer, attributes: try attributes(kind, paths))
+        for (index, range) in ranges.enumerated() {
+            try checkSection(.with { $0.section = range.section }, "\(pointer)/ranges/\(index)")
+        }
+        let found = try attributes(kind, paths, ranges)
+        return QueryAnswer(generation: snapshot.generation, kind: answer, attributes: found)
     }
 
-    private func attributes(_ kind: UInt32, _ paths: [WireIndexPath]) throws(RequestFailure) -> AttributeColumns {
+    private func attributes(
+        _ kind: UInt32, _ paths: [WireIndexPath], _ ranges: [WireItemRange]
+    ) throws(RequestFailure) -> AttributeColumns {
+        let paths = paths.map(\.model) + ranges.flatMap { ItemRange($0).indexPaths }
         guard let live else {
             var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
-            for path in paths { snapshot.prepared.append(kind, at: path.model, bounds: snapshot.bounds, to: &columns) }
+            for path in paths { snapshot.prepared.append(kind, at: path, bounds: snapshot.bounds, to: &columns) }
             return columns
         }
-        let elements = paths.map { snapshot.prepared.kinds[kind].element(at: $0.model) }
+        let elements = paths.map { snapshot.prepared.kinds[kind].element(at: $0) }
         return try live.answer { layout, container throws(LayoutError) in
             try layout.attributes(of: elements, in: snapshot.prepared, of: container)
         }
     }
 
-    private func checkCount(
-        _ paths: [WireIndexPath], _ mapping: Mapping, _ pointer: String
+    /// - Throws: `limit.elementsPerReply` if a request names more elements.
+    func checkCount(
+        _ ranges: [WireItemRange], and paths: [WireIndexPath] = [], _ mapping: Mapping, _ pointer: String,
+        _ member: String = "ranges"
     ) throws(RequestFailure) {
         let allowed = mapping.limits.elementsPerReply
-        guard paths.count <= allowed else {
-            throw .limit(.limitElements, Double(paths.count), allowed: Double(allowed), pointer: pointer)
+        let count = ranges.reduce(paths.count) { $0 + max(1, Int($1.count)) }
+        guard count <= allowed else {
+            throw .limit(
+                .limitElements, Double(count), allowed: Double(allowed),
+                pointer: pointer + (ranges.isEmpty ? "/indexPaths" : "/\(member)"))
+        }
+    }
+
+    /// - Throws: `index.outOfRange` if a range names an item that does not exist.
+    func checkItems(_ ranges: [WireItemRange], _ pointer: String) throws(RequestFailure) {
+        for (index, range) in ranges.enumerated() {
+            let place = "\(pointer)/\(index)"
+            let first = WireIndexPath.with {
+                $0.section = range.section
+                $0.item = range.item
+            }
+            try checkItem(first, place)
+            let count = snapshot.prepared.sections[Int(range.section)].itemCount
+            guard Int(range.item) + Int(range.count) <= count else {
+                throw .outOfRange(
+                    place + "/count", range.count, count: count - Int(range.item), pointer: place + "/count")
+            }
         }
     }
 

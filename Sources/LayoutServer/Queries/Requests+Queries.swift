@@ -16,15 +16,18 @@ extension Session {
         let mapping = services.mapping
         let budget = LoopBudget()
         if !snapshot.answersQueries && !host.isSlow(snapshot) {
-            let reply = try? ContainerReader(snapshot).batch(message.queries, mapping) {
+            let reply = try? reader(snapshot, of: host).batch(message.queries, mapping) {
                 () throws(LoopBudget.Exhausted) in
                 if budget.isOutOfTime { throw LoopBudget.Exhausted() }
             }
             if budget.isOutOfTime { host.noteSlow(snapshot) }
             if let reply { return .reply(reply) }
         }
+        let peer = peer
         dispatch(incoming, on: host) { host throws(RequestFailure) in
-            try host.reader().batch(message.queries, mapping) {}
+            var reader = try host.reader()
+            reader.state = host.describer(for: peer)
+            return reader.batch(message.queries, mapping) {}
         }
         return .later
     }

@@ -32,10 +32,13 @@ extension Session {
         guard snapshot.answersQueries || asksScript && snapshot.isScripted || host.isSlow(snapshot) else {
             let budget = LoopBudget()
             defer { if budget.isOutOfTime { host.noteSlow(snapshot) } }
-            return .reply(try query(ContainerReader(snapshot), mapping))
+            return .reply(try query(reader(snapshot, of: host), mapping))
         }
+        let peer = peer
         dispatch(incoming, on: host) { host throws(RequestFailure) in
-            try query(try host.reader(asksScript: asksScript), mapping)
+            var reader = try host.reader(asksScript: asksScript)
+            reader.state = host.describer(for: peer)
+            return try query(reader, mapping)
         }
         return .later
     }

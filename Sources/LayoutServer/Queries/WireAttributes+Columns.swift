@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import SwiftProtobuf
 
 extension WireAttributes {
     /// - Complexity: O(1); the columns are handed over.
@@ -18,6 +19,13 @@ extension WireAttributes {
         hidden = columns.hidden
         estimated = columns.estimated
         transforms = columns.transforms.map { WireTransform($0) }
+        pinned = columns.pinned.map { pinned in
+            .with {
+                $0.position = pinned.position
+                $0.dx = pinned.displacement.x
+                $0.dy = pinned.displacement.y
+            }
+        }
     }
 
     /// Single attributes as columns.

@@ -57,6 +57,9 @@ struct RequestRow: Sendable {
         }
     }
 
+    /// Whether it may name the generation that its container must have: it reads one container.
+    var takesIfGeneration: Bool { container != nil && !mergesWithUpdates && name != "closeContainer" }
+
     /// Whether it need not wait for the updates before it.
     var mergesWithUpdates: Bool { if case .merging = lane { true } else { false } }
 

@@ -80,16 +80,33 @@ extension WireRequest.OneOf_Request {
                 "querySupplementary", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
-                        .supplementary, message.kind, message.indexPaths, .supplementary, mapping, "/querySupplementary"
-                    )
+                        .supplementary, message.kind, message.indexPaths, message.ranges, .supplementary, mapping,
+                        "/querySupplementary")
                 })
         case .queryDecorations(let message):
             RequestRow(
                 "queryDecorations", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
-                        .decoration, message.kind, message.indexPaths, .decorations, mapping, "/queryDecorations")
+                        .decoration, message.kind, message.indexPaths, message.ranges, .decorations, mapping,
+                        "/queryDecorations")
                 })
+        case .queryContainer(let message):
+            RequestRow(
+                "queryContainer", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
+                .search { reader, _ in reader.queryContainer() })
+        case .querySections(let message):
+            RequestRow(
+                "querySections", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                .search { reader, mapping throws(RequestFailure) in try reader.querySections(message, mapping) })
+        case .readingOrder(let message):
+            RequestRow(
+                "readingOrder", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                .search { reader, mapping throws(RequestFailure) in try reader.readingOrder(message, mapping) })
+        case .prefetch(let message):
+            RequestRow(
+                "prefetch", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                .search { reader, mapping throws(RequestFailure) in try reader.prefetch(message, mapping) })
         case .queryBatch(let message):
             RequestRow(
                 "queryBatch", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,

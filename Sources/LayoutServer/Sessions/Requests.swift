@@ -6,6 +6,7 @@ extension Session {
     /// - Returns: `.later` where a layout thread will send the reply.
     /// - Parameter screen: the state that is queried; nil: the published one.
     func answer(_ incoming: Incoming, on screen: ScreenSnapshot?) throws(RequestFailure) -> Answer {
+        try checkGeneration(incoming, screen)
         switch incoming.row.handler {
         case .immediate(let handle): return .reply(try handle(self))
         case .columns(let query): return try columns(incoming, on: screen, query)
@@ -15,6 +16,28 @@ extension Session {
     }
 
     // MARK: Steps
+
+    /// A request that runs on a layout thread is checked once more there.
+    private func checkGeneration(_ incoming: Incoming, _ screen: ScreenSnapshot?) throws(RequestFailure) {
+        guard let generation = incoming.ifGeneration else { return }
+        guard incoming.row.takesIfGeneration else {
+            throw RequestFailure(
+                .invalid,
+                "/ifGeneration is \(generation), expected none: \(incoming.row.name) is not a query on one container",
+                pointer: "/ifGeneration")
+        }
+        let snapshot = if let screen { screen.snapshot } else { try snapshot(of: try host(of: incoming.row)) }
+        if generation != snapshot.generation {
+            throw .stale(generation, current: snapshot.generation, pointer: "/ifGeneration")
+        }
+    }
+
+    /// Answers queries on a state of a container.
+    func reader(_ snapshot: Snapshot, of host: ContainerHost) -> ContainerReader {
+        var reader = ContainerReader(snapshot)
+        reader.state = host.describer(for: peer)
+        return reader
+    }
 
     func host(
         _ id: UInt32, _ pointer: @autoclosure () -> String, to right: ContainerPermissions.Right = .read

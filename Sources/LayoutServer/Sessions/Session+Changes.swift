@@ -25,12 +25,16 @@ extension Session {
         let loop = loop
         let registry = services.registry
         let (id, form, parts, user, quota) = (incoming.id, incoming.form, incoming.parts, user, services.quota)
+        let wanted = incoming.ifGeneration
         host.submit { host in
             var result: Result<WireReply, RequestFailure>
             var charge: MemoryCharge?
             var frames: ByteBuffer?
             do throws(RequestFailure) {
                 guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
+                if let wanted, let current = host.snapshot?.generation, current != wanted {
+                    throw .stale(wanted, current: current, pointer: "/ifGeneration")
+                }
                 // A server that is stopping begins nothing new.
                 try registry.checkRunning()
                 if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: quota) }

@@ -11,6 +11,8 @@ extension Session {
         let layout: String?
         /// Whether its reply may come in pieces.
         let parts: Bool
+        /// The generation that its container must have; nil for any.
+        let ifGeneration: UInt64?
         /// The length of its body.
         let bytes: Int
         /// The charge for its frame, released when the request is answered.
@@ -18,13 +20,14 @@ extension Session {
 
         init(
             id: UInt32, form: BodyForm, request: WireRequest.OneOf_Request, parts: Bool = false,
-            bytes: Int, charge: MemoryCharge? = nil
+            ifGeneration: UInt64? = nil, bytes: Int, charge: MemoryCharge? = nil
         ) {
             self.id = id
             self.form = form
             row = request.row
             layout = request.layout
             self.parts = parts
+            self.ifGeneration = ifGeneration
             self.bytes = bytes
             self.charge = charge
         }

@@ -34,6 +34,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case section
     case itemValues
     case attributes
+    case pinned
     case transform
     case openContainer
     case access
@@ -74,6 +75,16 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case queryItems
     case querySupplementary
     case queryDecorations
+    case queryContainer
+    case queryContainerReply
+    case kindCount
+    case querySections
+    case querySectionsReply
+    case sectionFrame
+    case readingOrder
+    case readingOrderReply
+    case prefetch
+    case prefetchReply
     case queryBatch
     case queryBatchReply
     case queryReply
@@ -153,6 +164,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "Section",
         "ItemValues",
         "Attributes",
+        "Pinned",
         "Transform",
         "OpenContainer",
         "Access",
@@ -193,6 +205,16 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "QueryItems",
         "QuerySupplementary",
         "QueryDecorations",
+        "QueryContainer",
+        "QueryContainerReply",
+        "KindCount",
+        "QuerySections",
+        "QuerySectionsReply",
+        "SectionFrame",
+        "ReadingOrder",
+        "ReadingOrderReply",
+        "Prefetch",
+        "PrefetchReply",
         "QueryBatch",
         "QueryBatchReply",
         "QueryReply",
@@ -276,8 +298,13 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(30, "scrollTarget", proto: "scroll_target", .message(.scrollTarget), oneof: "request"),
             SchemaField(31, "explain", .message(.explain), oneof: "request"),
             SchemaField(33, "captureAnchor", proto: "capture_anchor", .message(.captureAnchor), oneof: "request"),
+            SchemaField(34, "queryContainer", proto: "query_container", .message(.queryContainer), oneof: "request"),
+            SchemaField(35, "querySections", proto: "query_sections", .message(.querySections), oneof: "request"),
+            SchemaField(36, "readingOrder", proto: "reading_order", .message(.readingOrder), oneof: "request"),
+            SchemaField(37, "prefetch", .message(.prefetch), oneof: "request"),
             SchemaField(40, "parts", .bool),
             SchemaField(41, "lenient", .bool),
+            SchemaField(42, "ifGeneration", proto: "if_generation", .uint64),
         ],
         [
             SchemaField(1, "id", .uint32),
@@ -318,6 +345,11 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(32, "scrollTarget", proto: "scroll_target", .message(.scrollTargetReply), oneof: "result"),
             SchemaField(33, "explain", .message(.explainReply), oneof: "result"),
             SchemaField(36, "captureAnchor", proto: "capture_anchor", .message(.captureAnchorReply), oneof: "result"),
+            SchemaField(
+                38, "queryContainer", proto: "query_container", .message(.queryContainerReply), oneof: "result"),
+            SchemaField(39, "querySections", proto: "query_sections", .message(.querySectionsReply), oneof: "result"),
+            SchemaField(40, "readingOrder", proto: "reading_order", .message(.readingOrderReply), oneof: "result"),
+            SchemaField(41, "prefetch", .message(.prefetchReply), oneof: "result"),
             SchemaField(30, "error", .message(.failure), oneof: "result"),
             SchemaField(31, "event", .message(.event), oneof: "result"),
             SchemaField(34, "queryBatch", proto: "query_batch", .message(.queryBatchReply), oneof: "result"),
@@ -503,6 +535,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(9, "transforms", .message(.transform), .repeated),
             SchemaField(10, "kindCategories", proto: "kind_categories", .string, .repeated),
             SchemaField(11, "estimated", .bool, .repeated),
+            SchemaField(12, "pinned", .message(.pinned), .repeated),
+        ],
+        [
+            SchemaField(1, "position", .uint32),
+            SchemaField(2, "dx", .double),
+            SchemaField(3, "dy", .double),
         ],
         [
             SchemaField(1, "position", .uint32),
@@ -640,7 +678,11 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         [
             SchemaField(1, "sections", .message(.section), .repeated)
         ],
-        [],
+        [
+            SchemaField(1, "items", .message(.itemRange), .repeated),
+            SchemaField(2, "elements", .message(.elementRange), .repeated),
+            SchemaField(3, "sections", .uint32, .repeated),
+        ],
         [
             SchemaField(1, "section", .uint32),
             SchemaField(2, "items", .uint32, .repeated),
@@ -728,20 +770,78 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(3, "categories", .string, .repeated),
             SchemaField(4, "limit", .uint32),
             SchemaField(5, "cursor", .string),
+            SchemaField(6, "kinds", .string, .repeated),
         ],
         [
             SchemaField(1, "container", .uint32),
             SchemaField(2, "indexPaths", proto: "index_paths", .message(.indexPath), .repeated),
+            SchemaField(3, "ranges", .message(.itemRange), .repeated),
         ],
         [
             SchemaField(1, "container", .uint32),
             SchemaField(2, "kind", .string),
             SchemaField(3, "indexPaths", proto: "index_paths", .message(.indexPath), .repeated),
+            SchemaField(4, "ranges", .message(.itemRange), .repeated),
         ],
         [
             SchemaField(1, "container", .uint32),
             SchemaField(2, "kind", .string),
             SchemaField(3, "indexPaths", proto: "index_paths", .message(.indexPath), .repeated),
+            SchemaField(4, "ranges", .message(.itemRange), .repeated),
+        ],
+        [
+            SchemaField(1, "container", .uint32)
+        ],
+        [
+            SchemaField(1, "state", .message(.containerState)),
+            SchemaField(2, "itemCounts", proto: "item_counts", .uint32, .repeated),
+            SchemaField(3, "kinds", .message(.kindCount), .repeated),
+        ],
+        [
+            SchemaField(1, "category", .string),
+            SchemaField(2, "kind", .string),
+            SchemaField(3, "count", .uint32),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "section", .uint32),
+            SchemaField(3, "count", .uint32),
+        ],
+        [
+            SchemaField(1, "sections", .message(.sectionFrame), .repeated)
+        ],
+        [
+            SchemaField(1, "section", .uint32),
+            SchemaField(2, "itemCount", proto: "item_count", .uint32),
+            SchemaField(3, "frame", .message(.rect)),
+            SchemaField(4, "contentFrame", proto: "content_frame", .message(.rect)),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "rect", .message(.rect)),
+            SchemaField(3, "section", .uint32),
+            SchemaField(4, "by", .string),
+        ],
+        [
+            SchemaField(1, "sections", .uint32, .repeated),
+            SchemaField(2, "items", .uint32, .repeated),
+            SchemaField(3, "rows", .uint32, .repeated),
+            SchemaField(4, "columns", .uint32, .repeated),
+            SchemaField(5, "positions", .uint32, .repeated),
+            SchemaField(6, "setSizes", proto: "set_sizes", .uint32, .repeated),
+            SchemaField(7, "mounted", .bool, .repeated),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "offset", .message(.point)),
+            SchemaField(3, "velocity", .message(.point)),
+            SchemaField(4, "distance", .double),
+            SchemaField(5, "limit", .uint32),
+            SchemaField(6, "loaded", .message(.itemRange), .repeated),
+        ],
+        [
+            SchemaField(1, "items", .message(.indexPath), .repeated),
+            SchemaField(2, "dropped", .message(.itemRange), .repeated),
         ],
         [
             SchemaField(1, "container", .uint32),
@@ -791,9 +891,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         [
             SchemaField(1, "container", .uint32),
             SchemaField(2, "point", .message(.point)),
+            SchemaField(3, "allowsInto", proto: "allows_into", .bool),
+            SchemaField(4, "moving", .message(.itemRange), .repeated),
         ],
         [
-            SchemaField(1, "indexPath", proto: "index_path", .message(.indexPath))
+            SchemaField(1, "indexPath", proto: "index_path", .message(.indexPath)),
+            SchemaField(2, "into", .bool),
         ],
         [
             SchemaField(1, "container", .uint32),

@@ -348,6 +348,38 @@ package nonisolated struct WireRequest: Sendable {
     set {request = .captureAnchor(newValue)}
   }
 
+  package var queryContainer: WireQueryContainer {
+    get {
+      if case .queryContainer(let v)? = request {return v}
+      return WireQueryContainer()
+    }
+    set {request = .queryContainer(newValue)}
+  }
+
+  package var querySections: WireQuerySections {
+    get {
+      if case .querySections(let v)? = request {return v}
+      return WireQuerySections()
+    }
+    set {request = .querySections(newValue)}
+  }
+
+  package var readingOrder: WireReadingOrder {
+    get {
+      if case .readingOrder(let v)? = request {return v}
+      return WireReadingOrder()
+    }
+    set {request = .readingOrder(newValue)}
+  }
+
+  package var prefetch: WirePrefetch {
+    get {
+      if case .prefetch(let v)? = request {return v}
+      return WirePrefetch()
+    }
+    set {request = .prefetch(newValue)}
+  }
+
   /// Whether a long reply may come in pieces (`Part`).
   package var parts: Bool = false
 
@@ -355,6 +387,19 @@ package nonisolated struct WireRequest: Sendable {
   /// `request.unknownField`. Only the outermost request's counts, not that of a request in a `queryBatch`. Has no effect on
   /// binary requests, whose unknown fields are always ignored.
   package var lenient: Bool = false
+
+  /// For requests about one container that do not change it: refuses with `generation.stale` unless the container has this
+  /// generation, before anything else of the request is checked. A client that has this generation then knows that it has not heard
+  /// of a change yet, that the event of it is on its way, and that it should wait for the event. `updateContainer` has a field of its
+  /// own. In a `queryBatch` the outermost request's counts.
+  package var ifGeneration: UInt64 {
+    get {_ifGeneration ?? 0}
+    set {_ifGeneration = newValue}
+  }
+  /// Returns true if `ifGeneration` has been explicitly set.
+  package var hasIfGeneration: Bool {self._ifGeneration != nil}
+  /// Clears the value of `ifGeneration`. Subsequent reads from it will return its default value.
+  package mutating func clearIfGeneration() {self._ifGeneration = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -390,10 +435,16 @@ package nonisolated struct WireRequest: Sendable {
     case scrollTarget(WireScrollTarget)
     case explain(WireExplain)
     case captureAnchor(WireCaptureAnchor)
+    case queryContainer(WireQueryContainer)
+    case querySections(WireQuerySections)
+    case readingOrder(WireReadingOrder)
+    case prefetch(WirePrefetch)
 
   }
 
   package init() {}
+
+  fileprivate var _ifGeneration: UInt64? = nil
 }
 
 package nonisolated struct WireReply: @unchecked Sendable {
@@ -663,6 +714,38 @@ package nonisolated struct WireReply: @unchecked Sendable {
     set {_uniqueStorage()._result = .captureAnchor(newValue)}
   }
 
+  package var queryContainer: WireQueryContainerReply {
+    get {
+      if case .queryContainer(let v)? = _storage._result {return v}
+      return WireQueryContainerReply()
+    }
+    set {_uniqueStorage()._result = .queryContainer(newValue)}
+  }
+
+  package var querySections: WireQuerySectionsReply {
+    get {
+      if case .querySections(let v)? = _storage._result {return v}
+      return WireQuerySectionsReply()
+    }
+    set {_uniqueStorage()._result = .querySections(newValue)}
+  }
+
+  package var readingOrder: WireReadingOrderReply {
+    get {
+      if case .readingOrder(let v)? = _storage._result {return v}
+      return WireReadingOrderReply()
+    }
+    set {_uniqueStorage()._result = .readingOrder(newValue)}
+  }
+
+  package var prefetch: WirePrefetchReply {
+    get {
+      if case .prefetch(let v)? = _storage._result {return v}
+      return WirePrefetchReply()
+    }
+    set {_uniqueStorage()._result = .prefetch(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = _storage._result {return v}
@@ -738,6 +821,10 @@ package nonisolated struct WireReply: @unchecked Sendable {
     case scrollTarget(WireScrollTargetReply)
     case explain(WireExplainReply)
     case captureAnchor(WireCaptureAnchorReply)
+    case queryContainer(WireQueryContainerReply)
+    case querySections(WireQuerySectionsReply)
+    case readingOrder(WireReadingOrderReply)
+    case prefetch(WirePrefetchReply)
     case error(WireFailure)
     case event(WireEvent)
     case queryBatch(WireQueryBatchReply)
@@ -1653,6 +1740,27 @@ package nonisolated struct WireAttributes: Sendable {
   /// Whether the size is an estimate until the element is measured (`set_measured_sizes`). Default false.
   package var estimated: [Bool] = []
 
+  /// Elements alone that are pinned now: those that the visible rectangle has moved from their place in the content, in order.
+  package var pinned: [WirePinned] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// How far a pinned element was moved from its place in the content. Its frame in the columns is where it is now.
+package nonisolated struct WirePinned: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The element's position in the columns, from 0.
+  package var position: UInt32 = 0
+
+  package var dx: Double = 0
+
+  package var dy: Double = 0
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -1754,7 +1862,11 @@ package nonisolated struct WireOpenContainer: Sendable {
 
 /// Which users, besides the one that opens it, may see a container and change it: "private" (or ""), none; "sameGroup", processes
 /// that run with the group of the one that opened it; "everyone". A user who may change it may also see it. For all others the
-/// container does not exist.
+/// container does not exist: requests that name it by its number or name are answered as if there were none, and names have to be
+/// unique for each user alone, so that nobody can find out others' by trying.
+///
+/// To change it is `updateContainer` with every operation, its layout included, and `closeContainer`. Its name, lifetime and access,
+/// and what its memory is charged to, stay those of the user that opened it.
 package nonisolated struct WireAccess: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2091,7 +2203,7 @@ package nonisolated struct WireUpdateContainer: Sendable {
 
 /// What stays where it is on the screen while the content changes around it. `content_offset_adjustment` is the scroll that this
 /// takes, and `anchor_displacement` the distance by which the scroll falls short. An element is in sight if it is drawn inside the
-/// bounds and the content inset.
+/// bounds and the content inset, and pinned elements that are drawn above it do not cover it along the scroll axis.
 ///
 /// Consecutive changes of the bounds alone keep the anchor of the first of them, at the same distance: a window that is resized and
 /// gets its old size back is scrolled as it was. This ends when something else changes, or when bounds begin at a place that the
@@ -2436,11 +2548,21 @@ package nonisolated struct WireSetSections: Sendable {
   package init() {}
 }
 
-/// Prepares again, as if everything had changed.
+/// Makes elements stale (`invalidateLayout(with:)`). Without any member: everything, and the layout prepares again as if all of it had
+/// changed. Otherwise the layout prepares again with this context, which built-in layouts do not need and scripts find in
+/// `ctx.invalidation`, and the update reports the elements that it names, and what else has changed.
 package nonisolated struct WireInvalidate: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
+
+  package var items: [WireItemRange] = []
+
+  /// Supplementary elements and decorations; their `from` is ignored.
+  package var elements: [WireElementRange] = []
+
+  /// With all their elements.
+  package var sections: [UInt32] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2740,7 +2862,8 @@ package nonisolated struct WireElementRange: Sendable {
   fileprivate var _from: WireIndexPath? = nil
 }
 
-/// Consecutive elements that moved by the same distance.
+/// Consecutive elements that moved by the same distance. Cells without a place between them may be in the range: they have no frame
+/// that could move, before or after.
 package nonisolated struct WireMovedRange: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2878,6 +3001,9 @@ package nonisolated struct WireQueryRect: Sendable {
   /// From an earlier answer of the same generation; "": from the beginning.
   package var cursor: String = String()
 
+  /// Kinds of supplementary elements and decorations, and "cell" for cells. Empty: all. With `categories`, elements that both allow.
+  package var kinds: [String] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -2894,6 +3020,9 @@ package nonisolated struct WireQueryItems: Sendable {
   package var container: UInt32 = 0
 
   package var indexPaths: [WireIndexPath] = []
+
+  /// More items, behind those of `index_paths`.
+  package var ranges: [WireItemRange] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2912,6 +3041,9 @@ package nonisolated struct WireQuerySupplementary: Sendable {
 
   package var indexPaths: [WireIndexPath] = []
 
+  /// More elements, behind those of `index_paths`.
+  package var ranges: [WireItemRange] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -2929,6 +3061,269 @@ package nonisolated struct WireQueryDecorations: Sendable {
 
   package var indexPaths: [WireIndexPath] = []
 
+  /// More elements, behind those of `index_paths`.
+  package var ranges: [WireItemRange] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// What a container is now, by its number.
+package nonisolated struct WireQueryContainer: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireQueryContainerReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `listContainers`.
+  package var state: WireContainerState {
+    get {_state ?? WireContainerState()}
+    set {_state = newValue}
+  }
+  /// Returns true if `state` has been explicitly set.
+  package var hasState: Bool {self._state != nil}
+  /// Clears the value of `state`. Subsequent reads from it will return its default value.
+  package mutating func clearState() {self._state = nil}
+
+  /// The number of items in each section.
+  package var itemCounts: [UInt32] = []
+
+  /// Every kind of elements that the layout has.
+  package var kinds: [WireKindCount] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _state: WireContainerState? = nil
+}
+
+package nonisolated struct WireKindCount: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "cell", "supplementary" or "decoration".
+  package var category: String = String()
+
+  /// "cell" for cells.
+  package var kind: String = String()
+
+  /// Elements of that kind; of cells, all items, with or without a place.
+  package var count: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Where sections are.
+package nonisolated struct WireQuerySections: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// The first of them.
+  package var section: UInt32 = 0
+
+  /// 0: one.
+  package var count: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireQuerySectionsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// By number.
+  package var sections: [WireSectionFrame] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireSectionFrame: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  package var itemCount: UInt32 = 0
+
+  /// From where the section begins to where it ends along the scroll axis, with its insets, header and footer, and as wide as the
+  /// content across it.
+  package var frame: WireRect {
+    get {_frame ?? WireRect()}
+    set {_frame = newValue}
+  }
+  /// Returns true if `frame` has been explicitly set.
+  package var hasFrame: Bool {self._frame != nil}
+  /// Clears the value of `frame`. Subsequent reads from it will return its default value.
+  package mutating func clearFrame() {self._frame = nil}
+
+  /// Around its cells alone, without insets, header and footer. Absent: no item has a place.
+  package var contentFrame: WireRect {
+    get {_contentFrame ?? WireRect()}
+    set {_contentFrame = newValue}
+  }
+  /// Returns true if `contentFrame` has been explicitly set.
+  package var hasContentFrame: Bool {self._contentFrame != nil}
+  /// Clears the value of `contentFrame`. Subsequent reads from it will return its default value.
+  package mutating func clearContentFrame() {self._contentFrame = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _frame: WireRect? = nil
+  fileprivate var _contentFrame: WireRect? = nil
+}
+
+/// The items in the order in which one reads them by sight, which need not be that of their index paths: for screen readers and for
+/// the order in which a key moves the focus.
+///
+/// Cells that follow the bounds (a frozen row or column of a script's layout) come first. The others form rows: the cell that begins
+/// first along the scroll axis (of several, the leading one) begins a row. Another cell belongs to the row if their extents along the
+/// axis overlap by more than half of the shorter one and it lies beside all cells of the row that begin before it, so that of two
+/// cells one below the other the second is in a later row. A row is read from the leading to the trailing edge. With "columns",
+/// columns are formed and read in the same way with the axes exchanged. A hidden cell or one without a place is not read. For cells
+/// that lie in rows and columns, this is the order of CSS `reading-flow: grid-rows` and `grid-columns`.
+package nonisolated struct WireReadingOrder: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// The cells whose frames meet it, as a user sees them. Absent: the cells of `section`.
+  package var rect: WireRect {
+    get {_rect ?? WireRect()}
+    set {_rect = newValue}
+  }
+  /// Returns true if `rect` has been explicitly set.
+  package var hasRect: Bool {self._rect != nil}
+  /// Clears the value of `rect`. Subsequent reads from it will return its default value.
+  package mutating func clearRect() {self._rect = nil}
+
+  package var section: UInt32 = 0
+
+  /// "rows" (or ""), "columns".
+  package var by: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _rect: WireRect? = nil
+}
+
+/// As columns, in reading order. At most limits.elements_per_reply items; a request for more is refused.
+package nonisolated struct WireReadingOrderReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var sections: [UInt32] = []
+
+  package var items: [UInt32] = []
+
+  /// The row of each, from 0, of those in the reply; with "columns", its place in its column.
+  package var rows: [UInt32] = []
+
+  /// Its place in its row, from 0; with "columns", the column.
+  package var columns: [UInt32] = []
+
+  /// Its position in the section by index path, from 1, as assistive technology counts ("7 of 40").
+  package var positions: [UInt32] = []
+
+  /// The number of items in its section.
+  package var setSizes: [UInt32] = []
+
+  /// Whether it is in sight: its frame meets the bounds.
+  package var mounted: [Bool] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// What to load next, and what can be let go: the items that come into sight if scrolling goes on as it does, nearest first.
+package nonisolated struct WirePrefetch: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// The content offset; absent: that of the container's bounds.
+  package var offset: WirePoint {
+    get {_offset ?? WirePoint()}
+    set {_offset = newValue}
+  }
+  /// Returns true if `offset` has been explicitly set.
+  package var hasOffset: Bool {self._offset != nil}
+  /// Clears the value of `offset`. Subsequent reads from it will return its default value.
+  package mutating func clearOffset() {self._offset = nil}
+
+  /// Points per second. Items ahead along the scroll axis are returned; at 0, those on both sides.
+  package var velocity: WirePoint {
+    get {_velocity ?? WirePoint()}
+    set {_velocity = newValue}
+  }
+  /// Returns true if `velocity` has been explicitly set.
+  package var hasVelocity: Bool {self._velocity != nil}
+  /// Clears the value of `velocity`. Subsequent reads from it will return its default value.
+  package mutating func clearVelocity() {self._velocity = nil}
+
+  /// How far ahead, in points along the scroll axis. 0: as far as the velocity leads in half a second, but at least one and at most
+  /// four lengths of the bounds.
+  package var distance: Double = 0
+
+  /// The most items to return. 0: limits.elements_per_reply.
+  package var limit: UInt32 = 0
+
+  /// The items that the client has loaded.
+  package var loaded: [WireItemRange] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _offset: WirePoint? = nil
+  fileprivate var _velocity: WirePoint? = nil
+}
+
+package nonisolated struct WirePrefetchReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Neither in sight nor in `loaded`, the nearest to the bounds first; of equally near ones, the one with the lowest index path.
+  package var items: [WireIndexPath] = []
+
+  /// Those of `loaded` that are further than the distance from the bounds on either side, or have no place.
+  package var dropped: [WireItemRange] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -2942,9 +3337,10 @@ package nonisolated struct WireQueryBatch: Sendable {
 
   package var container: UInt32 = 0
 
-  /// At most limits.queries_per_batch of `queryRect`, `queryItems`, `querySupplementary`, `queryDecorations`, `hitTest`,
-  /// `insertionPoint`, `selectRect`, `neighbour`, `scrollTarget` and `captureAnchor`. Their `id`, `parts`, `lenient` and
-  /// `container` are ignored. Together they return at most limits.elements_per_reply.
+  /// At most limits.queries_per_batch of `queryRect`, `queryItems`, `querySupplementary`, `queryDecorations`, `queryContainer`,
+  /// `querySections`, `readingOrder`, `prefetch`, `hitTest`, `insertionPoint`, `selectRect`, `neighbour`, `scrollTarget` and
+  /// `captureAnchor`. Their `id`, `parts`, `lenient`, `ifGeneration` and `container` are ignored. Together they return at most
+  /// limits.elements_per_reply.
   package var queries: [WireRequest] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3120,9 +3516,10 @@ package nonisolated struct WireTargetOffset: Sendable {
   package mutating func clearVelocity() {self._velocity = nil}
 
   /// Where to rest along the scroll axis; for the container only. "": as the layout says. "paging": at the beginning of a page,
-  /// which is as long as the visible part inside the content inset. "item": where an item begins at the visible start.
-  /// "itemCentered": where an item has its middle in the visible middle. The nearest to `proposed` wins, of two equally near the
-  /// earlier; with a velocity along the scroll axis, the nearest that is not behind `proposed`, if there is one.
+  /// which is as long as the visible part inside the content inset. "item": where an item begins at the visible start, below pinned
+  /// headers. "itemCentered": where an item has its middle in the visible middle, between pinned headers and footers. The nearest to
+  /// `proposed` wins, of two equally near the earlier; with a velocity along the scroll axis, the nearest that is not behind
+  /// `proposed`, if there is one.
   package var snapping: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3238,6 +3635,12 @@ package nonisolated struct WireInsertionPoint: Sendable {
   /// Clears the value of `point`. Subsequent reads from it will return its default value.
   package mutating func clearPoint() {self._point = nil}
 
+  /// Whether a drop may go into an item. It does in the middle half of the item that is hit, between the quarters at its two sides.
+  package var allowsInto: Bool = false
+
+  /// The items that are being dragged. They are not hit, and the reply counts as if they were gone: it is the destination of a move.
+  package var moving: [WireItemRange] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -3250,7 +3653,7 @@ package nonisolated struct WireInsertionPointReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// `item` is 0 ... the section's count. Absent: there are no sections.
+  /// `item` is 0 ... the section's count, less the items of it that are moving. Absent: there are no sections.
   package var indexPath: WireIndexPath {
     get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}
@@ -3259,6 +3662,9 @@ package nonisolated struct WireInsertionPointReply: Sendable {
   package var hasIndexPath: Bool {self._indexPath != nil}
   /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
   package mutating func clearIndexPath() {self._indexPath = nil}
+
+  /// Whether the drop goes into the item at `index_path`, which is its present index path whatever moves.
+  package var into: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3336,8 +3742,10 @@ package nonisolated struct WireNeighbour: Sendable {
   /// "up", "down", "left", "right": the item beyond this one in that direction, as a user sees it. Of those that overlap this item
   /// across the direction, the nearest; if there are none, the one with the least 13·(distance in the direction)² + (distance of the
   /// middles across it)². In a row that scrolls by itself, the row continues beyond its window.
-  /// "next", "previous": by index path. "home", "end": the first and the last item. Items that have no place are skipped.
-  /// "pageUp", "pageDown": the item nearest to the place one visible length back or further along the scroll axis.
+  /// "next", "previous": by index path. "home", "end": the first and the last item. Items that have no place are skipped, and so are
+  /// those whose item value `selectable` is 0.
+  /// "pageUp", "pageDown": the item nearest to the place one visible length, without what pinned elements cover, back or further
+  /// along the scroll axis.
   package var direction: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3369,8 +3777,8 @@ package nonisolated struct WireNeighbourReply: Sendable {
   fileprivate var _indexPath: WireIndexPath? = nil
 }
 
-/// The content offset that shows an item, within the content and its insets (`scrollToItem(at:at:animated:)`). The container does
-/// not change.
+/// The content offset that shows an item, within the content and its insets, clear of the pinned elements that are drawn above it
+/// where it fits between them (`scrollToItem(at:at:animated:)`). The container does not change.
 package nonisolated struct WireScrollTarget: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3387,8 +3795,8 @@ package nonisolated struct WireScrollTarget: Sendable {
   /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
   package mutating func clearIndexPath() {self._indexPath = nil}
 
-  /// Where the item should lie in the visible part inside the content inset. "nearest" (or ""): the shortest scroll that makes it
-  /// fully visible. "top", "center", "bottom". "none": the offset stays as it is on this axis.
+  /// Where the item should lie in the visible part inside the content inset that pinned elements leave clear of it. "nearest" (or ""):
+  /// the shortest scroll that makes it fully visible. "top", "center", "bottom". "none": the offset stays as it is on this axis.
   package var vertical: String = String()
 
   /// "nearest" (or ""), "left", "center", "right", "none".
@@ -4156,7 +4564,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{2}\u{7}parts\0\u{1}lenient\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{c}\u{f}\u{1}")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4568,8 +4976,61 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.request = .captureAnchor(v)
         }
       }()
+      case 34: try {
+        var v: WireQueryContainer?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .queryContainer(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .queryContainer(v)
+        }
+      }()
+      case 35: try {
+        var v: WireQuerySections?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .querySections(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .querySections(v)
+        }
+      }()
+      case 36: try {
+        var v: WireReadingOrder?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .readingOrder(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .readingOrder(v)
+        }
+      }()
+      case 37: try {
+        var v: WirePrefetch?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .prefetch(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .prefetch(v)
+        }
+      }()
       case 40: try { try decoder.decodeSingularBoolField(value: &self.parts) }()
       case 41: try { try decoder.decodeSingularBoolField(value: &self.lenient) }()
+      case 42: try { try decoder.decodeSingularUInt64Field(value: &self._ifGeneration) }()
       default: break
       }
     }
@@ -4708,6 +5169,22 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
       guard case .captureAnchor(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
     }()
+    case .queryContainer?: try {
+      guard case .queryContainer(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 34)
+    }()
+    case .querySections?: try {
+      guard case .querySections(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
+    }()
+    case .readingOrder?: try {
+      guard case .readingOrder(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
+    }()
+    case .prefetch?: try {
+      guard case .prefetch(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 37)
+    }()
     case nil: break
     }
     if self.parts != false {
@@ -4716,6 +5193,9 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
     if self.lenient != false {
       try visitor.visitSingularBoolField(value: self.lenient, fieldNumber: 41)
     }
+    try { if let v = self._ifGeneration {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 42)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4724,6 +5204,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.request != rhs.request {return false}
     if lhs.parts != rhs.parts {return false}
     if lhs.lenient != rhs.lenient {return false}
+    if lhs._ifGeneration != rhs._ifGeneration {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4731,7 +5212,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -5225,6 +5706,58 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
             _storage._result = .goodbye(v)
           }
         }()
+        case 38: try {
+          var v: WireQueryContainerReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .queryContainer(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .queryContainer(v)
+          }
+        }()
+        case 39: try {
+          var v: WireQuerySectionsReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .querySections(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .querySections(v)
+          }
+        }()
+        case 40: try {
+          var v: WireReadingOrderReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .readingOrder(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .readingOrder(v)
+          }
+        }()
+        case 41: try {
+          var v: WirePrefetchReply?
+          var hadOneofValue = false
+          if let current = _storage._result {
+            hadOneofValue = true
+            if case .prefetch(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._result = .prefetch(v)
+          }
+        }()
         default: break
         }
       }
@@ -5383,6 +5916,22 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case .goodbye?: try {
         guard case .goodbye(let v)? = _storage._result else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 37)
+      }()
+      case .queryContainer?: try {
+        guard case .queryContainer(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 38)
+      }()
+      case .querySections?: try {
+        guard case .querySections(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 39)
+      }()
+      case .readingOrder?: try {
+        guard case .readingOrder(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 40)
+      }()
+      case .prefetch?: try {
+        guard case .prefetch(let v)? = _storage._result else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 41)
       }()
       case nil: break
       }
@@ -6840,7 +7389,7 @@ nonisolated extension WireItemValues: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Attributes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0\u{1}estimated\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0\u{1}estimated\0\u{1}pinned\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6859,6 +7408,7 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 9: try { try decoder.decodeRepeatedMessageField(value: &self.transforms) }()
       case 10: try { try decoder.decodeRepeatedStringField(value: &self.kindCategories) }()
       case 11: try { try decoder.decodeRepeatedBoolField(value: &self.estimated) }()
+      case 12: try { try decoder.decodeRepeatedMessageField(value: &self.pinned) }()
       default: break
       }
     }
@@ -6898,6 +7448,9 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.estimated.isEmpty {
       try visitor.visitPackedBoolField(value: self.estimated, fieldNumber: 11)
     }
+    if !self.pinned.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.pinned, fieldNumber: 12)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6913,6 +7466,47 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.transforms != rhs.transforms {return false}
     if lhs.kindCategories != rhs.kindCategories {return false}
     if lhs.estimated != rhs.estimated {return false}
+    if lhs.pinned != rhs.pinned {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePinned: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Pinned"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}position\0\u{1}dx\0\u{1}dy\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.position) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.dx) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.dy) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.position != 0 {
+      try visitor.visitSingularUInt32Field(value: self.position, fieldNumber: 1)
+    }
+    if self.dx.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.dx, fieldNumber: 2)
+    }
+    if self.dy.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.dy, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePinned, rhs: WirePinned) -> Bool {
+    if lhs.position != rhs.position {return false}
+    if lhs.dx != rhs.dx {return false}
+    if lhs.dy != rhs.dy {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8189,18 +8783,39 @@ nonisolated extension WireSetSections: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireInvalidate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Invalidate"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}elements\0\u{1}sections\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.elements) }()
+      case 3: try { try decoder.decodeRepeatedUInt32Field(value: &self.sections) }()
+      default: break
+      }
+    }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 1)
+    }
+    if !self.elements.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.elements, fieldNumber: 2)
+    }
+    if !self.sections.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.sections, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireInvalidate, rhs: WireInvalidate) -> Bool {
+    if lhs.items != rhs.items {return false}
+    if lhs.elements != rhs.elements {return false}
+    if lhs.sections != rhs.sections {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8856,7 +9471,7 @@ nonisolated extension WirePrepareReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryRect"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}rect\0\u{1}categories\0\u{1}limit\0\u{1}cursor\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}rect\0\u{1}categories\0\u{1}limit\0\u{1}cursor\0\u{1}kinds\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8869,6 +9484,7 @@ nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 3: try { try decoder.decodeRepeatedStringField(value: &self.categories) }()
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.kinds) }()
       default: break
       }
     }
@@ -8894,6 +9510,9 @@ nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.cursor.isEmpty {
       try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 5)
     }
+    if !self.kinds.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.kinds, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -8903,6 +9522,7 @@ nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.categories != rhs.categories {return false}
     if lhs.limit != rhs.limit {return false}
     if lhs.cursor != rhs.cursor {return false}
+    if lhs.kinds != rhs.kinds {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8910,7 +9530,7 @@ nonisolated extension WireQueryRect: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireQueryItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryItems"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}index_paths\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}index_paths\0\u{1}ranges\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8920,6 +9540,7 @@ nonisolated extension WireQueryItems: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.indexPaths) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.ranges) }()
       default: break
       }
     }
@@ -8932,12 +9553,16 @@ nonisolated extension WireQueryItems: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.indexPaths.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.indexPaths, fieldNumber: 2)
     }
+    if !self.ranges.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ranges, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireQueryItems, rhs: WireQueryItems) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.indexPaths != rhs.indexPaths {return false}
+    if lhs.ranges != rhs.ranges {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8945,7 +9570,7 @@ nonisolated extension WireQueryItems: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireQuerySupplementary: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QuerySupplementary"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}kind\0\u{3}index_paths\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}kind\0\u{3}index_paths\0\u{1}ranges\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8956,6 +9581,7 @@ nonisolated extension WireQuerySupplementary: SwiftProtobuf.Message, SwiftProtob
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.kind) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.indexPaths) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.ranges) }()
       default: break
       }
     }
@@ -8970,6 +9596,9 @@ nonisolated extension WireQuerySupplementary: SwiftProtobuf.Message, SwiftProtob
     }
     if !self.indexPaths.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.indexPaths, fieldNumber: 3)
+    }
+    if !self.ranges.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ranges, fieldNumber: 4)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -8978,6 +9607,7 @@ nonisolated extension WireQuerySupplementary: SwiftProtobuf.Message, SwiftProtob
     if lhs.container != rhs.container {return false}
     if lhs.kind != rhs.kind {return false}
     if lhs.indexPaths != rhs.indexPaths {return false}
+    if lhs.ranges != rhs.ranges {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8985,7 +9615,7 @@ nonisolated extension WireQuerySupplementary: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension WireQueryDecorations: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryDecorations"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}kind\0\u{3}index_paths\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}kind\0\u{3}index_paths\0\u{1}ranges\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8996,6 +9626,7 @@ nonisolated extension WireQueryDecorations: SwiftProtobuf.Message, SwiftProtobuf
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.kind) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.indexPaths) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.ranges) }()
       default: break
       }
     }
@@ -9011,6 +9642,9 @@ nonisolated extension WireQueryDecorations: SwiftProtobuf.Message, SwiftProtobuf
     if !self.indexPaths.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.indexPaths, fieldNumber: 3)
     }
+    if !self.ranges.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.ranges, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -9018,6 +9652,443 @@ nonisolated extension WireQueryDecorations: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.container != rhs.container {return false}
     if lhs.kind != rhs.kind {return false}
     if lhs.indexPaths != rhs.indexPaths {return false}
+    if lhs.ranges != rhs.ranges {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQueryContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QueryContainer"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQueryContainer, rhs: WireQueryContainer) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQueryContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QueryContainerReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}state\0\u{3}item_counts\0\u{1}kinds\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._state) }()
+      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.itemCounts) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.kinds) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._state {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.itemCounts.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.itemCounts, fieldNumber: 2)
+    }
+    if !self.kinds.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.kinds, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQueryContainerReply, rhs: WireQueryContainerReply) -> Bool {
+    if lhs._state != rhs._state {return false}
+    if lhs.itemCounts != rhs.itemCounts {return false}
+    if lhs.kinds != rhs.kinds {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireKindCount: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".KindCount"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}category\0\u{1}kind\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.category) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 1)
+    }
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 2)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireKindCount, rhs: WireKindCount) -> Bool {
+    if lhs.category != rhs.category {return false}
+    if lhs.kind != rhs.kind {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQuerySections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QuerySections"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 2)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQuerySections, rhs: WireQuerySections) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.section != rhs.section {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQuerySectionsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QuerySectionsReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.sections) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.sections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.sections, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQuerySectionsReply, rhs: WireQuerySectionsReply) -> Bool {
+    if lhs.sections != rhs.sections {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSectionFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SectionFrame"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{3}item_count\0\u{1}frame\0\u{3}content_frame\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.itemCount) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._frame) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._contentFrame) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    if self.itemCount != 0 {
+      try visitor.visitSingularUInt32Field(value: self.itemCount, fieldNumber: 2)
+    }
+    try { if let v = self._frame {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._contentFrame {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSectionFrame, rhs: WireSectionFrame) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.itemCount != rhs.itemCount {return false}
+    if lhs._frame != rhs._frame {return false}
+    if lhs._contentFrame != rhs._contentFrame {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReadingOrder: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReadingOrder"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}rect\0\u{1}section\0\u{1}by\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._rect) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.by) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._rect {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 3)
+    }
+    if !self.by.isEmpty {
+      try visitor.visitSingularStringField(value: self.by, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReadingOrder, rhs: WireReadingOrder) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._rect != rhs._rect {return false}
+    if lhs.section != rhs.section {return false}
+    if lhs.by != rhs.by {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReadingOrderReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReadingOrderReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}rows\0\u{1}columns\0\u{1}positions\0\u{3}set_sizes\0\u{1}mounted\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt32Field(value: &self.sections) }()
+      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.items) }()
+      case 3: try { try decoder.decodeRepeatedUInt32Field(value: &self.rows) }()
+      case 4: try { try decoder.decodeRepeatedUInt32Field(value: &self.columns) }()
+      case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.positions) }()
+      case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.setSizes) }()
+      case 7: try { try decoder.decodeRepeatedBoolField(value: &self.mounted) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.sections.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.sections, fieldNumber: 1)
+    }
+    if !self.items.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.items, fieldNumber: 2)
+    }
+    if !self.rows.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.rows, fieldNumber: 3)
+    }
+    if !self.columns.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.columns, fieldNumber: 4)
+    }
+    if !self.positions.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.positions, fieldNumber: 5)
+    }
+    if !self.setSizes.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.setSizes, fieldNumber: 6)
+    }
+    if !self.mounted.isEmpty {
+      try visitor.visitPackedBoolField(value: self.mounted, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReadingOrderReply, rhs: WireReadingOrderReply) -> Bool {
+    if lhs.sections != rhs.sections {return false}
+    if lhs.items != rhs.items {return false}
+    if lhs.rows != rhs.rows {return false}
+    if lhs.columns != rhs.columns {return false}
+    if lhs.positions != rhs.positions {return false}
+    if lhs.setSizes != rhs.setSizes {return false}
+    if lhs.mounted != rhs.mounted {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePrefetch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Prefetch"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}offset\0\u{1}velocity\0\u{1}distance\0\u{1}limit\0\u{1}loaded\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._offset) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._velocity) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self.distance) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.loaded) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._offset {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._velocity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if self.distance.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.distance, fieldNumber: 4)
+    }
+    if self.limit != 0 {
+      try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 5)
+    }
+    if !self.loaded.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.loaded, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePrefetch, rhs: WirePrefetch) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._offset != rhs._offset {return false}
+    if lhs._velocity != rhs._velocity {return false}
+    if lhs.distance != rhs.distance {return false}
+    if lhs.limit != rhs.limit {return false}
+    if lhs.loaded != rhs.loaded {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePrefetchReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".PrefetchReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}dropped\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.items) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.dropped) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.items.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.items, fieldNumber: 1)
+    }
+    if !self.dropped.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.dropped, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePrefetchReply, rhs: WirePrefetchReply) -> Bool {
+    if lhs.items != rhs.items {return false}
+    if lhs.dropped != rhs.dropped {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -9461,7 +10532,7 @@ nonisolated extension WireHitTestReply: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireInsertionPoint: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".InsertionPoint"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}point\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}point\0\u{3}allows_into\0\u{1}moving\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9471,6 +10542,8 @@ nonisolated extension WireInsertionPoint: SwiftProtobuf.Message, SwiftProtobuf._
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.allowsInto) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.moving) }()
       default: break
       }
     }
@@ -9487,12 +10560,20 @@ nonisolated extension WireInsertionPoint: SwiftProtobuf.Message, SwiftProtobuf._
     try { if let v = self._point {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    if self.allowsInto != false {
+      try visitor.visitSingularBoolField(value: self.allowsInto, fieldNumber: 3)
+    }
+    if !self.moving.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.moving, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireInsertionPoint, rhs: WireInsertionPoint) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs._point != rhs._point {return false}
+    if lhs.allowsInto != rhs.allowsInto {return false}
+    if lhs.moving != rhs.moving {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -9500,7 +10581,7 @@ nonisolated extension WireInsertionPoint: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireInsertionPointReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".InsertionPointReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}index_path\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}index_path\0\u{1}into\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9509,6 +10590,7 @@ nonisolated extension WireInsertionPointReply: SwiftProtobuf.Message, SwiftProto
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.into) }()
       default: break
       }
     }
@@ -9522,11 +10604,15 @@ nonisolated extension WireInsertionPointReply: SwiftProtobuf.Message, SwiftProto
     try { if let v = self._indexPath {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
     } }()
+    if self.into != false {
+      try visitor.visitSingularBoolField(value: self.into, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireInsertionPointReply, rhs: WireInsertionPointReply) -> Bool {
     if lhs._indexPath != rhs._indexPath {return false}
+    if lhs.into != rhs.into {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -44,15 +44,70 @@ extension LayoutContainer {
     }
 
     /// Where an item that is dropped at a point would be inserted; nil if there are no sections.
-    public func insertionPoint(at point: Point) -> IndexPath? {
-        guard Border.contains(point) else { return nil }
-        return answer { presented throws(LayoutError) in try presented.insertionPoint(at: point) }
+    ///
+    /// - Parameters:
+    ///   - allowsInto: whether the middle half of an item takes the drop into it.
+    ///   - moving: the items that are dragged. A drop on one of them leaves it where it is, and the result counts as if they were gone.
+    public func insertionPoint(
+        at point: Point, allowsInto: Bool = false, moving: [ItemRange] = []
+    ) -> InsertionPoint? {
+        guard Border.contains(point), moving.allSatisfy(contains) else { return nil }
+        return answer { presented throws(LayoutError) in
+            try presented.insertionPoint(at: point, allowsInto: allowsInto, moving: moving)
+        }
     }
 
-    /// The item that a key moves the focus to; nil if there is none, or no item at `path`.
+    /// Where a section is; nil if there is none of that number.
+    ///
+    /// - Complexity: O(items of the section)
+    public func sectionPlace(of section: Int) -> SectionPlace? {
+        guard itemCount(inSection: section) != nil else { return nil }
+        return answer { presented throws(LayoutError) in try presented.sectionPlace(of: section) }
+    }
+
+    /// The items in a rectangle, in the order in which one reads them by sight.
+    public func readingOrder(in rect: Rect, by axis: ReadingAxis = .rows) -> [ReadItem] {
+        guard let rect = Border.query(rect) else { return [] }
+        return answer { presented throws(LayoutError) in
+            try presented.readingOrder(in: rect, by: axis, limit: prepared.itemCount)
+        } ?? []
+    }
+
+    /// The items of a section, in the order in which one reads them by sight; nil if there is none of that number.
+    public func readingOrder(ofSection section: Int, by axis: ReadingAxis = .rows) -> [ReadItem]? {
+        guard itemCount(inSection: section) != nil else { return nil }
+        return answer { presented throws(LayoutError) in
+            try presented.readingOrder(of: section, by: axis, limit: prepared.itemCount)
+        }
+    }
+
+    /// The items that come into sight if scrolling goes on at a velocity, and those of `loaded` that are far away. Items that do not
+    /// exist are dropped.
+    ///
+    /// - Parameters:
+    ///   - velocity: of the content offset, in points per second. Without one along the scroll axis, both sides count.
+    ///   - distance: how far along the scroll axis; 0: as far as the velocity leads in half a second, but at least one and at most
+    ///     four lengths of the bounds.
+    public func prefetch(velocity: Point, distance: Double = 0, loaded: [ItemRange] = []) -> Prefetch {
+        guard Border.contains(velocity), distance >= 0, distance <= Parameter.coordinateLimit else {
+            return Prefetch(items: [], dropped: [])
+        }
+        let known = loaded.filter(contains)
+        let found = answer { presented throws(LayoutError) in
+            try presented.prefetch(velocity: velocity, distance: distance, limit: .max, loaded: known)
+        }
+        guard var found else { return Prefetch(items: [], dropped: []) }
+        found.dropped += loaded.filter { !contains($0) }
+        return found
+    }
+
+    /// The item that a key moves the focus to; nil if there is none, or no item at `path`. Items whose value `selectable` is 0 are
+    /// skipped.
     public func neighbour(of path: IndexPath, towards direction: NeighbourDirection) -> IndexPath? {
         guard contains(path) else { return nil }
-        return answer { presented throws(LayoutError) in try presented.neighbour(of: path, direction) }
+        return answer { presented throws(LayoutError) in
+            try presented.selecting(from: container.sections).neighbour(of: path, direction)
+        }
     }
 
     /// The content offset that shows an item, within the content and its insets; nil if the item has no frame.
@@ -77,6 +132,13 @@ extension LayoutContainer {
 
     private func contains(_ path: IndexPath) -> Bool {
         itemCount(inSection: path.section).map { (0..<$0).contains(path.item) } ?? false
+    }
+
+    private func contains(_ range: ItemRange) -> Bool {
+        itemCount(inSection: range.section).map {
+            range.item >= 0 && range.count >= 0 && range.count <= $0 - range.item
+        }
+            ?? false
     }
 
     /// Built-in layouts answer from what they prepared, which cannot fail.

@@ -149,7 +149,7 @@ private struct PresentedContainer {
                 + "\(words(nearest?.path)) at distance \(nearest?.distance ?? -1)",
             unless: found?.path == nearest?.path && found?.distance == nearest?.distance)
 
-        let insertion = try presented.insertionPoint(at: point)
+        let insertion = try presented.insertionPoint(at: point)?.indexPath
         let isValid =
             insertion.map { path in
                 container.sections.indices.contains(path.section)

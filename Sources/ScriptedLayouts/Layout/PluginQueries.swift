@@ -56,7 +56,7 @@ struct PluginQueries {
             guard let kind = prepared.kinds.number(of: one.element.category, one.element.kind) else { continue }
             let path = one.element.indexPath
             let start = query.start
-            guard query.categories.contains(ElementCategories(one.element.category)), query.rect.meets(one.frame),
+            guard query.includes(kind, of: one.element.category), query.rect.meets(one.frame),
                 (kind, path.section, path.item) >= (start.kind, start.section, start.item)
             else { continue }
             if found.count == query.limit {

@@ -1,0 +1,85 @@
+public import LayoutModel
+import LayoutWire
+
+// Queries on sections, the order of reading, and what comes into sight next. `ask` returns the generation as well.
+
+extension RemoteContainer {
+    /// Where consecutive sections are.
+    ///
+    /// - Throws: `index.outOfRange`.
+    public func sectionPlaces(_ sections: Range<Int>) async throws(ClientError) -> [SectionPlace] {
+        sections.isEmpty ? [] : try await ask(.sectionPlaces(sections)).value
+    }
+
+    /// The items in a rectangle, as displayed, in the order in which one reads them by sight.
+    ///
+    /// - Throws: `limit.elementsPerReply`.
+    public func readingOrder(in rect: Rect, by axis: ReadingAxis = .rows) async throws(ClientError) -> [ReadItem] {
+        try await ask(.readingOrder(in: rect, by: axis)).value
+    }
+
+    /// The items of a section in the order in which one reads them by sight.
+    ///
+    /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
+    public func readingOrder(
+        ofSection section: Int, by axis: ReadingAxis = .rows
+    ) async throws(ClientError) -> [ReadItem] {
+        try await ask(.readingOrder(ofSection: section, by: axis)).value
+    }
+
+    /// The items that come into sight if scrolling goes on at a velocity, and those of `loaded` that are far away. The parameters are
+    /// those of `ContainerQuery.prefetch`.
+    public func prefetch(
+        velocity: Point, from offset: Point? = nil, distance: Double = 0, limit: Int = 0, loaded: [ItemRange] = []
+    ) async throws(ClientError) -> Prefetch {
+        try await ask(
+            .prefetch(velocity: velocity, from: offset, distance: distance, limit: limit, loaded: loaded)
+        ).value
+    }
+
+    /// What the container is now: the state, the number of items in each section, and how many elements of each kind there are.
+    public struct Contents: Equatable, Sendable {
+        /// As in `LayoutClient.containers`.
+        public var state: ContainerState
+        /// The number of items in each section.
+        public var itemCounts: [Int]
+        /// The number of elements of each kind that the layout has; of cells, all items.
+        public var kinds: [Kind]
+
+        /// How many elements of a kind there are.
+        public struct Kind: Hashable, Sendable {
+            /// The category.
+            public var category: Element.Category
+            /// The kind's name; "cell" for cells.
+            public var name: String
+            /// The number of elements.
+            public var count: Int
+        }
+    }
+
+    /// What the container is now.
+    public func contents() async throws(ClientError) -> Contents { try await ask(.contents).value }
+}
+
+extension ContainerQuery where Value == RemoteContainer.Contents {
+    /// What the container is now.
+    public static var contents: Self {
+        Self {
+            WireQueryContainer()
+        } _: { reply in
+            RemoteContainer.Contents(reply.queryContainer)
+        }
+    }
+}
+
+extension RemoteContainer.Contents {
+    fileprivate init(_ wire: WireQueryContainerReply) {
+        state = ContainerState(wire.state)
+        itemCounts = wire.itemCounts.map { Int($0) }
+        kinds = wire.kinds.map { kind in
+            Kind(
+                category: Element.Category.allCases.first { $0.wireName == kind.category } ?? .cell, name: kind.kind,
+                count: Int(kind.count))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// What a pinned element may cover: where it can lie along the scroll axis, and where it is across it.
+///
+/// Positions are in layout space. Whether it can cover an item, and which margin keeps the item clear of it, does not depend on the
+/// bounds: an element that is pinned to the visible start lies at the visible start or at an end of its range.
+///
+///     range of a header   ├──────────────────┤ its section's end
+///     an item in it             ┌────┐
+///                               └────┘         clear of the header if the visible start is at least a header's length before it
+struct PinnedCover {
+    /// The visible edge that it is pinned to.
+    enum Edge {
+        case start
+        case end
+    }
+
+    let edge: Edge
+    /// Where it may begin along the scroll axis.
+    let range: ClosedRange<Double>
+    let length: Double
+    let crossExtent: ClosedRange<Double>
+    let zIndex: Int32
+    /// Its section and its position there, to find it again.
+    let section: Int
+    let element: PreparedElement
+
+    /// Creates it from a section's element; nil if that is not pinned or not drawn.
+    init?(_ element: PreparedElement, of section: Int, at start: Double) {
+        guard let pin = element.pin, !element.appearance.isHidden, element.appearance.alpha > 0,
+            element.place.crossLength > 0, element.place.scrollLength > 0
+        else { return nil }
+        let place = element.place
+        let (edge, range): (Edge, ClosedRange<Double>) =
+            switch pin {
+            case .toStart(let latest): (.start, min(place.scroll, latest)...latest)
+            case .toStartForever: (.start, place.scroll...Double.infinity)
+            case .toEnd(let earliest): (.end, earliest...max(place.scroll, earliest))
+            case .startWithin(let range): (.start, range)
+            case .endWithin(let range): (.end, range)
+            }
+        self.edge = edge
+        self.range = range.lowerBound + start...range.upperBound + start
+        self.section = section
+        self.element = element
+        length = place.scrollLength
+        crossExtent = place.cross...place.cross + place.crossLength
+        zIndex = element.appearance.zIndex + pin.raise
+    }
+
+    /// Whether it lies over an element of this stacking order, somewhere across the scroll axis.
+    func isAbove(_ zIndex: Int32, _ other: ClosedRange<Double>) -> Bool {
+        self.zIndex > zIndex && crossExtent.lowerBound < other.upperBound && other.lowerBound < crossExtent.upperBound
+    }
+
+    /// Whether it covers `interval` at some offsets and leaves it clear at others.
+    ///
+    /// - Parameter slack: how far rounding may make neighbours overlap.
+    func mayCover(_ interval: (start: Double, end: Double), slack: Double) -> Bool {
+        switch edge {
+        case .start:
+            range.upperBound + length > interval.start && range.lowerBound + length <= interval.start + slack
+        case .end: range.lowerBound < interval.end && range.upperBound >= interval.end - slack
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// Finds what pinned elements leave of the visible area.
+extension PresentedLayout {
+    /// How much of the visible area pinned elements cover at its start and at its end along the scroll axis, in points.
+    struct ClearMargins: Equatable {
+        var start = 0.0
+        var end = 0.0
+    }
+
+    /// The pinned elements that may cover cells in a rectangle at some content offset.
+    ///
+    /// - Complexity: O(log *sections* + elements of the sections in the rectangle)
+    func pinnedCovers(near rect: Rect) -> [PinnedCover] {
+        guard prepared.hasPins else { return [] }
+        return prepared.sectionsToSearch(prepared.candidates(rect)).flatMap { index in
+            let section = prepared.sections[index]
+            guard section.hasPins else { return [PinnedCover]() }
+            return section.groups.flatMap(\.elements).compactMap { PinnedCover($0, of: index, at: section.start) }
+        }
+    }
+
+    /// The margins of the visible area in which a cell with this presented frame is covered; none if they would leave no room.
+    func clearMargins(around frame: Rect, at zIndex: Int32, _ covers: [PinnedCover]) -> ClearMargins {
+        if covers.isEmpty { return ClearMargins() }
+        let interval = prepared.scrollInterval(of: frame)
+        let across = crossInterval(of: frame)
+        var margins = ClearMargins()
+        for cover in covers where cover.isAbove(zIndex, across) && cover.mayCover(interval, slack: pixel) {
+            switch cover.edge {
+            case .start: margins.start = max(margins.start, cover.length)
+            case .end: margins.end = max(margins.end, cover.length)
+            }
+        }
+        let length = prepared.isVertical ? visible.height : visible.width
+        return margins.start + margins.end < length ? margins : ClearMargins()
+    }
+
+    /// The same for one cell.
+    func clearMargins(of path: IndexPath, _ frame: Rect) -> ClearMargins {
+        clearMargins(around: frame, at: zIndex(of: path), pinnedCovers(near: frame))
+    }
+
+    /// Where the pinned elements lie now that are above a cell.
+    func frames(of covers: [PinnedCover], above cell: Cell) -> [(frame: Rect, edge: PinnedCover.Edge)] {
+        let (zIndex, across) = (zIndex(of: cell.path), crossInterval(of: cell.frame))
+        let visible = prepared.visible(bounds)
+        return covers.filter { $0.isAbove(zIndex, across) }.map { cover in
+            let section = prepared.sections[cover.section]
+            return (prepared.frame(of: cover.element, in: section, visible: visible).shown, cover.edge)
+        }
+    }
+
+    /// A cell's stacking order.
+    func zIndex(of path: IndexPath) -> Int32 {
+        guard prepared.sections.indices.contains(path.section) else { return 0 }
+        return prepared.sections[path.section].body.appearance(of: path.item).zIndex
+    }
+
+    /// The visible area without these margins.
+    func clearArea(_ margins: ClearMargins) -> Rect {
+        var area = visible
+        if prepared.isVertical {
+            area.y += margins.start
+            area.height -= margins.start + margins.end
+        } else {
+            area.x += prepared.isMirrored ? margins.end : margins.start
+            area.width -= margins.start + margins.end
+        }
+        return area
+    }
+
+    /// Corrects a content offset at which a cell should be clear of pinned elements by what rounding makes them overlap.
+    func cleared(_ offset: Point, of path: IndexPath, _ frame: Rect) -> Point {
+        let covers = pinnedCovers(near: frame)
+        let (zIndex, across) = (zIndex(of: path), crossInterval(of: frame))
+        let interval = prepared.scrollInterval(of: frame)
+        let relevant = covers.filter { $0.isAbove(zIndex, across) && $0.mayCover(interval, slack: pixel) }
+        if relevant.isEmpty { return offset }
+        // A pixel's grid and the last bits of a sum are the only causes, and two steps settle both.
+        var offset = offset
+        for _ in 0..<3 {
+            var moved = bounds
+            (moved.x, moved.y) = (offset.x, offset.y)
+            let visible = prepared.visible(moved)
+            var overlap = 0.0
+            for cover in relevant {
+                let section = prepared.sections[cover.section]
+                let shown = prepared.frame(of: cover.element, in: section, visible: visible).shown
+                // One at the end of its range does not follow the offset.
+                let local = (start: visible.start - section.start, end: visible.end - section.start)
+                guard shown.meets(frame), cover.element.heldEdge(visible: local) != nil else { continue }
+                let own = prepared.scrollInterval(of: shown)
+                let depth = cover.edge == .start ? own.end - interval.start : own.start - interval.end
+                if abs(depth) <= pixel, abs(depth) > abs(overlap) { overlap = depth }
+            }
+            if overlap == 0 { return offset }
+            offset = offset.moved(back: overlap, prepared)
+        }
+        return offset
+    }
+
+    /// How far rounding may move an edge, and a little more for the last bits of sums.
+    private var pixel: Double { 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0) }
+
+    private func crossInterval(of frame: Rect) -> ClosedRange<Double> {
+        let range = prepared.space.mirrored(frame)
+        return prepared.isVertical ? range.x...range.maxX : range.y...range.maxY
+    }
+}
+
+extension Point {
+    /// The offset moved towards the content's start, by at least the last bit.
+    fileprivate func moved(back distance: Double, _ prepared: PreparedLayout) -> Point {
+        func moved(_ value: Double, _ distance: Double) -> Double {
+            let target = value - distance
+            if target != value { return target }
+            return distance > 0 ? value.nextDown : value.nextUp
+        }
+        var point = self
+        if prepared.isVertical {
+            point.y = moved(y, distance)
+        } else {
+            point.x = moved(x, prepared.isMirrored ? -distance : distance)
+        }
+        return point
+    }
+}

@@ -1,0 +1,33 @@
+/// An item in the order in which one reads by sight.
+public struct ReadItem: Hashable, Sendable {
+    /// The item.
+    public var indexPath: IndexPath
+    /// Its row, from 0, of those in the result; by columns, its place in its column.
+    public var row: Int
+    /// Its place in its row, from 0; by columns, its column.
+    public var column: Int
+    /// Its position in the section by index path, from 1.
+    public var position: Int
+    /// The number of items in its section.
+    public var setSize: Int
+    /// Whether its frame meets the bounds.
+    public var isMounted: Bool
+
+    /// Creates an item in reading order.
+    public init(indexPath: IndexPath, row: Int, column: Int, position: Int, setSize: Int, isMounted: Bool) {
+        self.indexPath = indexPath
+        self.row = row
+        self.column = column
+        self.position = position
+        self.setSize = setSize
+        self.isMounted = isMounted
+    }
+}
+
+/// How a reader goes on from an item.
+public enum ReadingAxis: String, CaseIterable, Sendable {
+    /// Along a row, across the scroll axis.
+    case rows
+    /// Along a column, in the direction of the scroll axis.
+    case columns
+}

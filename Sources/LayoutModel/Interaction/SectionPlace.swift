@@ -1,0 +1,19 @@
+/// Where a section is. In points, in container coordinates.
+public struct SectionPlace: Equatable, Sendable {
+    /// The section's number.
+    public var section: Int
+    /// The number of its items.
+    public var itemCount: Int
+    /// With its insets, header and footer, and as wide as the content across the scroll axis.
+    public var frame: Rect
+    /// Around its cells alone; nil if no item has a place.
+    public var contentFrame: Rect?
+
+    /// Creates a section's frames.
+    public init(section: Int, itemCount: Int, frame: Rect, contentFrame: Rect?) {
+        self.section = section
+        self.itemCount = itemCount
+        self.frame = frame
+        self.contentFrame = contentFrame
+    }
+}
