@@ -68,7 +68,8 @@ extension PresentedLayout {
                     line[$0].across.lowerBound >= cell.across.lowerBound
                 }
                 let isFree =
-                    (place == 0 || line[place - 1].isBeside(cell)) && (place == line.count || line[place].isBeside(cell))
+                    (place == 0 || line[place - 1].isBeside(cell))
+                    && (place == line.count || line[place].isBeside(cell))
                 if isFree && first.isInLine(with: cell) { line.insert(cell, at: place) } else { others.append(cell) }
             }
             rest = others

@@ -138,6 +138,8 @@ class Attributes(NamedTuple):
     estimated: bool = False
     category: str = "cell"
     transform: Optional[Transform] = None
+    # How far a pinned element was moved from its place in the content (dx, dy); None if it lies there.
+    pinned: Optional[Tuple[float, float]] = None
 
     @property
     def element(self) -> Element:
@@ -446,6 +448,11 @@ class Query:
         return "queryItems", {"indexPaths": [_path(path) for path in index_paths]}
 
     @staticmethod
+    def container() -> Tuple[str, Fields]:
+        """Like `Container.query_container`; its result is as in JSON."""
+        return "queryContainer", {}
+
+    @staticmethod
     def supplementary(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
         """Like `Container.query_supplementary`."""
         return "querySupplementary", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
@@ -488,6 +495,11 @@ def read_attributes(columns: Optional[Fields]) -> List[Attributes]:
             raise ProtocolError(f"position of a transform is {position}, expected 0..<{count}")
         rows[position] = rows[position]._replace(transform=Transform(
             tuple(map(float, transform.get("matrix", ()))), _read_rect(transform.get("untransformedFrame"))))
+    for pinned in columns.get("pinned", ()):
+        position = pinned.get("position", 0)
+        if not 0 <= position < count:
+            raise ProtocolError(f"position of a pinned element is {position}, expected 0..<{count}")
+        rows[position] = rows[position]._replace(pinned=(float(pinned.get("dx", 0)), float(pinned.get("dy", 0))))
     return rows
 
 
@@ -508,6 +520,10 @@ def _point(point: Sequence[float]) -> Fields:
 def _path(path: Sequence[int]) -> Fields:
     section, item = path
     return {"section": section, "item": item}
+
+
+def _ranges(ranges: Iterable[Tuple[int, int, int]]) -> List[Fields]:
+    return [{"section": section, "item": item, "count": count} for section, item, count in ranges]
 
 
 def _read_rect(rect: Optional[Fields]) -> Rect:
@@ -1023,10 +1039,46 @@ class Container:
         return found[0] if found else None, nearest, float(result.get("distance", 0))
 
     @_operation
-    def insertion_point(self, point: Sequence[float]) -> Steps:
-        """The index path at which to insert a dropped item."""
-        result = (yield from self._ask("insertionPoint", point=_point(point)))["insertionPoint"]
-        return _read_path(result.get("indexPath"))
+    def insertion_point(self, point: Sequence[float], allows_into: bool = False,
+                        moving: Iterable[Tuple[int, int, int]] = ()) -> Steps:
+        """Where to insert a dropped item: its index path, and whether the drop goes into the item there, which only `allows_into`
+        permits. `moving` are the dragged items as ranges of section, first item and count; they do not count."""
+        result = (yield from self._ask("insertionPoint", point=_point(point), allowsInto=allows_into or None,
+                                       moving=_ranges(moving) or None))["insertionPoint"]
+        return _read_path(result.get("indexPath")), bool(result.get("into", False))
+
+    @_operation
+    def query_container(self) -> Steps:
+        """What the container is now: `state`, `itemCounts` and `kinds`, as in JSON."""
+        return (yield from self._ask("queryContainer"))["queryContainer"]
+
+    @_operation
+    def query_sections(self, section: int = 0, count: int = 1) -> Steps:
+        """Where sections are, for each its frame and the frame of its cells alone, or None without cells.
+        Raises `index.outOfRange`."""
+        result = (yield from self._ask("querySections", section=section, count=count))["querySections"]
+        return [(_read_rect(each.get("frame")), _read_rect(each["contentFrame"]) if "contentFrame" in each else None)
+                for each in result.get("sections", ())]
+
+    @_operation
+    def reading_order(self, rect: Optional[Sequence[float]] = None, section: int = 0, by: str = "rows") -> Steps:
+        """The items of a rectangle or section as one reads them by sight, by "rows" or "columns": (section, item, row, column,
+        position, set size, mounted) for each. Raises `index.outOfRange`, `limit.elementsPerReply`."""
+        result = (yield from self._ask("readingOrder", rect=None if rect is None else _rect(rect), section=section,
+                                       by=by))["readingOrder"]
+        names = ("sections", "items", "rows", "columns", "positions", "setSizes")
+        return list(zip(*(map(int, result.get(name, ())) for name in names), map(bool, result.get("mounted", ()))))
+
+    @_operation
+    def prefetch(self, velocity: Sequence[float] = (0, 0), offset: Optional[Sequence[float]] = None, distance: float = 0,
+                 limit: int = 0, loaded: Iterable[Tuple[int, int, int]] = ()) -> Steps:
+        """The index paths of items that come into sight next, and the ranges of `loaded` to drop, both as tuples.
+        Raises `index.outOfRange`, `limit.elementsPerReply`."""
+        result = (yield from self._ask(
+            "prefetch", velocity=_point(velocity), offset=None if offset is None else _point(offset), distance=distance,
+            limit=limit, loaded=_ranges(loaded)))["prefetch"]
+        return ([_read_path(path) for path in result.get("items", ())],
+                [(*_read_path(each), each.get("count", 0) or 1) for each in result.get("dropped", ())])
 
     @_operation
     def select_rect(self, rect: Sequence[float], limit: int = 0) -> Steps:
