@@ -126,4 +126,44 @@ import Testing
             #expect(headers["error"]?.object["pointer"] == "/querySupplementary/ranges")
         }
     }
+
+    @Test func `elements that are invalidated by name are reported alone`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open)
+            let watcher = try await daemon.rawClient()
+            _ = try await watcher.call("{\"id\":1,\"subscribe\":{\"container\":1,\"events\":[\"invalidated\"]}}")
+            func invalidate(_ id: Int, _ what: String) async throws -> [String: JSONValue] {
+                try await client.call(
+                    "{\"id\":\(id),\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{\(what)}}]}}")
+            }
+
+            let items = try await invalidate(
+                3,
+                "\"items\":[{\"item\":1,\"count\":2},{\"item\":2}],\"elements\":[{\"category\":\"supplementary\",\"kind\":\"header\",\"section\":2}]"
+            )
+            let event = try await watcher.nextJSON()
+            let section = try await invalidate(4, "\"sections\":[2]")
+            let missing = try await invalidate(5, "\"items\":[{\"item\":6,\"count\":2}]")
+            let unknown = try await invalidate(6, "\"elements\":[{\"category\":\"supplementary\",\"kind\":\"badge\"}]")
+
+            let changes = items["updateContainer"]?.object["changes"]
+            #expect(items["generation"] == "2")
+            #expect(
+                changes?.object["elements"] == [
+                    ["item": 1, "count": 2, "category": "cell"],
+                    ["kind": "header", "section": 2, "count": 1, "category": "supplementary"],
+                ])
+            #expect(event?["event"]?.object["invalidated"]?.object["changes"] == changes)
+            #expect(
+                section["updateContainer"]?.object["changes"]?.object["elements"] == [
+                    ["section": 2, "count": 2, "category": "cell"],
+                    ["kind": "header", "section": 2, "count": 1, "category": "supplementary"],
+                ])
+            #expect(missing["error"]?.object["pointer"] == "/updateContainer/operations/0/invalidate/items/0/item")
+            #expect(unknown["error"]?.object["pointer"] == "/updateContainer/operations/0/invalidate/elements/0/kind")
+            let state = try await client.call("{\"id\":7,\"queryContainer\":{\"container\":1}}")
+            #expect(state["generation"] == "3")
+        }
+    }
 }

@@ -145,6 +145,26 @@ package struct FrameDiff: Equatable, Sendable {
         if rangeCount > Self.rangeLimit { self = .everything }
     }
 
+    /// Adds elements that must be queried again and have not moved.
+    package mutating func addStale(_ items: Range<Int>, of kind: ElementKind, in section: Int) {
+        if items.isEmpty { return }
+        let track = Track(kind, section)
+        let known = (segments[track] ?? []).map { $0.item..<$0.item + $0.count }
+        var merged: [Range<Int>] = []
+        for range in (known + [items]).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        segments[track] = merged.map { range in
+            Segment(
+                item: range.lowerBound, count: range.count,
+                source: .old(IndexPath(section: section, item: range.lowerBound), .stale))
+        }
+    }
+
     /// The number of ranges in the diff.
     package var rangeCount: Int {
         sections.count + segments.values.reduce(0) { $0 + $1.count } + deleted.values.reduce(0) { $0 + $1.count }

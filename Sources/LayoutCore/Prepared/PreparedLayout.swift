@@ -126,6 +126,17 @@ package struct PreparedLayout: Sendable {
         }
     }
 
+    /// The numbers that elements of a kind have in a section, from the least to the greatest; empty if there are none.
+    package func numbers(of kind: UInt32, in section: Int) -> Range<Int> {
+        let own = sections[section]
+        if kind == ElementKinds.cell { return 0..<own.itemCount }
+        if let elements = own.group(kind)?.elements, let first = elements.first, let last = elements.last {
+            return first.item..<last.item + 1
+        }
+        if case .groups(let columns) = own.body { return 0..<columns.anchoredCounts[kind, default: 0] }
+        return 0..<0
+    }
+
     /// The number of elements of each kind; of cells, all items.
     ///
     /// - Complexity: O(*sections* · *kinds*)

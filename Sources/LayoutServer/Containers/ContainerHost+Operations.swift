@@ -41,8 +41,8 @@ extension ContainerHost {
                 definition,
                 try mapping.parameters(
                     message.parameters, schema: definition.schema, pointer + "/setLayout/parameters"))
-        case .invalidate:
-            transaction.invalidate()
+        case .invalidate(let message):
+            try transaction.invalidate(message, mapping, pointer + "/invalidate")
         case nil:
             throw RequestFailure(
                 .invalid,

@@ -48,6 +48,12 @@ extension ContainerHost {
 
     /// Finds what the transaction makes stale.
     private func invalidate(_ pass: inout LayoutPass) throws(RequestFailure) {
+        defer { if !pass.transaction.stale.isEmpty { pass.context = pass.context ?? .elements([]) } }
+        // A built-in layout places the same data in the same way; a script may know better.
+        if !pass.transaction.stale.isEmpty, instance?.layout.stateful != nil {
+            pass.context = .everything
+            return
+        }
         if pass.transaction.needsPrepare {
             pass.context = .everything
         } else if pass.transaction.setsBounds {
@@ -118,11 +124,14 @@ extension ContainerHost {
             before.generation + (pass.context == nil ? 0 : 1), pass.transaction.container.bounds, pass.layout,
             pass.duration, try pass.transaction.checkedOffsets(in: pass.layout), pass.transaction.definition,
             keeping: pass.context?.needsPrepare == true ? nil : before, sections: pass.transaction.container.sections)
+        var stale = FrameDiff()
+        for elements in pass.transaction.stale { try elements.append(to: &stale, of: pass.layout) }
+        if stale.rangeCount > FrameDiff.rangeLimit { stale = .everything }
         let changes = pass.context.map { context -> FrameDiff in
             if context.needsPrepare {
-                return self.changes(from: before, to: snapshot, pass.transaction.map, pass.reused)
+                return self.changes(from: before, to: snapshot, pass.transaction.map, pass.reused).then(stale)
             }
-            return context.invalidatesEverything ? .everything : FrameDiff(stale: context.elements)
+            return context.invalidatesEverything ? .everything : FrameDiff(stale: context.elements).then(stale)
         }
         return UpdateOutcome(
             snapshot: snapshot, generationBefore: before.generation, changes: changes,

@@ -20,6 +20,8 @@ struct ContainerTransaction {
     private(set) var requestedBounds: [Rect] = []
     /// Items whose measured size has changed, by their newest index paths.
     private var measured: Set<IndexPath> = []
+    /// Elements that operations have made stale by name.
+    private(set) var stale: [StaleElements] = []
     /// Bytes charged for the transaction, in addition to those of the container.
     var reservedMemory = 0
 
@@ -98,8 +100,13 @@ struct ContainerTransaction {
         requirePrepare(.data)
     }
 
-    mutating func invalidate() {
-        invalidate(.layout)
+    /// Makes everything stale, or the elements that the message names.
+    mutating func invalidate(
+        _ message: WireInvalidate, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
+        if message == WireInvalidate() { return invalidate(.layout) }
+        stale.append(try StaleElements(message, mapping, pointer))
+        reason = .layout
     }
 
     /// More than data has changed.

@@ -2549,8 +2549,8 @@ package nonisolated struct WireSetSections: Sendable {
 }
 
 /// Makes elements stale (`invalidateLayout(with:)`). Without any member: everything, and the layout prepares again as if all of it had
-/// changed. Otherwise the layout prepares again with this context, which built-in layouts do not need and scripts find in
-/// `ctx.invalidation`, and the update reports the elements that it names, and what else has changed.
+/// changed. Otherwise the update reports the elements that are named here, and what else it has changed; a script prepares again, a
+/// built-in layout, which would place everything as it is, does not. Index paths are those after all operations of the update.
 package nonisolated struct WireInvalidate: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
