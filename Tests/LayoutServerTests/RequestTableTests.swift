@@ -35,7 +35,8 @@ import Testing
         #expect(
             RequestRow.batchable == [
                 "queryRect", "queryItems", "querySupplementary", "queryDecorations", "hitTest", "insertionPoint",
-                "selectRect", "neighbour", "scrollTarget", "captureAnchor",
+                "selectRect", "neighbour", "scrollTarget", "captureAnchor", "queryContainer", "querySections",
+                "readingOrder", "prefetch",
             ])
     }
 

@@ -3638,7 +3638,8 @@ package nonisolated struct WireInsertionPoint: Sendable {
   /// Whether a drop may go into an item. It does in the middle half of the item that is hit, between the quarters at its two sides.
   package var allowsInto: Bool = false
 
-  /// The items that are being dragged. They are not hit, and the reply counts as if they were gone: it is the destination of a move.
+  /// The items that are being dragged. A drop on one of them leaves it where it is, and the reply counts as if all of them were gone:
+  /// it is the destination of a move.
   package var moving: [WireItemRange] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
