@@ -56,7 +56,7 @@ import Testing
                 == "/queryRect/rekt is not a field of QueryRect, expected rect")
         #expect(
             failure("{\"queryRect\":{\"viewport\":{}}}")?.message
-                == "/queryRect/viewport is not a field of QueryRect, expected one of container, rect, categories, limit, cursor"
+                == "/queryRect/viewport is not a field of QueryRect, expected one of container, rect, categories, limit, cursor, kinds"
         )
         #expect(failure("{\"ping\":{\"x\":1}}")?.message == "/ping/x is not a field of Ping, which has no fields")
     }

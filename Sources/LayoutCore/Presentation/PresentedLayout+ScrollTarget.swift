@@ -14,7 +14,11 @@ extension PresentedLayout {
             let change = offset - (self.offset(of: path.section) ?? 0)
             frame = contentFrame.moved(row.shift).moved(rowShift(change)).pushed(into: row.window)
         }
-        let area = clearArea(clearMargins(of: path, frame))
+        var area = clearArea(clearMargins(of: path, frame))
+        // An item that is only too long for the clear area is shown as a whole, covered in part.
+        let length = prepared.isVertical ? frame.height : frame.width
+        let (clear, whole) = prepared.isVertical ? (area.height, visible.height) : (area.width, visible.width)
+        if length > clear && length <= whole { area = visible }
         let target = Point(
             x: Self.aligned(frame.x, frame.maxX, in: (area.x, area.maxX), horizontal)
                 .map { $0 - (area.x - bounds.x) } ?? bounds.x,

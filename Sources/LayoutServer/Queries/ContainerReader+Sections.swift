@@ -28,7 +28,7 @@ extension ContainerReader {
         }
         guard count <= total - first else {
             let pointer = "/querySections/count"
-            throw .outOfRange(pointer, message.count, count: total - first, pointer: pointer)
+            throw .outOfRange(pointer, message.count, count: total - first + 1, pointer: pointer)
         }
         let allowed = mapping.limits.elementsPerReply
         guard count <= allowed else {

@@ -127,7 +127,7 @@ struct ContainerReader {
             let count = snapshot.prepared.sections[Int(range.section)].itemCount
             guard Int(range.item) + Int(range.count) <= count else {
                 throw .outOfRange(
-                    place + "/count", range.count, count: count - Int(range.item), pointer: place + "/count")
+                    place + "/count", range.count, count: count - Int(range.item) + 1, pointer: place + "/count")
             }
         }
     }

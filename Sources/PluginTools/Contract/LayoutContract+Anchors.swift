@@ -113,15 +113,19 @@ extension LaidOutContainer {
     fileprivate func expectedAnchor(_ place: AnchorPlace) throws(LayoutError) -> ExpectedAnchor? {
         let visible = interval(presented.visible)
         let edge: AnchorSnapshot.Edge = place == .end ? .end : .start
-        let cells = try cells().filter {
+        let drawn = try cells().filter {
             presented.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0
         }
+        let inSight = drawn.filter {
+            interval($0.frame).end > clear(of: $0).start && interval($0.frame).start < clear(of: $0).end
+        }
+        let cells = inSight.isEmpty ? drawn : inSight
         var found: LayoutAttributes?
         switch place {
         case .item(let path): found = try attributes(of: [.cell(path)]).first
         case .firstVisible:
-            found = cells.first { interval($0.frame).start >= visible.start } ?? cells.first
-        case .end: found = cells.last { interval($0.frame).end <= visible.end } ?? cells.last
+            found = cells.first { interval($0.frame).start >= clear(of: $0).start } ?? cells.first
+        case .end: found = cells.last { interval($0.frame).end <= clear(of: $0).end } ?? cells.last
         }
         // A script may pin the first cell to the bounds.
         if presented.isLive, let captured = try captured(place) {
@@ -132,6 +136,28 @@ extension LaidOutContainer {
         return ExpectedAnchor(
             path: found.element.indexPath, edge: edge,
             distance: edge == .start ? own.start - visible.start : own.end - visible.end)
+    }
+
+    /// What the pinned elements that are drawn above a cell leave of the visible area along the scroll axis.
+    private func clear(of cell: LayoutAttributes) -> (start: Double, end: Double) {
+        var clear = interval(presented.visible)
+        for (number, section) in prepared.sections.enumerated() where prepared.hasPins {
+            for group in section.groups {
+                for element in group.elements where element.pin != nil {
+                    let path = IndexPath(section: number, item: element.item)
+                    guard
+                        let cover = prepared.attributes(
+                            of: prepared.kinds[group.kind].element(at: path), bounds: presented.bounds),
+                        cover.zIndex > cell.zIndex, !cover.isHidden, cover.alpha > 0, cover.frame.meets(cell.frame)
+                    else { continue }
+                    switch element.pin {
+                    case .toEnd, .endWithin: clear.end = min(clear.end, interval(cover.frame).start)
+                    default: clear.start = max(clear.start, interval(cover.frame).end)
+                    }
+                }
+            }
+        }
+        return clear
     }
 
     private func captured(_ place: AnchorPlace) throws(LayoutError) -> AnchorSnapshot? {
