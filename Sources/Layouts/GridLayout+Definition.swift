@@ -34,7 +34,7 @@ extension GridLayout {
             Parameter(
                 "footerFlexibleRatio", .number(0...1000), default: .number(0), perSection: true, unit: "",
                 "The same as a multiple of the footer's length across, if footerFlexibleDimension is 0."),
-            .pinsHeaders, .pinsFooters,
+            .pinsHeaders, .pinsFooters, .level,
             Parameter(
                 "originalQuirks", .boolean, default: .boolean(false),
                 "Restores a bug of the original: an empty section adds a spacing."),

@@ -19,6 +19,7 @@ package struct GridLayout: Layout {
     private let flexibleRatio: Double
     private let pinsHeaders: Bool
     private let pinsFooters: Bool
+    private let level: Int
     private let defaults: Parameters
     private let originalQuirks: Bool
 
@@ -29,6 +30,7 @@ package struct GridLayout: Layout {
         flexibleRatio = parameters.number("itemFlexibleRatio") ?? 1
         pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
         pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
+        level = Int(parameters.number("level") ?? 0)
         defaults = parameters
         originalQuirks = parameters.boolean("originalQuirks") ?? false
     }
@@ -132,6 +134,7 @@ package struct GridLayout: Layout {
                     start: start, extent: max(0, position - start), itemCount: section.itemCount, body: body,
                     elements: pinned(elements, start: start, end: position)))
         }
+        if pinsHeaders { StickyStack(container, fallback: level).stack(&sections, isEndless: false) }
         let contentSize = direction.size(cross: across, scroll: contentEnd)
         return PreparedLayout(
             contentSize: contentSize,

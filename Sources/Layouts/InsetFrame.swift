@@ -5,6 +5,7 @@ struct InsetFrameOptions {
     let direction: ScrollDirection
     let insetsSupplementary: Bool
     let pinsHeaders: Bool
+    private let level: Int
     let leadingLength: Double
     let originalQuirks: Bool
     private let insets: Insets
@@ -13,6 +14,7 @@ struct InsetFrameOptions {
         direction = parameters.scrollDirection
         insetsSupplementary = parameters.boolean("insetSupplementaryViews") ?? false
         pinsHeaders = parameters.boolean("pinHeadersToTop") ?? true
+        level = Int(parameters.number("level") ?? 0)
         leadingLength = parameters.number("leadingViewHeight") ?? 0
         insets = parameters.insets("contentInsets") ?? .zero
         originalQuirks = parameters.boolean("originalQuirks") ?? false
@@ -35,7 +37,10 @@ struct InsetFrameOptions {
 
     func prepared(_ sections: [PreparedSection], _ contentSize: Size, _ container: Container) -> PreparedLayout {
         var sections = sections
-        if pinsHeaders { sections.pinHeadersToNext() }
+        if pinsHeaders {
+            sections.pinHeadersToNext()
+            StickyStack(container, fallback: level).stack(&sections, isEndless: true)
+        }
         return PreparedLayout(
             contentSize: contentSize,
             space: ContainerSpace(direction: direction, contentSize: contentSize, environment: container.environment),

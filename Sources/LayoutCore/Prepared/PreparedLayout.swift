@@ -30,6 +30,8 @@ package struct PreparedLayout: Sendable {
     let endlessSections: [Int]
     /// Whether any element follows the visible rectangle.
     package let hasPins: Bool
+    /// Whether any element is in a stack of pinned headers.
+    package let hasStacks: Bool
 
     /// What the layout itself remembers for the next edit, so that it need not find it again.
     package var notes: (any Sendable)?
@@ -68,6 +70,7 @@ package struct PreparedLayout: Sendable {
         crossExtent = totals.crossExtent
         endlessSections = totals.endlessSections
         hasPins = totals.hasPins
+        hasStacks = totals.hasStacks
     }
 
     /// The axis that scrolls.
@@ -239,10 +242,11 @@ package struct PreparedLayout: Sendable {
         var place = element.place(visible: local)
         place.scroll += section.start
         guard let edge = element.heldEdge(visible: local) else { return space.frame(place, roundsFirst: false) }
-        place.scroll = edge == .start ? visible.start : visible.end - place.scrollLength
+        let inset = element.stackInset ?? 0
+        place.scroll = edge == .start ? visible.start + inset : visible.end - place.scrollLength
         guard !isVertical, isMirrored else { return space.frame(place, roundsFirst: false) }
         let shown = shown(in: visible.bounds)
-        return space.frame(place, mirroredX: edge == .start ? shown.maxX - place.scrollLength : shown.x)
+        return space.frame(place, mirroredX: edge == .start ? shown.maxX - inset - place.scrollLength : shown.x)
     }
 
     /// The visible interval of the scroll axis inside the content inset, in layout space, and the bounds.

@@ -49,6 +49,9 @@ package struct PreparedSection: Sendable {
     /// Whether some element is pinned to the visible start without limit.
     package var hasEndlessPin: Bool { contents.hasEndlessPin }
 
+    /// Whether some element is in a stack of pinned headers.
+    package var hasStack: Bool { contents.hasStack }
+
     /// Whether some element follows the visible rectangle.
     var hasPins: Bool { contents.hasPins }
 
@@ -141,6 +144,24 @@ package struct PreparedSection: Sendable {
     /// Pins the section's only element of a kind.
     package mutating func pin(_ kind: UInt32, _ pin: PreparedElement.Pin?) {
         change { $0.groups = $0.groups.map { $0.kind == kind ? $0.pinned(pin) : $0 } }
+    }
+
+    /// Puts all elements of a kind into a stack of pinned headers, or takes them out of it.
+    ///
+    /// - Parameters:
+    ///   - inset: how far below the visible start they are pinned; nil to take them out.
+    ///   - zIndex: how they are stacked among all elements.
+    package mutating func stack(_ kind: UInt32, _ pin: PreparedElement.Pin?, inset: Double?, zIndex: Int32) {
+        change {
+            $0.groups = $0.groups.map { group in
+                guard group.kind == kind else { return group }
+                return group.changed { element in
+                    element.pin = pin
+                    element.stackInset = inset
+                    element.appearance.zIndex = zIndex
+                }
+            }
+        }
     }
 
     private mutating func change(_ body: (inout SectionParts) -> Void) {

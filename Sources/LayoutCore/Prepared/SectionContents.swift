@@ -20,6 +20,7 @@ final class SectionContents: Sendable {
     let elementCount: Int
     let hasPins: Bool
     let hasEndlessPin: Bool
+    let hasStack: Bool
     /// Whether nobody has asked yet if its lines lie at exact positions.
     let hasUnknownExactness: Bool
 
@@ -34,7 +35,7 @@ final class SectionContents: Sendable {
             high = max(high, decorated.scroll + decorated.scrollLength)
         }
         var count = 0
-        var (hasPins, hasEndlessPin) = (false, false)
+        var (hasPins, hasEndlessPin, hasStack) = (false, false, false)
         for group in parts.groups {
             count += group.elements.count
             for element in group.elements {
@@ -43,6 +44,7 @@ final class SectionContents: Sendable {
                 high = max(high, extent.upperBound.isFinite ? extent.upperBound : element.place.scroll)
                 if element.pin != nil { hasPins = true }
                 if element.pin == .toStartForever { hasEndlessPin = true }
+                if element.stackInset != nil { hasStack = true }
             }
         }
         if case .lines(let lines) = parts.body {
@@ -55,5 +57,6 @@ final class SectionContents: Sendable {
         elementCount = count
         self.hasPins = hasPins
         self.hasEndlessPin = hasEndlessPin
+        self.hasStack = hasStack
     }
 }

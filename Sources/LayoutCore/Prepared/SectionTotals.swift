@@ -9,6 +9,8 @@ struct SectionTotals {
     private(set) var endlessSections: [Int] = []
     /// Whether any element follows the visible rectangle.
     private(set) var hasPins = false
+    /// Whether any element is in a stack of pinned headers.
+    private(set) var hasStacks = false
 
     init(_ sections: [PreparedSection]) {
         starts.reserveCapacity(sections.count)
@@ -24,6 +26,7 @@ struct SectionTotals {
                 crossExtent = min(all.lowerBound, own.lowerBound)...max(all.upperBound, own.upperBound)
             }
             if sections[index].hasPins { hasPins = true }
+            if sections[index].hasStack { hasStacks = true }
             if sections[index].hasEndlessPin { endlessSections.append(index) }
         }
     }

@@ -17,6 +17,8 @@ struct PinnedCover {
     /// Where it may begin along the scroll axis.
     let range: ClosedRange<Double>
     let length: Double
+    /// In a stack of pinned headers: how far below the visible start it is pinned.
+    let inset: Double
     let crossExtent: ClosedRange<Double>
     let zIndex: Int32
     /// Its section and its position there, to find it again.
@@ -42,6 +44,7 @@ struct PinnedCover {
         self.section = section
         self.element = element
         length = place.scrollLength
+        inset = element.stackInset ?? 0
         crossExtent = place.cross...place.cross + place.crossLength
         zIndex = element.appearance.zIndex + pin.raise
     }

@@ -26,7 +26,7 @@ extension PresentedLayout {
         var margins = ClearMargins()
         for cover in covers where cover.isAbove(zIndex, across) && cover.mayCover(interval, slack: pixel) {
             switch cover.edge {
-            case .start: margins.start = max(margins.start, cover.length)
+            case .start: margins.start = max(margins.start, cover.inset + cover.length)
             case .end: margins.end = max(margins.end, cover.length)
             }
         }

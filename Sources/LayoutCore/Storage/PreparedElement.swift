@@ -31,6 +31,8 @@ package struct PreparedElement: Equatable, Sendable {
     package var place: AxisRect
     /// How it follows the visible rectangle, if at all.
     package var pin: Pin?
+    /// In a stack of pinned headers: how far below the visible start it is pinned; nil if it is in no stack.
+    package var stackInset: Double?
     /// How it is drawn.
     package var appearance: Appearance
 
@@ -46,24 +48,25 @@ package struct PreparedElement: Equatable, Sendable {
     /// The place of the element for the interval `visible` of the scroll axis, both relative to the section's start.
     package func place(visible: (start: Double, end: Double)) -> AxisRect {
         var place = place
+        let start = visible.start + (stackInset ?? 0)
         switch pin {
         case nil: break
-        case .toStart(let latest): place.scroll = min(max(place.scroll, visible.start), latest)
-        case .toStartForever: place.scroll = max(place.scroll, visible.start)
+        case .toStart(let latest): place.scroll = min(max(place.scroll, start), latest)
+        case .toStartForever: place.scroll = max(place.scroll, start)
         case .toEnd(let earliest): place.scroll = max(min(place.scroll, visible.end - place.scrollLength), earliest)
-        case .startWithin(let range): place.scroll = max(range.lowerBound, min(visible.start, range.upperBound))
+        case .startWithin(let range): place.scroll = max(range.lowerBound, min(start, range.upperBound))
         case .endWithin(let range):
             place.scroll = min(range.upperBound, max(visible.end - place.scrollLength, range.lowerBound))
         }
         return place
     }
 
-    /// The visible edge to which the element is pinned, away from its natural place; nil if it is at its natural place or at a
-    /// limit of its pin.
+    /// The visible edge to which the element is pinned, away from its natural place, in a stack below others; nil if it is at its
+    /// natural place or at a limit of its pin.
     func heldEdge(visible: (start: Double, end: Double)) -> Edge? {
         let moved = self.place(visible: visible).scroll
         if pin == nil || moved == place.scroll { return nil }
-        if moved == visible.start { return .start }
+        if moved == visible.start + (stackInset ?? 0) { return .start }
         return moved == visible.end - place.scrollLength ? .end : nil
     }
 
@@ -119,10 +122,14 @@ package struct ElementGroup: Sendable {
     }
 
     func pinned(_ pin: PreparedElement.Pin?) -> ElementGroup {
+        changed { $0.pin = pin }
+    }
+
+    func changed(_ change: (inout PreparedElement) -> Void) -> ElementGroup {
         ElementGroup(
             elements.map { element in
                 var element = element
-                element.pin = pin
+                change(&element)
                 return element
             })
     }

@@ -103,6 +103,7 @@ extension InsetFrame {
         Parameter(
             "pinHeadersToTop", .boolean, default: .boolean(true),
             "Headers stay at the visible start until the next section's header pushes them away."),
+        .level,
         Parameter(
             "leadingViewHeight", .number(Parameter.length), default: .number(0),
             "Length of a view that the client shows before the first section."),

@@ -51,7 +51,7 @@ extension FlowLayout {
             Parameter(
                 "sectionInsetReference", .choice(["fromContentInset", "fromSafeArea", "fromLayoutMargins"]),
                 default: .choice("fromContentInset"), "What section insets are measured from."),
-            .pinsHeaders, .pinsFooters,
+            .pinsHeaders, .pinsFooters, .level,
             Parameter(
                 "flipsHorizontallyInOppositeLayoutDirection", .boolean, default: .boolean(false),
                 "If true, frames stay left to right under a right-to-left direction, and the view mirrors them."),

@@ -18,6 +18,7 @@ package struct FlowLayout: Layout {
     let insetReference: InsetReference
     let pinsHeaders: Bool
     let pinsFooters: Bool
+    private let level: Int
     let flipsInOppositeDirection: Bool
     let originalQuirks: Bool
     /// Zero: cells keep their given sizes.
@@ -53,6 +54,7 @@ package struct FlowLayout: Layout {
             parameters.choice("sectionInsetReference").flatMap(InsetReference.init) ?? .contentInset
         pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
         pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
+        level = Int(parameters.number("level") ?? 0)
         flipsInOppositeDirection =
             parameters.boolean("flipsHorizontallyInOppositeLayoutDirection") ?? false
         originalQuirks = parameters.boolean("originalQuirks") ?? false
@@ -92,7 +94,9 @@ package struct FlowLayout: Layout {
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
-        try prepare(container, reusing: PreviousLayout(prepared: prepared, edit: edit))
+        // Where headers are stacked, an edit moves those of sections that it does not touch.
+        if pinsHeaders, prepared.hasStacks || !StickyStack(container, fallback: level).isFlat { return nil }
+        return try prepare(container, reusing: PreviousLayout(prepared: prepared, edit: edit))
     }
 
     private func prepare(_ container: Container, reusing previous: PreviousLayout?)
@@ -157,6 +161,7 @@ package struct FlowLayout: Layout {
             }
         }
 
+        if pinsHeaders { StickyStack(container, fallback: level).stack(&sections, isEndless: false) }
         let contentSize = direction.size(cross: across, scroll: end + trail)
         let layout = prepared(sections, contentSize: contentSize, environment, warnings)
         return PreparedUpdate(layout: layout, reused: reused)

@@ -1,0 +1,86 @@
+import LayoutCore
+
+// Pinned headers of nested sections, one below another.
+//
+//     level 0  ▓▓▓▓▓▓▓▓▓▓▓▓ 2026          a section belongs to the nearest one before it with a lower level; its header is pinned
+//     level 1  ▒▒▒▒▒▒▒▒▒▒▒▒ November      below the headers of those that it belongs to, until the next section of its own or a
+//     level 2  ░░░░░░░░░░░░ Monday        lower level pushes it out, behind them
+
+extension Parameter {
+    /// The highest level of a section.
+    private static let deepestLevel = 7
+
+    static let level = Parameter(
+        "level", .integer(0...deepestLevel), default: .number(0), perSection: true,
+        "How deep the section is nested. Its pinned header lies below those of the sections that it belongs to: of each lower level "
+            + "the nearest section before it. It stays until the next section of its own or a lower level.")
+}
+
+/// The nesting of a container's sections.
+struct StickyStack {
+    /// The level of each section; empty if all have the same.
+    private let levels: [Int]
+
+    /// - Parameter fallback: the level of sections without one of their own.
+    init(_ container: Container, fallback: Int) {
+        let levels = container.sections.map { $0.overrides.number("level").map { Int($0) } ?? fallback }
+        self.levels = levels.contains { $0 != levels[0] } ? levels : []
+    }
+
+    /// Whether all sections have the same level, so that there is nothing to stack.
+    var isFlat: Bool { levels.isEmpty }
+
+    /// Puts pinned headers one below another, and takes those out of a stack that were in one before an edit.
+    ///
+    /// - Parameter isEndless: whether the header of a section that nothing follows stays for good; otherwise it stops at the end of
+    ///   what belongs to it.
+    /// - Complexity: O(sections · levels)
+    func stack(_ sections: inout [PreparedSection], isEndless: Bool) {
+        let ground = Appearance.raised.zIndex
+        guard !isFlat, let deepest = levels.max() else {
+            for index in sections.indices where sections[index].hasStack {
+                let pin = sections[index].element(ElementKinds.header, item: 0)?.pin
+                sections[index].stack(ElementKinds.header, pin, inset: nil, zIndex: ground)
+            }
+            return
+        }
+        let ends = scopeEnds
+        var enclosing: [(level: Int, length: Double)] = []
+        for index in sections.indices {
+            let level = levels[index]
+            while let last = enclosing.last, last.level >= level { enclosing.removeLast() }
+            let inset = enclosing.reduce(0) { $0 + $1.length }
+            let header = sections[index].element(ElementKinds.header, item: 0)
+            enclosing.append((level, header?.pin == nil ? 0 : header?.place.scrollLength ?? 0))
+            guard let header, let pin = header.pin else { continue }
+            sections[index].stack(
+                ElementKinds.header, self.pin(pin, of: index, until: ends[index], header, sections, isEndless),
+                inset: inset, zIndex: ground + Int32(deepest - level))
+        }
+    }
+
+    /// Where a header stops: a section without others in it keeps its own pin.
+    private func pin(
+        _ own: PreparedElement.Pin, of index: Int, until end: Int, _ header: PreparedElement,
+        _ sections: [PreparedSection], _ isEndless: Bool
+    ) -> PreparedElement.Pin {
+        if end == index + 1 { return own }
+        if end == sections.count, isEndless { return .toStartForever }
+        let scroll = end < sections.count ? sections[end].start : sections[end - 1].start + sections[end - 1].extent
+        return .toStart(latest: scroll - sections[index].start - header.place.scrollLength)
+    }
+
+    /// For each section, the next one of its own or a lower level.
+    private var scopeEnds: [Int] {
+        var ends = [Int](repeating: levels.count, count: levels.count)
+        var open: [Int] = []
+        for index in levels.indices {
+            while let last = open.last, levels[last] >= levels[index] {
+                ends[last] = index
+                open.removeLast()
+            }
+            open.append(index)
+        }
+        return ends
+    }
+}
