@@ -188,6 +188,16 @@ static void add_elements(text *to, const layoutd_elements *elements) {
         }
         add(to, "]");
     }
+    if (elements->pinned_count) {
+        add(to, ",\"pinned\":[");
+        for (size_t i = 0; i < elements->pinned_count; i++) {
+            const layoutd_pinned *pinned = &elements->pinned[i];
+            add(to, "%s[%lu", i ? "," : "", (unsigned long)pinned->position);
+            add_numbers(to, (double[]){pinned->dx, pinned->dy}, 2);
+            add(to, "]");
+        }
+        add(to, "]");
+    }
     add(to, "}");
 }
 

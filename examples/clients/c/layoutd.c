@@ -1214,7 +1214,7 @@ layoutd_json layoutd_server(const layoutd_client *client) {
 
 /* Fields of `Attributes`. */
 enum {
-    SECTIONS = 1, ITEMS, FRAMES, KINDS, KIND_NAMES, Z_INDEXES, ALPHAS, HIDDEN, TRANSFORMS, KIND_CATEGORIES, ESTIMATED,
+    SECTIONS = 1, ITEMS, FRAMES, KINDS, KIND_NAMES, Z_INDEXES, ALPHAS, HIDDEN, TRANSFORMS, KIND_CATEGORIES, ESTIMATED, PINNED,
 };
 
 /* Iterates over the numbers of a column, which may be split over several fields, packed or not. */
@@ -1381,6 +1381,30 @@ static layoutd_status read_transforms(const pb_field *attributes, size_t first, 
     return LAYOUTD_OK;
 }
 
+static layoutd_status read_pinned(const pb_field *attributes, size_t first, size_t count, layoutd_elements *elements,
+                                  layoutd_error *error) {
+    pb_reader reader = pb_read(attributes->bytes, attributes->length);
+    pb_field field;
+    while (pb_next(&reader, &field)) {
+        if (field.number != PINNED || field.wire != 2) continue;
+        if (!GROW(elements->pinned, elements->pinned_count + 1)) return no_memory(error, sizeof(layoutd_pinned));
+        layoutd_pinned *next = &elements->pinned[elements->pinned_count];
+        *next = (layoutd_pinned){0};
+        pb_reader members = pb_read(field.bytes, field.length);
+        pb_field member;
+        uint64_t position = 0;
+        while (pb_next(&members, &member)) {
+            if (member.number == 1 && member.wire == 0) position = member.value;
+            if (member.number == 2 && member.wire == 1) next->dx = pb_double(member.bytes);
+            if (member.number == 3 && member.wire == 1) next->dy = pb_double(member.bytes);
+        }
+        if (members.is_bad || position >= count) return bad_columns(error, "pinned elements");
+        next->position = (uint32_t)(first + position);
+        elements->pinned_count++;
+    }
+    return LAYOUTD_OK;
+}
+
 static bool grow_columns(layoutd_elements *elements, size_t count) {
     return GROW(elements->sections, count) && GROW(elements->items, count) && GROW(elements->frames, count)
         && GROW(elements->kinds, count) && GROW(elements->z_indexes, count) && GROW(elements->alphas, count)
@@ -1435,6 +1459,7 @@ static layoutd_status read_page(const pb_field *attributes, layoutd_elements *el
     free(kinds);
     if (status == LAYOUTD_OK) elements->count = first + count;
     if (status == LAYOUTD_OK) status = read_transforms(attributes, first, count, elements, error);
+    if (status == LAYOUTD_OK) status = read_pinned(attributes, first, count, elements, error);
     return status;
 }
 
@@ -1469,7 +1494,7 @@ void layoutd_free_elements(layoutd_elements *elements) {
     for (size_t i = 0; i < elements->kind_count; i++) free(elements->kind_list[i].name);
     void *columns[] = {elements->sections, elements->items, elements->frames, elements->kinds, elements->z_indexes,
                        elements->alphas, elements->hidden, elements->estimated, elements->kind_list,
-                       elements->transforms};
+                       elements->transforms, elements->pinned};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) free(columns[i]);
     *elements = (layoutd_elements){0};
 }

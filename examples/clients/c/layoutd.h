@@ -190,6 +190,12 @@ typedef struct {
     layoutd_rect untransformed_frame;
 } layoutd_transform;
 
+/* How far a pinned element was moved from its place in the content, in points. */
+typedef struct {
+    uint32_t position;
+    double dx, dy;
+} layoutd_pinned;
+
 typedef enum { LAYOUTD_CELL, LAYOUTD_SUPPLEMENTARY, LAYOUTD_DECORATION } layoutd_category;
 
 typedef struct {
@@ -213,6 +219,9 @@ typedef struct {
     /* The transformed elements alone, in order. */
     size_t transform_count;
     layoutd_transform *transforms;
+    /* The pinned elements alone that do not lie at their places, in order. */
+    size_t pinned_count;
+    layoutd_pinned *pinned;
 } layoutd_elements;
 
 /* All zeros select all categories, the daemon's own limit, and replies in one piece. */

@@ -443,7 +443,10 @@ def expected_elements(columns: Dict[str, Any], generation: str) -> Dict[str, Any
         for row in rows]}
     transforms = [[position, *row.transform.matrix, *row.transform.untransformed_frame]
                   for position, row in enumerate(rows) if row.transform]
-    return {**gives, "transforms": transforms} if transforms else gives
+    if transforms:
+        gives["transforms"] = transforms
+    pinned = [[position, *row.pinned] for position, row in enumerate(rows) if row.pinned]
+    return {**gives, "pinned": pinned} if pinned else gives
 
 
 GOOD_JSON = [

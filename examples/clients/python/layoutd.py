@@ -1049,7 +1049,7 @@ class Container:
 
     @_operation
     def query_container(self) -> Steps:
-        """What the container is now: `state`, `itemCounts` and `kinds`, as in JSON."""
+        """The container's current contents: `state`, `itemCounts` and `kinds`, as in JSON."""
         return (yield from self._ask("queryContainer"))["queryContainer"]
 
     @_operation
