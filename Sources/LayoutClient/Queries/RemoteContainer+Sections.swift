@@ -37,7 +37,7 @@ extension RemoteContainer {
         ).value
     }
 
-    /// What the container is now: the state, the number of items in each section, and how many elements of each kind there are.
+    /// The container's current state, the number of items in each section, and the number of elements of each kind.
     public struct Contents: Equatable, Sendable {
         /// As in `LayoutClient.containers`.
         public var state: ContainerState
@@ -57,12 +57,12 @@ extension RemoteContainer {
         }
     }
 
-    /// What the container is now.
+    /// The container's current state and contents.
     public func contents() async throws(ClientError) -> Contents { try await ask(.contents).value }
 }
 
 extension ContainerQuery where Value == RemoteContainer.Contents {
-    /// What the container is now.
+    /// The container's current state and contents.
     public static var contents: Self {
         Self {
             WireQueryContainer()

@@ -64,6 +64,7 @@ extension PresentedLayout {
     /// The part of the visible area's scroll axis that the pinned elements above a cell leave clear where they lie now.
     private func clearInterval(of cell: Cell, _ covers: [PinnedCover]) -> (start: Double, end: Double) {
         var clear = prepared.scrollInterval(of: visible)
+        if covers.isEmpty { return clear }
         for (frame, edge) in frames(of: covers, above: cell) where frame.meets(cell.frame) {
             let own = prepared.scrollInterval(of: frame)
             switch edge {

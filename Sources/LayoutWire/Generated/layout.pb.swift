@@ -3069,7 +3069,7 @@ package nonisolated struct WireQueryDecorations: Sendable {
   package init() {}
 }
 
-/// What a container is now, by its number.
+/// The current state of a container, its sections and its kinds of elements, by its number.
 package nonisolated struct WireQueryContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
