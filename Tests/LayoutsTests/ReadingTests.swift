@@ -169,6 +169,27 @@ import Testing
                 == InsertionPoint(indexPath: path(0)))
     }
 
+    @Test func `items that are dragged count once, however often they are named`() throws {
+        let container = try Self.squares([6])
+        let moving =
+            Array(repeating: ItemRange(section: 0, item: 0, count: 1), count: 3) + [
+                ItemRange(section: 0, item: 0, count: 2)
+            ]
+
+        // Before item 2, which is the first of those that stay.
+        #expect(
+            container.insertionPoint(at: Point(x: 210, y: 90), moving: moving) == InsertionPoint(indexPath: path(0)))
+    }
+
+    @Test func `of a million items the nearest are fetched, however far the distance reaches`() throws {
+        // Rows of three; row 100,000 is the first in sight.
+        let container = try Self.squares([1_000_000], y: 40 + 100 * 100_000)
+
+        let up = container.prefetch(velocity: Point(x: 0, y: -5000), distance: 1e8)
+
+        #expect(up.items.first == path(299_997))
+    }
+
     private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
 
     // MARK: Focus

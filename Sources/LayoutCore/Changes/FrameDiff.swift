@@ -145,24 +145,25 @@ package struct FrameDiff: Equatable, Sendable {
         if rangeCount > Self.rangeLimit { self = .everything }
     }
 
-    /// Adds elements that must be queried again and have not moved.
-    package mutating func addStale(_ items: Range<Int>, of kind: ElementKind, in section: Int) {
-        if items.isEmpty { return }
-        let track = Track(kind, section)
-        let known = (segments[track] ?? []).map { $0.item..<$0.item + $0.count }
-        var merged: [Range<Int>] = []
-        for range in (known + [items]).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = merged.last, range.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-            } else {
-                merged.append(range)
+    /// Elements that must be queried again and have not moved, by ranges in any order, which may overlap.
+    ///
+    /// - Complexity: O(*n* log *n*)
+    package init(stale ranges: [Track: [Range<Int>]]) {
+        for (track, ranges) in ranges {
+            var merged: [Range<Int>] = []
+            for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+                if let last = merged.last, range.lowerBound <= last.upperBound {
+                    merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+                } else {
+                    merged.append(range)
+                }
+            }
+            segments[track] = merged.map { range in
+                let path = IndexPath(section: track.section, item: range.lowerBound)
+                return Segment(item: range.lowerBound, count: range.count, source: .old(path, .stale))
             }
         }
-        segments[track] = merged.map { range in
-            Segment(
-                item: range.lowerBound, count: range.count,
-                source: .old(IndexPath(section: section, item: range.lowerBound), .stale))
-        }
+        if rangeCount > Self.rangeLimit { self = .everything }
     }
 
     /// The number of ranges in the diff.

@@ -49,6 +49,9 @@ struct PinnedCover {
         zIndex = element.appearance.zIndex + pin.raise
     }
 
+    /// The interval of the scroll axis in which it may lie.
+    var extent: ClosedRange<Double> { range.lowerBound...range.upperBound + length }
+
     /// Whether it lies over an element of this stacking order, somewhere across the scroll axis.
     func isAbove(_ zIndex: Int32, _ other: ClosedRange<Double>) -> Bool {
         self.zIndex > zIndex && crossExtent.lowerBound < other.upperBound && other.lowerBound < crossExtent.upperBound
@@ -63,5 +66,34 @@ struct PinnedCover {
             range.upperBound + length > interval.start && range.lowerBound + length <= interval.start + slack
         case .end: range.lowerBound < interval.end && range.upperBound >= interval.end - slack
         }
+    }
+}
+
+/// Pinned elements, found by where they may lie.
+struct PinnedCovers {
+    private let covers: [PinnedCover]
+    private let envelope: IntervalEnvelope
+
+    init(_ covers: [PinnedCover]) {
+        self.init(covers, extents: covers.map(\.extent))
+    }
+
+    private init(_ covers: [PinnedCover], extents: [ClosedRange<Double>]) {
+        self.covers = covers
+        envelope = IntervalEnvelope(starts: extents.map(\.lowerBound), ends: extents.map(\.upperBound))
+    }
+
+    var isEmpty: Bool { covers.isEmpty }
+
+    /// Those that may lie in an interval of the scroll axis, and some others.
+    ///
+    /// - Complexity: O(log *n* + found)
+    func near(_ interval: (start: Double, end: Double)) -> ArraySlice<PinnedCover> {
+        covers.isEmpty ? [] : covers[envelope.candidates(from: interval.start, to: interval.end)]
+    }
+
+    /// The same elements, found by where they lie now.
+    func lying(at extent: (PinnedCover) -> ClosedRange<Double>) -> PinnedCovers {
+        PinnedCovers(covers, extents: covers.map(extent))
     }
 }

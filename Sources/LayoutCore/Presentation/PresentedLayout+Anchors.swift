@@ -32,7 +32,7 @@ extension PresentedLayout {
         var cells = try visibleCells()
         if edge == .end { cells.reverse() }
         let frozen = try frozenCells(among: cells)
-        let covers = pinnedCovers(near: visible)
+        let covers = shownCovers()
         let whole = cells.filter { cell in
             let own = prepared.scrollInterval(of: cell.frame)
             let clear = clearInterval(of: cell, covers)
@@ -51,7 +51,7 @@ extension PresentedLayout {
     }
 
     private func clear(_ cells: [Cell]) -> [Cell] {
-        let covers = pinnedCovers(near: visible)
+        let covers = shownCovers()
         if covers.isEmpty { return cells }
         let clear = cells.filter { cell in
             let own = prepared.scrollInterval(of: cell.frame)
@@ -62,10 +62,10 @@ extension PresentedLayout {
     }
 
     /// The part of the visible area's scroll axis that the pinned elements above a cell leave clear where they lie now.
-    private func clearInterval(of cell: Cell, _ covers: [PinnedCover]) -> (start: Double, end: Double) {
+    private func clearInterval(of cell: Cell, _ covers: PinnedCovers) -> (start: Double, end: Double) {
         var clear = prepared.scrollInterval(of: visible)
         if covers.isEmpty { return clear }
-        for (frame, edge) in frames(of: covers, above: cell) where frame.meets(cell.frame) {
+        for (frame, edge) in frames(of: covers, over: cell) {
             let own = prepared.scrollInterval(of: frame)
             switch edge {
             case .start: clear.start = max(clear.start, own.end)

@@ -22,9 +22,7 @@ extension PresentedLayout {
             return InsertionPoint(indexPath: hit, isInto: true)
         }
         guard let path = try insertionPath(at: point, moving) else { return nil }
-        let before = moving.reduce(0) { count, range in
-            range.section == path.section ? count + max(0, min(range.count, path.item - range.item)) : count
-        }
+        let before = moving.count(before: path)
         return InsertionPoint(indexPath: IndexPath(section: path.section, item: path.item - before), isInto: false)
     }
 
@@ -94,6 +92,16 @@ extension PresentedLayout {
 }
 
 extension [ItemRange] {
+    /// The number of items before another one in its section. Ranges may overlap.
+    fileprivate func count(before path: IndexPath) -> Int {
+        var (count, end) = (0, 0)
+        for range in filter({ $0.section == path.section }).map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            count += Swift.max(0, Swift.min(range.upperBound, path.item) - Swift.max(range.lowerBound, end))
+            end = Swift.max(end, range.upperBound)
+        }
+        return count
+    }
+
     fileprivate func contains(_ path: IndexPath) -> Bool {
         contains { $0.section == path.section && $0.range.contains(path.item) }
     }

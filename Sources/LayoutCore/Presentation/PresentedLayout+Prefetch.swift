@@ -24,10 +24,21 @@ extension PresentedLayout {
         let shown = prepared.scrollInterval(of: bounds)
         var found: [(distance: Double, path: IndexPath)] = []
         var budget = Self.searchLimit
-        let area = band(from: speed > 0 ? shown.end : shown.start - far, to: speed < 0 ? shown.start : shown.end + far)
-        for cell in try cells(in: area, &budget) where !bounds.meets(cell.frame) && !known.contains(cell.path) {
-            let own = prepared.scrollInterval(of: cell.frame)
-            found.append((max(own.start - shown.end, shown.start - own.end), cell.path))
+        // Outwards from the bounds, so that what is far away is not searched in vain.
+        var step = min(far, max(length, 64))
+        while true {
+            let area = band(
+                from: speed > 0 ? shown.end : shown.start - step, to: speed < 0 ? shown.start : shown.end + step)
+            let cells = try cells(in: area, &budget)
+            // A search that ends early knows nothing of what is nearest.
+            if budget <= 0, !found.isEmpty { break }
+            found = cells.compactMap { cell in
+                if bounds.meets(cell.frame) || known.contains(cell.path) { return nil }
+                let own = prepared.scrollInterval(of: cell.frame)
+                return (max(own.start - shown.end, shown.start - own.end), cell.path)
+            }
+            if step >= far || found.count >= limit || budget <= 0 { break }
+            step = min(far, 2 * step)
         }
         found.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
         let kept = band(from: shown.start - far, to: shown.end + far)

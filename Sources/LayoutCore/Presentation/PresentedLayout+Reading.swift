@@ -50,6 +50,8 @@ extension PresentedLayout {
     /// Groups cells into lines. The cell that begins first begins a line. A cell belongs to it that overlaps the first one by more
     /// than half of the shorter extent, and lies beside all cells of the line that begin before it.
     ///
+    /// Where too many cells overlap, the rest is read one by one.
+    ///
     /// - Complexity: O(*n* log *n*) for cells that overlap few others along the axis
     private func lines(of cells: [Cell], by axis: ReadingAxis) -> [[Cell]] {
         let sorted = cells.map { ReadCell($0, $0.frame.facing(prepared, axis)) }.sorted { $0.key < $1.key }
@@ -57,12 +59,17 @@ extension PresentedLayout {
         // Those before `next` that are in no line yet.
         var rest: [ReadCell] = []
         var lines: [[Cell]] = []
+        var steps = 0
         while let first = rest.first ?? (next < sorted.count ? sorted[next] : nil) {
+            if steps > Self.readingSteps {
+                return lines + (rest + sorted[next...]).map { [$0.cell] }
+            }
             let start = next
             while next < sorted.count, first.mayBeInLine(with: sorted[next]) { next += 1 }
             // In the order in which they are read: their extents across are disjoint.
             var line: [ReadCell] = []
             var others: [ReadCell] = []
+            steps += rest.count
             for cell in rest + sorted[start..<next] {
                 let place = partitioningIndex(in: 0..<line.count) {
                     line[$0].across.lowerBound >= cell.across.lowerBound
@@ -77,6 +84,9 @@ extension PresentedLayout {
         }
         return lines
     }
+
+    /// How often cells that were left from earlier lines are looked at; a few milliseconds.
+    private static let readingSteps = 1 << 18
 
     private struct ReadCell {
         let cell: Cell

@@ -9,22 +9,24 @@ extension PresentedLayout {
     /// The pinned elements that may cover cells in a rectangle at some content offset.
     ///
     /// - Complexity: O(log *sections* + elements of the sections in the rectangle)
-    func pinnedCovers(near rect: Rect) -> [PinnedCover] {
-        guard prepared.hasPins else { return [] }
-        return prepared.sectionsToSearch(prepared.candidates(rect)).flatMap { index in
-            let section = prepared.sections[index]
-            guard section.hasPins else { return [PinnedCover]() }
-            return section.groups.flatMap(\.elements).compactMap { PinnedCover($0, of: index, at: section.start) }
-        }
+    func pinnedCovers(near rect: Rect) -> PinnedCovers {
+        guard prepared.hasPins else { return PinnedCovers([]) }
+        return PinnedCovers(
+            prepared.sectionsToSearch(prepared.candidates(rect)).flatMap { index in
+                let section = prepared.sections[index]
+                guard section.hasPins else { return [PinnedCover]() }
+                return section.groups.flatMap(\.elements).compactMap { PinnedCover($0, of: index, at: section.start) }
+            })
     }
 
     /// The margins of the visible area in which a cell with this presented frame is covered; none if they would leave no room.
-    func clearMargins(around frame: Rect, at zIndex: Int32, _ covers: [PinnedCover]) -> ClearMargins {
+    func clearMargins(around frame: Rect, at zIndex: Int32, _ covers: PinnedCovers) -> ClearMargins {
         if covers.isEmpty { return ClearMargins() }
         let interval = prepared.scrollInterval(of: frame)
         let across = crossInterval(of: frame)
         var margins = ClearMargins()
-        for cover in covers where cover.isAbove(zIndex, across) && cover.mayCover(interval, slack: pixel) {
+        for cover in covers.near(interval) where cover.isAbove(zIndex, across) && cover.mayCover(interval, slack: pixel)
+        {
             switch cover.edge {
             case .start: margins.start = max(margins.start, cover.inset + cover.length)
             case .end: margins.end = max(margins.end, cover.length)
@@ -39,13 +41,27 @@ extension PresentedLayout {
         clearMargins(around: frame, at: zIndex(of: path), pinnedCovers(near: frame))
     }
 
-    /// Where the pinned elements lie now that are above a cell.
-    func frames(of covers: [PinnedCover], above cell: Cell) -> [(frame: Rect, edge: PinnedCover.Edge)] {
+    /// The pinned elements near the visible area, found by where they lie now.
+    func shownCovers() -> PinnedCovers {
+        pinnedCovers(near: visible).lying { cover in
+            let own = prepared.scrollInterval(of: shownFrame(of: cover))
+            return own.start...own.end
+        }
+    }
+
+    /// Where a pinned element lies now.
+    func shownFrame(of cover: PinnedCover) -> Rect {
+        let section = prepared.sections[cover.section]
+        return prepared.frame(of: cover.element, in: section, visible: prepared.visible(bounds)).shown
+    }
+
+    /// The pinned elements that lie over a cell now, and the edges that they are pinned to.
+    func frames(of covers: PinnedCovers, over cell: Cell) -> [(frame: Rect, edge: PinnedCover.Edge)] {
         let (zIndex, across) = (zIndex(of: cell.path), crossInterval(of: cell.frame))
-        let visible = prepared.visible(bounds)
-        return covers.filter { $0.isAbove(zIndex, across) }.map { cover in
-            let section = prepared.sections[cover.section]
-            return (prepared.frame(of: cover.element, in: section, visible: visible).shown, cover.edge)
+        return covers.near(prepared.scrollInterval(of: cell.frame)).compactMap { cover in
+            guard cover.isAbove(zIndex, across) else { return nil }
+            let frame = shownFrame(of: cover)
+            return frame.meets(cell.frame) ? (frame, cover.edge) : nil
         }
     }
 
@@ -73,7 +89,9 @@ extension PresentedLayout {
         let covers = pinnedCovers(near: frame)
         let (zIndex, across) = (zIndex(of: path), crossInterval(of: frame))
         let interval = prepared.scrollInterval(of: frame)
-        let relevant = covers.filter { $0.isAbove(zIndex, across) && $0.mayCover(interval, slack: pixel) }
+        let relevant = covers.near(interval).filter {
+            $0.isAbove(zIndex, across) && $0.mayCover(interval, slack: pixel)
+        }
         if relevant.isEmpty { return offset }
         // A pixel's grid and the last bits of a sum are the only causes, and two steps settle both.
         var offset = offset

@@ -124,9 +124,7 @@ extension ContainerHost {
             before.generation + (pass.context == nil ? 0 : 1), pass.transaction.container.bounds, pass.layout,
             pass.duration, try pass.transaction.checkedOffsets(in: pass.layout), pass.transaction.definition,
             keeping: pass.context?.needsPrepare == true ? nil : before, sections: pass.transaction.container.sections)
-        var stale = FrameDiff()
-        for elements in pass.transaction.stale { try elements.append(to: &stale, of: pass.layout) }
-        if stale.rangeCount > FrameDiff.rangeLimit { stale = .everything }
+        let stale = try pass.transaction.stale.diff(of: pass.layout)
         let changes = pass.context.map { context -> FrameDiff in
             if context.needsPrepare {
                 return self.changes(from: before, to: snapshot, pass.transaction.map, pass.reused).then(stale)

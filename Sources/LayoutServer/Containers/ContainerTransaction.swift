@@ -21,7 +21,7 @@ struct ContainerTransaction {
     /// Items whose measured size has changed, by their newest index paths.
     private var measured: Set<IndexPath> = []
     /// Elements that operations have made stale by name.
-    private(set) var stale: [StaleElements] = []
+    private(set) var stale = StaleElements()
     /// Bytes charged for the transaction, in addition to those of the container.
     var reservedMemory = 0
 
@@ -105,7 +105,7 @@ struct ContainerTransaction {
         _ message: WireInvalidate, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
         if message == WireInvalidate() { return invalidate(.layout) }
-        stale.append(try StaleElements(message, mapping, pointer))
+        try stale.add(message, mapping, pointer)
         reason = .layout
     }
 

@@ -1,74 +1,92 @@
 import LayoutCore
 import LayoutWire
 
-/// Elements that an `invalidate` names, as ranges. Their index paths are those after all operations of the update.
+/// The elements that `invalidate` operations of an update name. Their index paths are those after all operations.
 struct StaleElements {
-    /// A range, and where the request names it.
-    private struct Named {
-        let kind: ElementKind
-        let range: ItemRange
-        let pointer: String
-    }
+    private var named: [(message: WireInvalidate, pointer: String)] = []
 
-    private var ranges: [Named] = []
-    private var sections: [(number: UInt32, pointer: String)] = []
+    /// Whether no element is named.
+    var isEmpty: Bool { named.isEmpty }
 
-    /// Reads the names; whether there are such elements is known once the layout is prepared.
-    init(_ message: WireInvalidate, _ mapping: Mapping, _ pointer: String) throws(RequestFailure) {
-        for (index, items) in message.items.enumerated() {
-            ranges.append(
-                Named(kind: ElementKind(.cell, ""), range: ItemRange(items), pointer: "\(pointer)/items/\(index)"))
-        }
+    /// Adds what an operation names. Whether there are such elements is known once the layout is prepared.
+    ///
+    /// - Throws: `request.invalid` for an unknown category or too long a name.
+    mutating func add(_ message: WireInvalidate, _ mapping: Mapping, _ pointer: String) throws(RequestFailure) {
         for (index, elements) in message.elements.enumerated() {
-            let place = "\(pointer)/elements/\(index)"
             let names = Element.Category.allCases.map(\.wireName)
-            let name = try mapping.name(elements.category, of: names, place + "/category")
-            let category = Element.Category.allCases.first { $0.wireName == name } ?? .cell
-            let kind = category == .cell ? "" : try mapping.string(elements.kind, place + "/kind", limit: 256)
-            let range = ItemRange(
-                section: Int(elements.section), item: Int(elements.item), count: max(1, Int(elements.count)))
-            ranges.append(Named(kind: ElementKind(category, kind), range: range, pointer: place))
+            _ = try mapping.name(elements.category, of: names, "\(pointer)/elements/\(index)/category")
+            _ = try mapping.string(elements.kind, "\(pointer)/elements/\(index)/kind", limit: 256)
         }
-        sections = message.sections.enumerated().map { ($1, "\(pointer)/sections/\($0)") }
+        named.append((message, pointer))
     }
 
-    /// Appends the elements to a list of what has to be queried again.
+    /// What has to be queried again.
     ///
     /// - Throws: `index.outOfRange` for items and sections that do not exist, `request.invalid` for unknown kinds. Other elements need
     ///   not exist.
-    func append(to diff: inout FrameDiff, of prepared: PreparedLayout) throws(RequestFailure) {
-        for named in ranges {
-            let range = named.range
-            try check(UInt32(clamping: range.section), named.pointer + "/section", prepared)
-            guard let kind = prepared.kinds.number(of: named.kind.category, named.kind.name) else {
-                let names = prepared.kinds.list.filter { $0.category == named.kind.category }.map(\.name)
-                throw RequestFailure(
-                    .invalid,
-                    "\(named.pointer)/kind is \"\(excerpt(named.kind.name))\", expected a kind of the layout's \(named.kind.category) "
-                        + "elements: \(names.joined(separator: ", "))", pointer: named.pointer + "/kind",
-                    nearest: nearestNames(to: named.kind.name, among: names))
-            }
-            let count = prepared.sections[range.section].itemCount
-            if kind == ElementKinds.cell, range.item + range.count > count {
-                throw .outOfRange(
-                    named.pointer + "/item", UInt32(clamping: range.item + range.count - 1), count: count,
-                    pointer: named.pointer + "/item")
-            }
-            diff.addStale(
-                prepared.numbers(of: kind, in: range.section).clamped(to: range.range), of: named.kind,
-                in: range.section)
+    /// - Complexity: O(*n* log *n*) in what is named
+    func diff(of prepared: PreparedLayout) throws(RequestFailure) -> FrameDiff {
+        var ranges: [FrameDiff.Track: [Range<Int>]] = [:]
+        func add(_ kind: UInt32, _ section: Int, _ items: Range<Int>) {
+            let known = prepared.numbers(of: kind, in: section).clamped(to: items)
+            if !known.isEmpty { ranges[FrameDiff.Track(prepared.kinds[kind], section), default: []].append(known) }
         }
-        for section in sections {
-            try check(section.number, section.pointer, prepared)
-            for (number, kind) in prepared.kinds.list.enumerated() {
-                let numbers = prepared.numbers(of: UInt32(number), in: Int(section.number))
-                diff.addStale(numbers, of: kind, in: Int(section.number))
+        for (message, pointer) in named {
+            for (index, items) in message.items.enumerated() {
+                let range = try Self.items(items, prepared, "\(pointer)/items/\(index)")
+                add(ElementKinds.cell, range.section, range.range)
+            }
+            for (index, elements) in message.elements.enumerated() {
+                let (kind, range) = try Self.elements(elements, prepared, "\(pointer)/elements/\(index)")
+                add(kind, range.section, range.range)
+            }
+            for (index, section) in message.sections.enumerated() {
+                try Self.check(section, prepared, { "\(pointer)/sections/\(index)" })
+                // More ranges than a diff may have say no more.
+                if ranges.count > FrameDiff.rangeLimit { continue }
+                for kind in prepared.kinds.list.indices { add(UInt32(kind), Int(section), 0..<Int.max) }
             }
         }
+        return FrameDiff(stale: ranges)
     }
 
-    private func check(_ section: UInt32, _ pointer: String, _ prepared: PreparedLayout) throws(RequestFailure) {
+    private static func items(
+        _ items: WireItemRange, _ prepared: PreparedLayout, _ pointer: @autoclosure () -> String
+    ) throws(RequestFailure) -> ItemRange {
+        try check(items.section, prepared) { pointer() + "/section" }
+        let range = ItemRange(items)
+        let count = prepared.sections[range.section].itemCount
+        guard range.item + range.count <= count else {
+            let place = pointer() + "/item"
+            throw .outOfRange(place, UInt32(clamping: range.item + range.count - 1), count: count, pointer: place)
+        }
+        return range
+    }
+
+    private static func elements(
+        _ elements: WireElementRange, _ prepared: PreparedLayout, _ pointer: @autoclosure () -> String
+    ) throws(RequestFailure) -> (kind: UInt32, range: ItemRange) {
+        var range = WireItemRange()
+        (range.section, range.item, range.count) = (elements.section, elements.item, elements.count)
+        let category = Element.Category.allCases.first { $0.wireName == elements.category } ?? .cell
+        if category == .cell { return (ElementKinds.cell, try items(range, prepared, pointer())) }
+        try check(elements.section, prepared) { pointer() + "/section" }
+        if let kind = prepared.kinds.number(of: category, elements.kind) { return (kind, ItemRange(range)) }
+        let names = prepared.kinds.list.filter { $0.category == category }.map(\.name)
+        let place = pointer() + "/kind"
+        throw RequestFailure(
+            .invalid,
+            "\(place) is \"\(excerpt(elements.kind))\", expected a kind of the layout's \(category) elements: "
+                + names.joined(separator: ", "), pointer: place, nearest: nearestNames(to: elements.kind, among: names))
+    }
+
+    private static func check(
+        _ section: UInt32, _ prepared: PreparedLayout, _ pointer: () -> String
+    ) throws(RequestFailure) {
         let count = prepared.sectionCount
-        guard section < count else { throw .outOfRange(pointer, section, count: count, pointer: pointer) }
+        guard section < count else {
+            let place = pointer()
+            throw .outOfRange(place, section, count: count, pointer: place)
+        }
     }
 }

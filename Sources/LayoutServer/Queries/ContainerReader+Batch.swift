@@ -23,7 +23,7 @@ extension ContainerReader {
                 result.error = WireFailure(failure)
             }
             result.clearGeneration()
-            limits.elementsPerReply -= result.elementCount
+            limits.elementsPerReply = max(0, limits.elementsPerReply - result.elementCount)
             results.append(result)
         }
         return .with {
@@ -60,6 +60,7 @@ extension WireReply {
         case .selectRect(let reply): reply.ranges.count
         case .querySections(let reply): reply.sections.count
         case .readingOrder(let reply): reply.sections.count
+        case .queryContainer(let reply): reply.itemCounts.count + reply.kinds.count
         case .prefetch(let reply): reply.items.count + reply.dropped.count
         default: 0
         }

@@ -35,6 +35,10 @@ extension ContainerReader {
             throw .limit(
                 .limitElements, Double(count), allowed: Double(allowed), pointer: "/querySections/count")
         }
+        let scripted = mapping.limits.queriesPerBatch
+        guard !snapshot.answersQueries || count <= scripted else {
+            throw .limit(.limitQueries, Double(count), allowed: Double(scripted), pointer: "/querySections/count")
+        }
         let frames = try withPresentedLayout { presented throws(LayoutError) in
             try (first..<first + count).map { section throws(LayoutError) in try presented.sectionPlace(of: section) }
         }
@@ -85,9 +89,17 @@ extension ContainerReader {
                 .prefetch(velocity: velocity, distance: distance, limit: limit, loaded: loaded)
         }
         return reply {
-            $0.prefetch.items = found.items.map { WireIndexPath($0) }
+            $0.prefetch.items = found.items.prefix(max(0, most - found.dropped.count)).map { WireIndexPath($0) }
             $0.prefetch.dropped = found.dropped.map { WireItemRange($0) }
         }
+    }
+}
+
+extension WireQuerySections {
+    /// The items of the sections, each of which is looked at.
+    func cells(in snapshot: Snapshot) -> Int {
+        let sections = snapshot.prepared.sections.dropFirst(Int(section)).prefix(max(1, Int(count)))
+        return sections.reduce(0) { $0 + $1.itemCount }
     }
 }
 

@@ -15,7 +15,8 @@ extension Session {
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
         let budget = LoopBudget()
-        if !snapshot.answersQueries && !host.isSlow(snapshot) {
+        let cells = message.queries.reduce(0) { $0 + ($1.request?.row.cells(snapshot) ?? 0) }
+        if !snapshot.answersQueries && !host.isSlow(snapshot) && cells <= RequestRow.cellsOnLoop {
             let reply = try? reader(snapshot, of: host).batch(message.queries, mapping) {
                 () throws(LoopBudget.Exhausted) in
                 if budget.isOutOfTime { throw LoopBudget.Exhausted() }

@@ -29,7 +29,8 @@ extension Session {
         let host = try host(of: incoming.row)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        guard snapshot.answersQueries || asksScript && snapshot.isScripted || host.isSlow(snapshot) else {
+        let isLong = host.isSlow(snapshot) || incoming.row.cells(snapshot) > RequestRow.cellsOnLoop
+        guard snapshot.answersQueries || asksScript && snapshot.isScripted || isLong else {
             let budget = LoopBudget()
             defer { if budget.isOutOfTime { host.noteSlow(snapshot) } }
             return .reply(try query(reader(snapshot, of: host), mapping))

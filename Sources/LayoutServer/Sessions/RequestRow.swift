@@ -36,16 +36,21 @@ struct RequestRow: Sendable {
     let isBatchable: Bool
     /// The rectangle whose elements it asks for, as sent; nil for other requests.
     let rect: WireRect?
+    /// How many cells it looks at in a state of the container; more than one turn of an event loop allows are looked at on the
+    /// container's layout thread.
+    let cells: @Sendable (Snapshot) -> Int
     let handler: Handler
 
     init(
-        _ name: String, _ lane: Lane, mayTakeLong: Bool, isBatchable: Bool, rect: WireRect? = nil, _ handler: Handler
+        _ name: String, _ lane: Lane, mayTakeLong: Bool, isBatchable: Bool, rect: WireRect? = nil,
+        cells: @escaping @Sendable (Snapshot) -> Int = { _ in 0 }, _ handler: Handler
     ) {
         self.name = name
         self.lane = lane
         self.mayTakeLong = mayTakeLong
         self.isBatchable = isBatchable
         self.rect = rect
+        self.cells = cells
         self.handler = handler
     }
 
@@ -56,6 +61,9 @@ struct RequestRow: Sendable {
         case .ordered(let container), .merging(let container): container
         }
     }
+
+    /// Cells that a search may look at on an event loop.
+    static let cellsOnLoop = 1 << 16
 
     /// Whether it may name the generation that its container must have: it reads one container.
     var takesIfGeneration: Bool { container != nil && !mergesWithUpdates && name != "closeContainer" }

@@ -98,6 +98,7 @@ extension WireRequest.OneOf_Request {
         case .querySections(let message):
             RequestRow(
                 "querySections", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                cells: { message.cells(in: $0) },
                 .search { reader, mapping throws(RequestFailure) in try reader.querySections(message, mapping) })
         case .readingOrder(let message):
             RequestRow(

@@ -3140,7 +3140,7 @@ package nonisolated struct WireQuerySections: Sendable {
   /// The first of them.
   package var section: UInt32 = 0
 
-  /// 0: one.
+  /// 0: one. Where a script answers queries, at most limits.queries_per_batch.
   package var count: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -3299,7 +3299,7 @@ package nonisolated struct WirePrefetch: Sendable {
   /// four lengths of the bounds.
   package var distance: Double = 0
 
-  /// The most items to return. 0: limits.elements_per_reply.
+  /// The most items to return. 0: limits.elements_per_reply, which counts `dropped` as well.
   package var limit: UInt32 = 0
 
   /// The items that the client has loaded.
