@@ -215,4 +215,28 @@ import Testing
         #expect(prepared.attributes(of: header, bounds: new)?.frame.y == 7)
         #expect(prepared.invalidationOfPins(from: old, to: new) == .elements([header]))
     }
+
+    @Test(
+        arguments: [
+            ("rightToLeft", false, [300.0, 200, 100, 0]), ("leftToRight", true, [300, 200, 100, 0]),
+            ("leftToRight", false, [0, 100, 200, 300]), ("shortestFirst", true, [300, 200, 100, 0]),
+        ] as [(String, Bool, [Double])])
+    func `columns between others that were removed get no items`(
+        _ strategy: String, _ isReversed: Bool, _ expected: [Double]
+    ) throws {
+        // Eight columns of 100 points, of which the three items keep three, and one of 200.
+        let parameters: [String: JSONValue] = [
+            "layoutStrategy": .string(strategy), "trackReverse": .boolean(isReversed), "columnSpacing": 0,
+            "sectionInset": 0, "tracks": [["repeat": "autoFit", "tracks": [100]], 200],
+        ]
+        let container = Container(
+            bounds: Rect(x: 0, y: 0, width: 1000, height: 400), sections: [Section(itemCount: 3)])
+        let layout = ColumnLayout.definition.make(
+            try ColumnLayout.definition.schema.resolve(parameters, pointer: ""))
+
+        let prepared = try layout.prepare(container)
+
+        let places = (0..<3).compactMap { prepared.frame(of: IndexPath(section: 0, item: $0))?.x }
+        #expect(places == Array(expected.prefix(3)))
+    }
 }

@@ -76,7 +76,7 @@ struct ColumnBuilder {
         [
             (spans != nil, "items have columnSpans"), (starts != nil, "items have columnStarts"),
             (metrics.usesTracks && !options.hasEqualTracks, "tracks have different sizes"),
-            (options.isFillReversed, "fillReverse is true"),
+            (options.isFillReversed, "fillReverse is true"), (tracks.hasRemoved, "columns without items are removed"),
         ].filter(\.0).map(\.1)
     }
 

@@ -31,6 +31,8 @@ struct GridLanes {
     private let least: Double?
     /// The end of each column; infinite for one that was removed.
     private var ends: [Double]
+    /// The columns that were not removed; all if none remains.
+    private let remaining: [Int]
     private var gaps: [LaneGaps]
     /// The place in the order of filling after the columns of the last item that had none of its own.
     private var cursor = 0
@@ -52,6 +54,8 @@ struct GridLanes {
         self.spacing = spacing
         least = options.isDense && options.strategy == .css ? max(0, spacing + leastLength) : nil
         ends = (0..<tracks.count).map { tracks.isRemoved($0) ? .infinity : 0 }
+        let kept = (0..<tracks.count).filter { !tracks.isRemoved($0) }
+        remaining = kept.isEmpty ? Array(0..<tracks.count) : kept
         gaps = least == nil ? [] : Array(repeating: LaneGaps(), count: tracks.count)
         positions = Array(repeating: 0, count: tracks.count)
     }
@@ -111,10 +115,16 @@ struct GridLanes {
         options.isTrackReversed ? tracks.count - span - first : first
     }
 
+    /// The column whose turn it is, of those that were not removed.
+    private func turn(_ item: Int, isReversed: Bool) -> Int {
+        let place = item % remaining.count
+        return remaining[isReversed ? remaining.count - 1 - place : place]
+    }
+
     private mutating func choice(_ item: Int, _ span: Int) -> Int {
         switch options.strategy {
-        case .leftToRight: order(item % tracks.count, 1)
-        case .rightToLeft: order(tracks.count - 1 - item % tracks.count, 1)
+        case .leftToRight: turn(item, isReversed: options.isTrackReversed)
+        case .rightToLeft: turn(item, isReversed: !options.isTrackReversed)
         case .shortestFirst: next(span, within: 0, from: 0)
         case .css: next(span, within: options.tolerance, from: cursor)
         }

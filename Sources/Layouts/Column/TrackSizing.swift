@@ -12,12 +12,22 @@ struct TrackSizing {
     struct Occupancy {
         /// The columns that items without a column of their own span, all together.
         var automaticSpans = 0
-        /// The columns of items that have their own.
-        private(set) var columns: Set<Int> = []
+        /// How many more items have a column of their own than have the column before it.
+        private var changes: [Int: Int] = [:]
 
         /// An item has columns of its own.
         mutating func add(_ columns: Range<Int>) {
-            for column in columns { self.columns.insert(column) }
+            changes[columns.lowerBound, default: 0] += 1
+            changes[columns.upperBound, default: 0] -= 1
+        }
+
+        /// Whether items have each of the first columns as their own.
+        func columns(_ count: Int) -> [Bool] {
+            var items = 0
+            return (0..<count).map { column in
+                items += changes[column, default: 0]
+                return items > 0
+            }
         }
     }
 
@@ -97,7 +107,8 @@ struct TrackSizing {
     /// Whether each track stays: those that cannot be removed, those that items have for their own, and so many from the first on as
     /// other items span. This is Chromium's rule.
     private static func kept(_ isRemovable: [Bool], _ occupancy: Occupancy) -> [Bool] {
-        isRemovable.enumerated().map { !$1 || $0 < occupancy.automaticSpans || occupancy.columns.contains($0) }
+        let isOccupied = occupancy.columns(isRemovable.count)
+        return isRemovable.enumerated().map { !$1 || $0 < occupancy.automaticSpans || isOccupied[$0] }
     }
 
     // MARK: Lengths
