@@ -6,20 +6,6 @@ import Testing
 
 /// How `flow` aligns, reverses and balances rows, where UIKit has no say.
 @Suite struct FlowAlignmentTests {
-    private func prepare(
-        _ parameters: [String: JSONValue], _ sections: [Section], width: Double = 320, height: Double = 480,
-        environment: Environment = Environment()
-    ) throws -> PreparedLayout {
-        let definition = FlowLayout.definition
-        return try definition.make(definition.schema.resolve(parameters, pointer: "")).prepare(
-            Container(
-                bounds: Rect(x: 0, y: 0, width: width, height: height), environment: environment, sections: sections))
-    }
-
-    private func sized(_ sizes: [(Double, Double)]) -> Section {
-        Section(itemCount: sizes.count, itemSizes: ItemSizes(sizes.map { Size(width: $0.0, height: $0.1) }))
-    }
-
     private func frames(_ prepared: PreparedLayout, _ section: Int = 0) -> [Rect] {
         (0..<prepared.sections[section].itemCount).compactMap {
             prepared.frame(of: IndexPath(section: section, item: $0))
@@ -41,8 +27,9 @@ import Testing
     func `free length goes between, after, around or before the items of a row`(
         _ line: String, _ last: String, _ xs: [Double]
     ) throws {
-        let prepared = try prepare(
-            ["lineAlignment": .string(line), "lastLineAlignment": .string(last)], [sized(Self.mixed)], width: 300)
+        let prepared = try prepareFlow(
+            ["lineAlignment": .string(line), "lastLineAlignment": .string(last)], [sizedSection(Self.mixed)], width: 300
+        )
 
         #expect(frames(prepared).map(\.x) == xs)
         #expect(frames(prepared).map(\.y) == [20, 0, 70, 85])
@@ -63,14 +50,14 @@ import Testing
             "minimumInteritemSpacing": 0,
         ]
 
-        let prepared = try prepare(parameters, [Section(itemCount: 5)], width: 287.5)
+        let prepared = try prepareFlow(parameters, [Section(itemCount: 5)], width: 287.5)
 
         #expect(frames(prepared).map(\.x) == xs)
         #expect(frames(prepared).map(\.y) == [0, 0, 0, 0, 40])
     }
 
     @Test func `a full last row of equal items is aligned as the last row`() throws {
-        let prepared = try prepare(
+        let prepared = try prepareFlow(
             [
                 "lineAlignment": "leading", "lastLineAlignment": "trailing", "itemSize": [70, 30],
                 "minimumInteritemSpacing": 5,
@@ -81,7 +68,7 @@ import Testing
 
     @Test func `equal items are rounded to the same pixels whether the last row is full or not`() throws {
         func rows(_ count: Int) throws -> [Rect] {
-            let prepared = try prepare(
+            let prepared = try prepareFlow(
                 ["lineAlignment": "center", "itemSize": [70.1, 30]], [Section(itemCount: count)], width: 300.55,
                 environment: Environment(scale: 3, layoutDirection: .rightToLeft))
             return frames(prepared)
@@ -93,7 +80,8 @@ import Testing
     @Test(arguments: [("leading", 0.0), ("center", -40), ("trailing", -80), ("justified", 0)])
     func `an item that is too long overflows where the row has no free length`(_ alignment: String, _ x: Double) throws
     {
-        let prepared = try prepare(["lineAlignment": .string(alignment)], [sized([(100, 20), (400, 50), (90, 20)])])
+        let prepared = try prepareFlow(
+            ["lineAlignment": .string(alignment)], [sizedSection([(100, 20), (400, 50), (90, 20)])])
 
         #expect(frames(prepared)[1].x == x)
         #expect(prepared.warnings.map(\.indexPath) == [IndexPath(section: 0, item: 1)])
@@ -109,7 +97,7 @@ import Testing
     func `items shorter than their row lie at either side, in the middle, or are stretched`(
         _ alignment: String, _ ys: [Double], _ heights: [Double]
     ) throws {
-        let prepared = try prepare(["itemAlignment": .string(alignment)], [sized(Self.mixed)], width: 300)
+        let prepared = try prepareFlow(["itemAlignment": .string(alignment)], [sizedSection(Self.mixed)], width: 300)
 
         #expect(frames(prepared).map(\.y) == ys)
         #expect(frames(prepared).map(\.height) == heights)
@@ -132,7 +120,7 @@ import Testing
             "footerReferenceSize": [0, 20], "sectionInset": [4, 0, 6, 0],
         ]
 
-        let prepared = try prepare(parameters, [sized(Self.mixed), sized(Self.mixed)], width: 300)
+        let prepared = try prepareFlow(parameters, [sizedSection(Self.mixed), sizedSection(Self.mixed)], width: 300)
 
         #expect(frames(prepared).map(\.y) == ys)
         #expect(frames(prepared, 1).map(\.y) == ys.map { $0 + 170 })
@@ -142,7 +130,7 @@ import Testing
     }
 
     @Test func `reversed rows of equal items begin at the section's end`() throws {
-        let prepared = try prepare(
+        let prepared = try prepareFlow(
             ["wrapReverse": true, "itemSize": [100, 30], "lineAlignment": "trailing", "sectionInset": [4, 0, 6, 0]],
             [Section(itemCount: 5)], width: 220)
 
@@ -165,10 +153,10 @@ import Testing
     func `balanced rows are as few as possible, and the longest is as short as possible`(
         _ widths: [Double], _ counts: [Int]
     ) throws {
-        let prepared = try prepare(
+        let prepared = try prepareFlow(
             [
                 "balance": true, "minimumInteritemSpacing": 0, "minimumLineSpacing": 1, "itemAlignment": "leading",
-            ], [sized(widths.enumerated().map { ($1, $0 == 0 ? 9 : 10) })], width: 100)
+            ], [sizedSection(widths.enumerated().map { ($1, $0 == 0 ? 9 : 10) })], width: 100)
 
         let rows = Dictionary(grouping: frames(prepared)) { $0.y }
         #expect(rows.sorted { $0.key < $1.key }.map(\.value.count) == counts)
@@ -176,7 +164,7 @@ import Testing
 
     @Test(arguments: [(9, [3, 3, 3]), (10, [4, 4, 2]), (7, [4, 3]), (5, [3, 2]), (4, [4]), (13, [4, 4, 4, 1])])
     func `balanced rows of equal items are equally full but for the last`(_ count: Int, _ counts: [Int]) throws {
-        let prepared = try prepare(
+        let prepared = try prepareFlow(
             ["balance": true, "itemSize": [70, 30], "lineAlignment": "leading"], [Section(itemCount: count)], width: 310
         )
 
@@ -190,7 +178,7 @@ import Testing
             itemCount: 3, overrides: try FlowLayout.definition.schema.overrides(["balance": true], pointer: ""))
 
         let error = #expect(throws: LayoutError.self) {
-            try prepare(["minimumInteritemSpacing": -2], [Section(itemCount: 1), section])
+            try prepareFlow(["minimumInteritemSpacing": -2], [Section(itemCount: 1), section])
         }
 
         #expect(
@@ -206,12 +194,12 @@ import Testing
             ["wrapReverse": true, "balance": true, "lastLineAlignment": "leading"],
         ]
         let sections = try overrides.map { overrides in
-            var section = sized([(150, 20), (100, 60), (40, 40)])
+            var section = sizedSection([(150, 20), (100, 60), (40, 40)])
             section.overrides = try FlowLayout.definition.schema.overrides(overrides, pointer: "")
             return section
         }
 
-        let prepared = try prepare(["lastLineAlignment": "center", "minimumLineSpacing": 0], sections, width: 300)
+        let prepared = try prepareFlow(["lastLineAlignment": "center", "minimumLineSpacing": 0], sections, width: 300)
 
         #expect(frames(prepared).map(\.x) == [0, 200, 130])
         #expect(frames(prepared, 1).map(\.x) == [40, 200, 260])
@@ -233,7 +221,7 @@ import Testing
             "wrapReverse": true, "balance": true, "minimumInteritemSpacing": 0, "minimumLineSpacing": 5,
         ]
 
-        let prepared = try prepare(parameters, [section], width: 130)
+        let prepared = try prepareFlow(parameters, [section], width: 130)
 
         // Greedy rows are 60 + 40 + 30 | 30; balanced ones 60 | 40 + 30 + 30, or 60 + 40 | 30 + 30.
         #expect(

@@ -5,57 +5,43 @@ import Testing
 
 /// Behaviour that the vectors do not cover.
 @Suite struct FlowLayoutTests {
-    private func prepare(
-        _ parameters: [String: JSONValue], _ sections: [Section], width: Double = 320, height: Double = 480,
-        environment: Environment = Environment()
-    ) throws -> PreparedLayout {
-        let definition = FlowLayout.definition
-        return try definition.make(definition.schema.resolve(parameters, pointer: "")).prepare(
-            Container(
-                bounds: Rect(x: 0, y: 0, width: width, height: height), environment: environment, sections: sections))
-    }
-
-    private func sized(_ sizes: [(Double, Double)]) -> Section {
-        Section(itemCount: sizes.count, itemSizes: ItemSizes(sizes.map { Size(width: $0.0, height: $0.1) }))
-    }
-
     private func frames(_ prepared: PreparedLayout, _ count: Int) -> [Rect?] {
         (0..<count).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
     }
 
     @Test func `the worked examples of the specification hold`() throws {
-        let prepared = try prepare([:], [sized([(150, 50), (140, 50), (200, 50)])])
+        let prepared = try prepareFlow([:], [sizedSection([(150, 50), (140, 50), (200, 50)])])
         #expect(frames(prepared, 3).map(\.?.x) == [0, 180, 0])
     }
 
     @Test func `an oversize first item among mixed ones has an empty row before it`() throws {
-        let prepared = try prepare(["minimumLineSpacing": 7], [sized([(400, 50), (100, 20), (100, 30)])])
+        let prepared = try prepareFlow(["minimumLineSpacing": 7], [sizedSection([(400, 50), (100, 20), (100, 30)])])
         #expect(frames(prepared, 3).map(\.?.y) == [7, 64 + 5, 64])
         #expect(prepared.frame(of: IndexPath(section: 0, item: 0))?.x == 0)
         #expect(prepared.warnings.map(\.indexPath) == [IndexPath(section: 0, item: 0)])
     }
 
     @Test func `an oversize item among equal ones overflows both sides and is reported`() throws {
-        let prepared = try prepare(["itemSize": [400, 20]], [Section(itemCount: 2)])
+        let prepared = try prepareFlow(["itemSize": [400, 20]], [Section(itemCount: 2)])
         #expect(frames(prepared, 2).map(\.?.x) == [-40, -40])
         #expect(prepared.warnings.count == 1)
         #expect(prepared.contentSize.width == 320)
     }
 
     @Test func `zero-size items among mixed ones take up their spacing`() throws {
-        let prepared = try prepare([:], [sized([(0, 0), (50, 50), (0, 10), (60, 50)])])
+        let prepared = try prepareFlow([:], [sizedSection([(0, 0), (50, 50), (0, 10), (60, 50)])])
         #expect(frames(prepared, 4).map(\.?.x) == [0, 10, 70, 80])
     }
 
     @Test func `zero spacing and zero size across put all items in one row`() throws {
-        let prepared = try prepare(
+        let prepared = try prepareFlow(
             ["itemSize": [0, 20], "minimumInteritemSpacing": 0], [Section(itemCount: 5)])
         #expect(Set(frames(prepared, 5).map(\.?.y)) == [0])
         #expect(prepared.contentSize.height == 20)
     }
 
     @Test func `without room across there are no cells, and headers are empty`() throws {
-        let prepared = try prepare(
+        let prepared = try prepareFlow(
             ["headerReferenceSize": [0, 30], "sectionInset": [1, 2, 3, 4]], [Section(itemCount: 5)], width: 10,
             environment: Environment(contentInset: Insets(top: 0, left: 6, bottom: 0, right: 6)))
         #expect(prepared.contentSize == Size(width: 0, height: 34))
@@ -66,8 +52,8 @@ import Testing
 
     @Test func `leading zero sizes count as the first other size only with the original's quirk`() throws {
         let sizes = [(0.0, 0.0), (50, 50), (50, 50)]
-        #expect(frames(try prepare([:], [sized(sizes)]), 3).map(\.?.width) == [0, 50, 50])
-        let quirky = try prepare(["originalQuirks": true], [sized(sizes)])
+        #expect(frames(try prepareFlow([:], [sizedSection(sizes)]), 3).map(\.?.width) == [0, 50, 50])
+        let quirky = try prepareFlow(["originalQuirks": true], [sizedSection(sizes)])
         #expect(frames(quirky, 3).map(\.?.x) == [0, 67.5, 135])
     }
 
@@ -80,8 +66,8 @@ import Testing
         let counts = [9, 0, 14]
         let bounds = Rect(x: 0, y: 0, width: 320, height: 300)
         let sections = LayoutContract.container(counts, seed: seed.map { UInt64($0) }, bounds: bounds).sections
-        let left = try prepare(parameters, sections, height: 300)
-        let right = try prepare(
+        let left = try prepareFlow(parameters, sections, height: 300)
+        let right = try prepareFlow(
             parameters, sections, height: 300, environment: Environment(layoutDirection: .rightToLeft))
         func mirrored(_ frame: Rect?) -> Rect? {
             frame.map { Rect(x: left.contentSize.width - $0.x - $0.width, y: $0.y, width: $0.width, height: $0.height) }
@@ -108,7 +94,7 @@ import Testing
             "sectionFootersPinToVisibleBounds": true,
         ]
         // One row: section 0 is 40 + 900 + 20 wide, section 1 is 40 + 600 + 20; the content 1620, section 0 at its right.
-        let prepared = try prepare(
+        let prepared = try prepareFlow(
             parameters, [Section(itemCount: 9), Section(itemCount: 6)], width: 400, height: 100,
             environment: Environment(layoutDirection: .rightToLeft))
         func header(_ x: Double) -> Double? {
@@ -125,7 +111,7 @@ import Testing
     }
 
     @Test func `frames are not mirrored if the view flips them itself`() throws {
-        let flipped = try prepare(
+        let flipped = try prepareFlow(
             ["flipsHorizontallyInOppositeLayoutDirection": true], [Section(itemCount: 3)],
             environment: Environment(layoutDirection: .rightToLeft))
         #expect(frames(flipped, 3).map(\.?.x) == [0, 67.5, 135])
@@ -148,7 +134,7 @@ import Testing
             ["minimumLineSpacing": -51], ["sectionInset": [-40, 0, -40, 0]],
         ] as [[String: JSONValue]])
     func `parameters that would turn a section inside out are rejected`(_ parameters: [String: JSONValue]) {
-        let error = #expect(throws: LayoutError.self) { try prepare(parameters, [Section(itemCount: 3)]) }
+        let error = #expect(throws: LayoutError.self) { try prepareFlow(parameters, [Section(itemCount: 3)]) }
         #expect(error?.code == .failed)
         #expect(error?.message.contains("expected at least") == true)
     }
@@ -163,7 +149,7 @@ import Testing
     /// No item meets a rectangle that only touches it, and only examining each item can show that.
     @Test func `millions of items without extent at one place are searched over several replies`() throws {
         let count = 600_000
-        let prepared = try prepare(["itemSize": [320, 0], "minimumLineSpacing": 0], [Section(itemCount: count)])
+        let prepared = try prepareFlow(["itemSize": [320, 0], "minimumLineSpacing": 0], [Section(itemCount: count)])
         var query = ElementQuery(rect: Rect(x: 0, y: 0, width: 10, height: 10))
         var answers = 0
         while true {
@@ -188,7 +174,7 @@ import Testing
                     "minimumInteritemSpacing": .number(spacing), "minimumLineSpacing": .number(spacing),
                 ]
                 for width in [0, .leastNonzeroMagnitude, 320, 1e9] {
-                    _ = try? prepare(parameters, [Section(itemCount: 1_000_000)], width: width)
+                    _ = try? prepareFlow(parameters, [Section(itemCount: 1_000_000)], width: width)
                         .elements(ElementQuery(rect: Rect(x: 0, y: 0, width: 10, height: 10), limit: 3), bounds: .zero)
                 }
             }
